@@ -1,0 +1,102 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The module cut and the direction of arrows are explained in README.md, "Module map".
+
+let nio: [Target.Dependency] = [
+  .product(name: "NIOCore", package: "swift-nio"),
+  .product(name: "NIOPosix", package: "swift-nio"),
+  .product(name: "NIOHTTP1", package: "swift-nio"),
+]
+
+let package = Package(
+  name: "belvedere",
+  products: [
+    .executable(name: "belvedere", targets: ["belvedere"]),
+    .executable(name: "belvedere-demo-service", targets: ["belvedere-demo-service"]),
+    .executable(name: "belvedere-bench", targets: ["belvedere-bench"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  ],
+  targets: [
+    // C: what Swift cannot import by itself.
+    .systemLibrary(name: "CGtk", pkgConfig: "libadwaita-1"),
+    .target(
+      name: "CGtkShim", dependencies: ["CGtk"], linkerSettings: [.linkedLibrary("dispatch")]),
+    .systemLibrary(name: "CCurl", pkgConfig: "libcurl"),
+    .systemLibrary(name: "CSecret", pkgConfig: "libsecret-1"),
+    .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg"),
+
+    // The shared core library: no toolkit below this line's three targets.
+    .target(name: "BelvedereCore"),
+    .target(
+      name: "BelvedereServices",
+      dependencies: [
+        "BelvedereCore", "CCurl", "CSecret", "CTurboJPEG",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "Logging", package: "swift-log"),
+      ] + nio),
+    .target(name: "BelvedereModel", dependencies: ["BelvedereCore"]),
+
+    // The GTK shell.
+    .target(name: "GtkKit", dependencies: ["CGtk", "CGtkShim"]),
+    .target(name: "BelvedereUI", dependencies: ["GtkKit", "BelvedereModel", "BelvedereCore"]),
+    .executableTarget(
+      name: "belvedere",
+      dependencies: [
+        "BelvedereUI", "BelvedereServices", "BelvedereModel", "BelvedereCore",
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+
+    // The other side of the wire; knows nothing of the app.
+    .target(
+      name: "DemoService",
+      dependencies: ["CTurboJPEG", .product(name: "Logging", package: "swift-log")] + nio),
+    .executableTarget(
+      name: "belvedere-demo-service",
+      dependencies: [
+        "DemoService", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+
+    .executableTarget(
+      name: "belvedere-bench",
+      dependencies: [
+        "BelvedereUI", "BelvedereServices", "BelvedereModel", "BelvedereCore", "GtkKit",
+        "CTurboJPEG", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+
+    .testTarget(
+      name: "BelvedereCoreTests", dependencies: ["BelvedereCore"], resources: [.copy("Fixtures")]),
+    .testTarget(
+      name: "BelvedereServicesTests",
+      dependencies: ["BelvedereServices", "BelvedereCore", "DemoService"]),
+    .testTarget(name: "BelvedereModelTests", dependencies: ["BelvedereModel", "BelvedereCore"]),
+    .testTarget(name: "GtkKitTests", dependencies: ["GtkKit"]),
+    .testTarget(
+      name: "BelvedereUITests",
+      dependencies: ["BelvedereUI", "GtkKit", "BelvedereModel", "BelvedereCore"]),
+    .testTarget(name: "DemoServiceTests", dependencies: ["DemoService"]),
+  ]
+)
+
+let onMainActor: Set = [
+  "BelvedereModel", "GtkKit", "BelvedereUI", "belvedere", "BelvedereModelTests",
+]
+for target in package.targets where target.type != .system && target.name != "CGtkShim" {
+  var settings = target.swiftSettings ?? []
+  settings += [
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("ExistentialAny"),
+    .treatAllWarnings(as: .error),
+  ]
+  if onMainActor.contains(target.name) { settings.append(.defaultIsolation(MainActor.self)) }
+  if target.name == "BelvedereCore" { settings.append(.strictMemorySafety()) }
+  target.swiftSettings = settings
+}

@@ -1,0 +1,49 @@
+// Sized addresses after imgix's rules, which images.unsplash.com follows: `w` in device pixels,
+// `fit=max` never upscales, `fm=jpg` since only JPEG is decoded here. `ixid` must stay on every
+// address (API guidelines: it reports the view).
+
+import Foundation
+
+extension Photo {
+  /// The request for this photo at a width in device pixels.
+  ///
+  /// - Parameter pixelWidth: at least 1; rounded up from points times scale factor by the caller.
+  package func imageRequest(pixelWidth: Int, quality: Int = 80) -> ImageRequest? {
+    urls.largest.map {
+      ImageRequest(address: sizedAddress($0, pixelWidth: pixelWidth, quality: quality))
+    }
+  }
+}
+
+extension ProfileImage {
+  /// The request for the picture at a side length in device pixels, cropped square.
+  package func imageRequest(pixelSide: Int) -> ImageRequest? {
+    largest.map {
+      ImageRequest(
+        address: sizedAddress(
+          $0, pixelWidth: pixelSide, quality: 80, extra: [("h", "\(pixelSide)")], fit: "crop"))
+    }
+  }
+}
+
+/// Replaces the sizing parameters of an address and keeps all others in their order.
+func sizedAddress(
+  _ address: String, pixelWidth: Int, quality: Int, extra: [(String, String)] = [],
+  fit: String = "max"
+) -> String {
+  let sizing: Set<Substring> = [
+    "w", "h", "fit", "q", "fm", "dpr", "auto", "crop", "max-w", "max-h",
+  ]
+  let withoutFragment = address.prefix { $0 != "#" }
+  let parts = withoutFragment.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+  let kept =
+    parts.count < 2
+    ? []
+    : parts[1].split(separator: "&").filter { item in
+      !sizing.contains(item.prefix { $0 != "=" })
+    }.map(String.init)
+  let own =
+    [("w", "\(max(1, pixelWidth))")] + extra + [("fit", fit), ("q", "\(quality)"), ("fm", "jpg")]
+  let query = (kept + own.map { "\($0)=\($1)" }).joined(separator: "&")
+  return "\(parts[0])?\(query)"
+}

@@ -1,0 +1,60 @@
+// Images by address and size, decoded to pixels. The pipeline behind this protocol coalesces equal
+// requests, caches in memory and on disk, and decodes off the main thread.
+
+import Foundation
+
+/// An image at one pixel width. Equal requests are one request.
+package struct ImageRequest: Sendable, Hashable {
+  /// The exact address to fetch, `ixid` kept.
+  package let address: String
+
+  /// A request for exactly the address.
+  package init(address: String) { self.address = address }
+}
+
+/// Who waits for an image; higher goes first.
+package enum ImagePriority: Int, Sendable, Comparable {
+  case prefetch, nearby, visible
+
+  package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// Pixels in memory: 4 bytes each, blue, green, red, opaque alpha, rows of `width * 4` bytes.
+/// Immutable; frees its memory when the last reference goes, on whatever thread that is.
+package protocol DecodedImage: AnyObject, Sendable {
+  /// Pixels.
+  var width: Int { get }
+  var height: Int { get }
+  /// Address of the first byte, as long as the object lives.
+  var pixels: UInt { get }
+}
+
+extension DecodedImage {
+  /// Size in memory, in bytes.
+  package var byteCount: Int { width * height * 4 }
+}
+
+/// Loads images.
+package protocol ImageLoading: Sendable {
+  /// The image if it is in memory now; never blocks on anything slow. Safe on the main thread.
+  func cachedImage(for request: ImageRequest) -> (any DecodedImage)?
+  /// Loads an image. Cancelling the task withdraws this caller; when none is left, the transfer is
+  /// removed.
+  func image(for request: ImageRequest, priority: ImagePriority) async throws(ImageError)
+    -> any DecodedImage
+  /// Bytes used on disk.
+  func diskUsage() async -> Int
+  /// Sets the limit on disk, in bytes, and evicts down to it.
+  func setDiskLimit(_ bytes: Int) async
+  /// Empties memory and disk.
+  func removeAll() async
+}
+
+/// Why an image could not be shown.
+package enum ImageError: Error, Sendable, Hashable {
+  case cancelled
+  /// The request failed.
+  case service(APIError)
+  /// Not a JPEG, damaged beyond use, or above the limits on pixels or scans.
+  case undecodable(detail: String)
+}

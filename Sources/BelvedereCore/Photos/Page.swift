@@ -1,0 +1,18 @@
+/// One page of a list. Elements that could not be read are left out and counted.
+package struct Page<Element: Sendable>: Sendable {
+  package var elements: [Element]
+  /// `X-Total`, or `total` of a search answer; an estimate of a moving list.
+  package var total: Int?
+  /// Whether asking for the next page makes sense: `Link` says so, or, without a `Link` header, the
+  /// page was not empty.
+  package var hasNext: Bool
+  /// Elements of the answer that were unreadable.
+  package var skipped: Int
+
+  package init(elements: [Element], total: Int? = nil, hasNext: Bool, skipped: Int = 0) {
+    self.elements = elements
+    self.total = total
+    self.hasNext = hasNext
+    self.skipped = skipped
+  }
+}

@@ -1,0 +1,177 @@
+// A photo as Unsplash sends it. Only `id` and one image address are required; the service leaves
+// out or nulls any other field (api: "Photo"), so everything else is optional or has a neutral
+// default. Coding keys are the wire's own, so that the database stores what the service would send.
+
+import Foundation
+
+/// One photograph (or illustration) with what its list or detail answer told of it.
+package struct Photo: Sendable, Hashable, Identifiable {
+  /// Opaque; 11 characters today, may begin with `-` or `_`.
+  package let id: String
+  package var slug: String?
+  package var createdAt: Date?
+  package var updatedAt: Date?
+  package var promotedAt: Date?
+  /// Size of the original in pixels; nil when the service left it out or sent nonsense.
+  package var width: Int?
+  package var height: Int?
+  /// Dominant colour as `#rrggbb`.
+  package var color: String?
+  package var blurHash: String?
+  package var caption: String?
+  package var altDescription: String?
+  package var urls: PhotoURLs
+  package var links: PhotoLinks
+  package var likes: Int?
+  package var isLiked: Bool
+  package var sponsorship: Sponsorship?
+  package var assetType: AssetType
+  package var isPremium: Bool
+  package var user: User?
+  /// The following are only in single-photo and random answers.
+  package var exif: Exif?
+  package var location: Location?
+  package var tags: [Tag]
+  package var views: Int?
+  package var downloads: Int?
+  /// Author's licence and the changes made, where the photo is not under the Unsplash licence:
+  /// sent by the demo service only.
+  package var credit: Credit?
+
+  package init(id: String, urls: PhotoURLs) {
+    self.id = id
+    self.urls = urls
+    links = PhotoLinks()
+    isLiked = false
+    assetType = .photo
+    isPremium = false
+    tags = []
+  }
+
+  /// Width divided by height, 1.5 when unknown; clamped to 1:10...10:1 so that a row always has a
+  /// sane height.
+  package var aspectRatio: Double {
+    guard let width, let height, width > 0, height > 0 else { return 1.5 }
+    return min(max(Double(width) / Double(height), 0.1), 10)
+  }
+}
+
+/// What kind of item the service mixed into the list.
+package enum AssetType: Sendable, Hashable {
+  case photo
+  case illustration
+  /// A kind this version does not know; shown as a photo.
+  case other(String)
+}
+
+/// The image addresses of a photo. At least one is present.
+package struct PhotoURLs: Sendable, Hashable {
+  package var raw: String?
+  package var full: String?
+  package var regular: String?
+  package var small: String?
+  package var thumb: String?
+
+  package init(
+    raw: String? = nil, full: String? = nil, regular: String? = nil, small: String? = nil,
+    thumb: String? = nil
+  ) {
+    self.raw = raw
+    self.full = full
+    self.regular = regular
+    self.small = small
+    self.thumb = thumb
+  }
+
+  /// The address that sizes are best derived from: the largest that is there.
+  package var largest: String? { raw ?? full ?? regular ?? small ?? thumb }
+}
+
+/// Related addresses, kept as text: localised answers carry unescaped non-ASCII in them.
+package struct PhotoLinks: Sendable, Hashable {
+  package var html: String?
+  package var download: String?
+  package var downloadLocation: String?
+
+  package init(html: String? = nil, download: String? = nil, downloadLocation: String? = nil) {
+    self.html = html
+    self.download = download
+    self.downloadLocation = downloadLocation
+  }
+}
+
+/// Present on advertisements that the service mixes into lists.
+package struct Sponsorship: Sendable, Hashable {
+  package var tagline: String?
+  package var taglineURL: String?
+  package var sponsor: User?
+
+  package init(tagline: String? = nil, taglineURL: String? = nil, sponsor: User? = nil) {
+    self.tagline = tagline
+    self.taglineURL = taglineURL
+    self.sponsor = sponsor
+  }
+}
+
+/// Camera and exposure.
+package struct Exif: Sendable, Hashable {
+  package var make: String?
+  package var model: String?
+  package var name: String?
+  package var exposureTime: String?
+  package var aperture: String?
+  package var focalLength: String?
+  package var iso: Int?
+
+  package init() {}
+}
+
+/// Where a photo was taken. The service's `0/0` means "no position" and is decoded as nil.
+package struct Location: Sendable, Hashable {
+  package var name: String?
+  package var city: String?
+  package var country: String?
+  package var coordinate: Coordinate?
+
+  package init() {}
+}
+
+/// A position on WGS 84.
+package struct Coordinate: Sendable, Hashable {
+  /// Degrees, -90...90, north positive.
+  package let latitude: Double
+  /// Degrees, -180...180, east positive.
+  package let longitude: Double
+
+  /// Nil for values out of range, not finite, and for exactly 0/0.
+  package init?(latitude: Double, longitude: Double) {
+    guard latitude.isFinite, longitude.isFinite, abs(latitude) <= 90, abs(longitude) <= 180,
+      latitude != 0 || longitude != 0
+    else { return nil }
+    self.latitude = latitude
+    self.longitude = longitude
+  }
+}
+
+/// A tag of a photo.
+package struct Tag: Sendable, Hashable {
+  package var title: String
+
+  package init(title: String) { self.title = title }
+}
+
+/// Author's licence of a photo that is not under the Unsplash licence (demo photographs).
+package struct Credit: Sendable, Hashable {
+  package var title: String?
+  package var author: String
+  /// SPDX identifier, e.g. `CC-BY-SA-4.0`.
+  package var license: String
+  package var licenseURL: String?
+  package var source: String?
+  package var changesMade: String?
+
+  package init(author: String, license: String) {
+    self.author = author
+    self.license = license
+  }
+}

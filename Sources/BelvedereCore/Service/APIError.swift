@@ -1,0 +1,49 @@
+// Everything that can go wrong between a call of PhotoService and its answer, by what a person can
+// do about it.
+
+import Foundation
+
+/// Why a call of the service failed.
+package enum APIError: Error, Sendable, Hashable {
+  /// The caller gave up; never shown.
+  case cancelled
+  /// No answer: no route, refused, name unknown, connection broken. The text is for "Details".
+  case unreachable(detail: String)
+  /// Connecting or the answer took too long.
+  case timedOut
+  /// The certificate or the connection's security was not acceptable.
+  case insecure(detail: String)
+  /// The key's requests of this hour are spent, or the service asks to slow down (403 with the
+  /// limit's text, 403 with nothing remaining, 429). `retryAfter` in seconds where the service told.
+  case rateLimited(retryAfter: TimeInterval?)
+  /// 401: token or key not accepted.
+  case unauthorized(messages: [String])
+  /// 403: a scope is missing.
+  case forbidden(messages: [String])
+  /// 404.
+  case notFound(messages: [String])
+  /// 410: gone for good, or a query flagged as spam.
+  case gone(messages: [String])
+  /// Another 4xx.
+  case refused(status: Int, messages: [String])
+  /// 5xx, whatever the body.
+  case serverFailed(status: Int, retryAfter: TimeInterval?)
+  /// The answer was no JSON of the expected kind, or larger than the cap.
+  case unreadable(detail: String)
+
+  /// Whether the same call may well succeed later without anyone changing anything.
+  package var isTransient: Bool {
+    switch self {
+    case .unreachable, .timedOut, .rateLimited, .serverFailed: true
+    default: false
+    }
+  }
+
+  /// Whether nothing came back at all: the network or the service is away.
+  package var isOffline: Bool {
+    switch self {
+    case .unreachable, .timedOut: true
+    default: false
+    }
+  }
+}

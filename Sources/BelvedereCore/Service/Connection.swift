@@ -1,0 +1,88 @@
+// Which service Belvedere talks to, and the bundle of parts that talk to it. A change of service
+// replaces the whole bundle, so no part can mix two services.
+
+import Foundation
+
+/// An application's key pair at the service. Printing one never shows the secret.
+package struct APIKey: Sendable, Hashable, Codable, CustomStringConvertible,
+  CustomDebugStringConvertible, CustomReflectable
+{
+  package let accessKey: String
+  package let secretKey: String
+
+  package init(accessKey: String, secretKey: String) {
+    self.accessKey = accessKey
+    self.secretKey = secretKey
+  }
+
+  package var description: String { "APIKey(…)" }
+  package var debugDescription: String { description }
+  package var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
+/// Which service to use.
+package enum ServiceChoice: Sendable, Hashable {
+  /// The embedded demo service, started as a child process.
+  case demo
+  /// Unsplash itself, with a key.
+  case unsplash(APIKey)
+  /// Another service with Unsplash's API; `key` is nil when it holds the key itself (a proxy).
+  case custom(URL, APIKey?)
+}
+
+/// What a connected service is, for screens, caches and the keyring.
+package struct ServiceDescription: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable { case demo, unsplash, custom }
+
+  package let kind: Kind
+  /// Where the API's paths start, e.g. `https://api.unsplash.com`.
+  package let apiBase: URL
+  /// Stable name of the service in keyring and database: `demo`, `unsplash` or the host and port.
+  package let id: String
+  /// The redirect address to register at the service, exact to the letter.
+  package let redirectURI: String
+
+  package init(kind: Kind, apiBase: URL, id: String, redirectURI: String) {
+    self.kind = kind
+    self.apiBase = apiBase
+    self.id = id
+    self.redirectURI = redirectURI
+  }
+}
+
+/// The parts that talk to one service.
+package struct Connection: Sendable {
+  package let service: ServiceDescription
+  package let photos: any PhotoService
+  package let budget: any RequestBudgetReporting
+  package let signIn: any SigningIn
+  package let images: any ImageLoading
+  /// Gives the token to (or, with nil, takes it from) every part that needs it.
+  package let authorize: @Sendable (AccessToken?) -> Void
+
+  package init(
+    service: ServiceDescription, photos: any PhotoService, budget: any RequestBudgetReporting,
+    signIn: any SigningIn, images: any ImageLoading,
+    authorize: @escaping @Sendable (AccessToken?) -> Void
+  ) {
+    self.service = service
+    self.photos = photos
+    self.budget = budget
+    self.signIn = signIn
+    self.images = images
+    self.authorize = authorize
+  }
+}
+
+/// Makes connections; the demo service's process is started and ended here.
+package protocol ServiceConnecting: Sendable {
+  func connect(to choice: ServiceChoice) async throws(ConnectionError) -> Connection
+}
+
+/// Why a service could not be connected.
+package enum ConnectionError: Error, Sendable, Hashable {
+  /// The demo service's program or photographs are not where they belong; the path that is missing.
+  case demoMissing(path: String)
+  /// The demo service ended or did not say its address in time.
+  case demoFailed(detail: String)
+}

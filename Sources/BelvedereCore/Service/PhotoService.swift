@@ -1,0 +1,42 @@
+// What Belvedere asks of an Unsplash-compatible service. Implemented over HTTP in
+// BelvedereServices; screens and tests know only this.
+
+import Foundation
+
+/// The routes of the photo service. Calls are made from any isolation; each is one HTTP request.
+package protocol PhotoService: Sendable {
+  /// The editorial feed. `perPage` is at most 30, `page` counts from 1.
+  func editorialPhotos(page: Int, perPage: Int) async throws(APIError) -> Page<Photo>
+  func photo(id: Photo.ID) async throws(APIError) -> Photo
+  /// Up to 30 random photos in one request, with location and exif.
+  func randomPhotos(count: Int) async throws(APIError) -> [Photo]
+  func searchPhotos(_ search: PhotoSearch, page: Int, perPage: Int) async throws(APIError)
+    -> Page<Photo>
+  func topics(page: Int, perPage: Int) async throws(APIError) -> Page<Topic>
+  func photos(ofTopic slug: String, page: Int, perPage: Int) async throws(APIError) -> Page<Photo>
+  /// The signed-in person.
+  func me() async throws(APIError) -> User
+  func user(username: String) async throws(APIError) -> User
+  func photos(ofUser username: String, page: Int, perPage: Int) async throws(APIError)
+    -> Page<Photo>
+  func likedPhotos(ofUser username: String, page: Int, perPage: Int) async throws(APIError)
+    -> Page<Photo>
+  func like(photo id: Photo.ID) async throws(APIError) -> LikeAnswer
+  func unlike(photo id: Photo.ID) async throws(APIError) -> LikeAnswer
+  /// Reports a download, as the API guidelines ask for when a photo is saved or set somewhere.
+  func trackDownload(of photo: Photo) async throws(APIError)
+  func statistics(ofPhoto id: Photo.ID) async throws(APIError) -> PhotoStatistics
+}
+
+/// A photo search.
+package struct PhotoSearch: Sendable, Hashable {
+  package enum Order: String, Sendable { case relevant, latest }
+  package enum Orientation: String, Sendable { case landscape, portrait, squarish }
+
+  package var query: String
+  package var order: Order?
+  package var orientation: Orientation?
+  package var color: String?
+
+  package init(query: String) { self.query = query }
+}

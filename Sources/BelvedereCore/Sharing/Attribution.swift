@@ -1,0 +1,25 @@
+// Credit as the API guidelines ask for it: photographer and Unsplash, both linked with utm
+// parameters, wherever a photo is shown.
+
+import Foundation
+
+/// Addresses and words that give credit for a photo.
+package enum Attribution {
+  private static let referral = "utm_source=belvedere&utm_medium=referral"
+
+  /// The photographer's page with utm parameters; nil when the service gave no usable address.
+  package static func profileURL(of user: User) -> URL? {
+    let address = user.links.html ?? "https://unsplash.com/@\(user.username)"
+    return withReferral(address)
+  }
+
+  /// An address with the utm parameters added; nil unless it is http or https.
+  package static func withReferral(_ address: String) -> URL? {
+    guard var components = URLComponents(string: address),
+      components.scheme == "https" || components.scheme == "http"
+    else { return nil }
+    let kept = components.percentEncodedQuery.map { "\($0)&" } ?? ""
+    components.percentEncodedQuery = kept + referral
+    return components.url
+  }
+}

@@ -1,0 +1,64 @@
+// Signing in: the system browser, a listener on the loopback interface, and the token.
+
+import Foundation
+
+/// What the service gave for a sign-in. Printing one never shows the token.
+package struct AccessToken: Sendable, Hashable, Codable, CustomStringConvertible,
+  CustomDebugStringConvertible, CustomReflectable
+{
+  package let value: String
+  /// The scopes that were granted, as the service names them.
+  package let scopes: [String]
+  package let username: String?
+
+  package init(value: String, scopes: [String], username: String? = nil) {
+    self.value = value
+    self.scopes = scopes
+    self.username = username
+  }
+
+  package var description: String { "AccessToken(…)" }
+  package var debugDescription: String { description }
+  package var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
+/// Starts sign-ins.
+package protocol SigningIn: Sendable {
+  /// Opens the loopback listener and gives the attempt, whose address is to be opened in the browser.
+  /// Throws `.portTaken` when the listener cannot be opened.
+  func begin() async throws(SignInError) -> any SignInAttempt
+}
+
+/// One sign-in, from the browser's address to the token. Ends once, one way.
+package protocol SignInAttempt: Sendable {
+  /// The authorize page, with `state`.
+  var address: URL { get }
+  /// Waits for the browser (or a pasted code), exchanges the code and closes the listener.
+  func token() async throws(SignInError) -> AccessToken
+  /// Takes the code, or the whole address from the browser, that the person pasted. Spaces around it
+  /// are ignored. An address with another `state` is refused.
+  func submit(pasted text: String) async
+  /// Ends the attempt; `token()` throws `.cancelled`.
+  func cancel() async
+}
+
+/// Why a sign-in ended without a token. Each case has a sentence of its own.
+package enum SignInError: Error, Sendable, Hashable {
+  case cancelled
+  /// The person pressed Deny.
+  case denied
+  /// The browser came back with another `state` than ours.
+  case wrongState
+  /// The pasted text holds no code.
+  case noCode
+  /// The code was used before, is too old or belongs to another redirect address.
+  case codeExpired
+  /// The service does not know the key pair.
+  case invalidClient
+  /// Another program uses the port of the redirect address.
+  case portTaken(port: Int)
+  /// Nothing came back within the time limit.
+  case timedOut
+  /// The code could not be exchanged because the service did not answer properly.
+  case service(APIError)
+}

@@ -1,0 +1,55 @@
+// The database behind a warm start: what was seen last is shown before the network answers.
+
+import Foundation
+
+/// Which list a stored page belongs to. The account is part of it, since answers differ by account
+/// (`liked_by_user`).
+package struct FeedName: Sendable, Hashable {
+  /// `ServiceDescription.id`.
+  package let service: String
+  /// Username; empty when signed out.
+  package let account: String
+  /// `editorial`, `likes`, `topic/slug`…
+  package let list: String
+
+  package init(service: String, account: String, list: String) {
+    self.service = service
+    self.account = account
+    self.list = list
+  }
+}
+
+/// The photos of a list as they were last seen, in order, without duplicates.
+package struct StoredFeed: Sendable {
+  package let photos: [Photo]
+  /// The number of the last page that is stored, from 1 without a gap.
+  package let lastPage: Int
+  package let hasNext: Bool
+  /// When the first page was fetched.
+  package let fetchedAt: Date
+
+  package init(photos: [Photo], lastPage: Int, hasNext: Bool, fetchedAt: Date) {
+    self.photos = photos
+    self.lastPage = lastPage
+    self.hasNext = hasNext
+    self.fetchedAt = fetchedAt
+  }
+}
+
+/// Stores what was seen. Calls may be made from any isolation and leave the main thread.
+package protocol PhotoStoring: Sendable {
+  func feed(_ name: FeedName) async throws(StoreError) -> StoredFeed?
+  /// Stores page `number`; page 1 replaces the whole list in the same transaction.
+  func save(_ page: Page<Photo>, number: Int, of name: FeedName, at date: Date)
+    async throws(StoreError)
+  /// The signed-in person as last seen, and when.
+  func account(service: String) async throws(StoreError) -> (user: User, fetchedAt: Date)?
+  func save(account user: User, service: String, at date: Date) async throws(StoreError)
+  /// Forgets everything asked for with that service's account: profile and lists.
+  func deleteAccountData(service: String) async throws(StoreError)
+}
+
+/// Why the database did not serve; the app goes on without it.
+package enum StoreError: Error, Sendable, Hashable {
+  case failed(detail: String)
+}

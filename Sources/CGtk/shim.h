@@ -1,0 +1,4 @@
+/* GTK 4 and libadwaita as Swift imports them; what needs C code of ours is in CGtkShim. */
+#include <adwaita.h>
+#include <gtk/gtk.h>
+#include <glib/gi18n.h>
