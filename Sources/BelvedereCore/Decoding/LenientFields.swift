@@ -1,0 +1,61 @@
+// How every field of an answer is read: what is missing, null, empty or of another type than expected
+// becomes nil and costs neither the object nor the page. The service changes undocumented fields
+// without notice, and its cached serialisations differ in age within one answer.
+
+import Foundation
+
+extension KeyedDecodingContainer {
+  /// A value of any decodable type; nil when it is missing, null or unreadable.
+  func lenient<Value: Decodable>(_ type: Value.Type = Value.self, forKey key: Key) -> Value? {
+    // The error says only that the field is unusable, which is what nil says.
+    try? decodeIfPresent(type, forKey: key)
+  }
+
+  /// Text without the white space around it; nil when nothing is left.
+  func text(forKey key: Key) -> String? {
+    guard let text = lenient(String.self, forKey: key), let first = text.first, let last = text.last
+    else { return nil }
+    guard first.isWhitespace || last.isWhitespace else { return text }
+    let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    return trimmed.isEmpty ? nil : trimmed
+  }
+
+  /// A web address as it was sent, since localised answers carry unescaped non-ASCII that `URL` may
+  /// refuse; nil for anything but http and https.
+  func address(forKey key: Key) -> String? {
+    guard let text = text(forKey: key), text.hasPrefix("https://") || text.hasPrefix("http://")
+    else { return nil }
+    return text
+  }
+
+  /// An identifier: text, or the whole numbers that older answers have.
+  func identifier(forKey key: Key) -> String? {
+    text(forKey: key) ?? lenient(Int.self, forKey: key).map(String.init)
+  }
+
+  /// A whole number of things, also where it was sent as `3.0`; nil below zero.
+  func count(forKey key: Key) -> Int? {
+    let number =
+      lenient(Int.self, forKey: key)
+      ?? lenient(Double.self, forKey: key).flatMap(Int.init(exactly:))
+    return number.flatMap { $0 >= 0 ? $0 : nil }
+  }
+
+  /// A point in time; nil unless it is written as ISO 8601.
+  func timestamp(forKey key: Key) -> Date? {
+    text(forKey: key).flatMap(Timestamp.date(from:))
+  }
+
+  /// The readable elements of a list; empty when there is no list.
+  func list<Element>(of type: Element.Type, forKey key: Key) -> [Element]
+  where Element: Decodable & Sendable {
+    lenient(LossyArray<Element>.self, forKey: key)?.elements ?? []
+  }
+}
+
+extension KeyedEncodingContainer {
+  /// Writes a point in time as ISO 8601 in UTC; nothing for nil.
+  mutating func encodeIfPresent(timestamp date: Date?, forKey key: Key) throws {
+    try encodeIfPresent(date.map(Timestamp.text(of:)), forKey: key)
+  }
+}
