@@ -1,0 +1,32 @@
+/* Checked signal connection, and calls that are macros or variadic in C. */
+#include "CGtkShim.h"
+
+gulong
+bv_signal_connect (gpointer instance, const char *signal, GCallback callback, gpointer data,
+                   GClosureNotify release)
+{
+  guint id;
+  GQuark detail;
+
+  if (!g_signal_parse_name (signal, G_OBJECT_TYPE (instance), &id, &detail, TRUE))
+    {
+      g_critical ("%s has no signal %s", G_OBJECT_TYPE_NAME (instance), signal);
+      release (data, NULL);
+      return 0;
+    }
+  return g_signal_connect_data (instance, signal, callback, data, release, 0);
+}
+
+void
+bv_accessible_set_label (GtkWidget *widget, const char *label)
+{
+  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
+                                  -1);
+}
+
+void
+bv_accessible_set_description (GtkWidget *widget, const char *description)
+{
+  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  description, -1);
+}

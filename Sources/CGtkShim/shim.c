@@ -1,1 +1,0 @@
-int bv_placeholder;

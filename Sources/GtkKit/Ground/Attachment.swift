@@ -1,0 +1,37 @@
+// A widget owns the Swift object that drives it: the object is kept in the widget's qdata and
+// released when the widget is finalized. The object only points back.
+
+import CGtk
+
+/// What one GObject keeps alive.
+nonisolated private final class Attachments {
+  var objects: [AnyObject] = []
+
+  init() { LiveObjects.count(.attachment, 1) }
+
+  deinit { LiveObjects.count(.attachment, -1) }
+}
+
+private let attachmentsKey = g_quark_from_static_string("belvedere-attachments")
+
+extension ObjectPointer {
+  /// Keeps `owned` alive as long as this object. Several may be attached.
+  package func attach(_ owned: AnyObject) {
+    attachments.objects.append(owned)
+  }
+
+  private var attachments: Attachments {
+    if let data = g_object_get_qdata(cast(GObject.self), attachmentsKey) {
+      return Unmanaged<Attachments>.fromOpaque(data).takeUnretainedValue()
+    }
+    let made = Attachments()
+    g_object_set_qdata_full(
+      cast(GObject.self), attachmentsKey, Unmanaged.passRetained(made).toOpaque(), release)
+    return made
+  }
+}
+
+/// Entered from C on whatever thread drops the last reference.
+nonisolated private let release: GDestroyNotify = { data in
+  if let data { Unmanaged<AnyObject>.fromOpaque(data).release() }
+}

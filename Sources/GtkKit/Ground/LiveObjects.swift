@@ -1,0 +1,49 @@
+// Counts what lives on the border between Swift and GObject. A window that is opened and closed must
+// bring every count back: the test that keeps leaks out.
+
+import CGtkShim
+import Synchronization
+
+/// Live objects of ours on the border to GObject. Safe on any thread.
+nonisolated package enum LiveObjects {
+  package enum Kind: Int, CaseIterable, Sendable {
+    /// `GObjectRef`s.
+    case reference
+    /// Closures held by signals and actions.
+    case closure
+    /// Swift objects attached to GObjects.
+    case attachment
+    /// Boxed list items.
+    case listItem
+    /// Canvas widgets.
+    case canvas
+  }
+
+  private static let references = Atomic(0)
+  private static let closures = Atomic(0)
+  private static let attachments = Atomic(0)
+
+  static func count(_ kind: Kind, _ change: Int) {
+    switch kind {
+    case .reference: references.add(change, ordering: .relaxed)
+    case .closure: closures.add(change, ordering: .relaxed)
+    case .attachment: attachments.add(change, ordering: .relaxed)
+    case .listItem, .canvas: preconditionFailure("counted in C")
+    }
+  }
+
+  package static func live(_ kind: Kind) -> Int {
+    switch kind {
+    case .reference: references.load(ordering: .relaxed)
+    case .closure: closures.load(ordering: .relaxed)
+    case .attachment: attachments.load(ordering: .relaxed)
+    case .listItem: Int(bv_box_live_count())
+    case .canvas: Int(bv_canvas_live_count())
+    }
+  }
+
+  /// All counts, by kind.
+  package static var all: [Kind: Int] {
+    Dictionary(uniqueKeysWithValues: Kind.allCases.map { ($0, live($0)) })
+  }
+}

@@ -1,0 +1,143 @@
+// Signals to Swift closures. A closure is boxed once, handed to GLib retained and released by GLib's
+// closure notify and nowhere else. There is one trampoline for each C signature; trampolines and
+// notifies are file-level and nonisolated, since a closure written inside main-actor code traps when
+// C enters it elsewhere. Handlers capture `[weak self]`, or `unowned` when self is attached to the
+// widget.
+
+import CGtk
+import CGtkShim
+
+/// Holds one Swift closure for GLib.
+nonisolated private final class ClosureBox<Handler> {
+  let handler: Handler
+
+  init(_ handler: Handler) {
+    self.handler = handler
+    LiveObjects.count(.closure, 1)
+  }
+
+  deinit { LiveObjects.count(.closure, -1) }
+}
+
+nonisolated private let releaseClosure: GClosureNotify = { data, _ in
+  if let data { Unmanaged<AnyObject>.fromOpaque(data).release() }
+}
+
+nonisolated private func handler<Handler>(_ data: gpointer?, _: Handler.Type) -> Handler? {
+  data.map { Unmanaged<ClosureBox<Handler>>.fromOpaque($0).takeUnretainedValue().handler }
+}
+
+private typealias Plain = @MainActor () -> Void
+
+nonisolated private let plain: @convention(c) (gpointer?, gpointer?) -> Void = { _, data in
+  guard let action = handler(data, Plain.self) else { return }
+  MainActor.assumeIsolated { action() }
+}
+
+nonisolated private let ignoringOne: @convention(c) (gpointer?, gpointer?, gpointer?) -> Void = {
+  _, _, data in
+  guard let action = handler(data, Plain.self) else { return }
+  MainActor.assumeIsolated { action() }
+}
+
+private typealias Deciding = @MainActor () -> Bool
+
+nonisolated private let deciding: @convention(c) (gpointer?, gpointer?) -> gboolean = { _, data in
+  guard let action = handler(data, Deciding.self) else { return 0 }
+  return MainActor.assumeIsolated { action() } ? 1 : 0
+}
+
+private typealias Texting = @MainActor (String) -> Void
+
+nonisolated private let texting:
+  @convention(c) (gpointer?, UnsafePointer<CChar>?, gpointer?) -> Void = { _, text, data in
+    guard let action = handler(data, Texting.self) else { return }
+    let text = text.map { String(cString: $0) } ?? ""
+    MainActor.assumeIsolated { action(text) }
+  }
+
+private typealias Itemizing = @MainActor (OpaquePointer) -> Void
+
+nonisolated private let itemizing:
+  @convention(c) (gpointer?, gpointer?, gpointer?) -> Void = { _, item, data in
+    guard let action = handler(data, Itemizing.self), let item else { return }
+    nonisolated(unsafe) let lent = OpaquePointer(item)
+    MainActor.assumeIsolated { action(lent) }
+  }
+
+private typealias Counting = @MainActor (UInt32) -> Void
+
+nonisolated private let counting: @convention(c) (gpointer?, guint, gpointer?) -> Void = {
+  _, number, data in
+  guard let action = handler(data, Counting.self) else { return }
+  MainActor.assumeIsolated { action(number) }
+}
+
+private typealias Keying = @MainActor (UInt32, GdkModifierType) -> Bool
+
+nonisolated private let keying:
+  @convention(c) (gpointer?, guint, guint, GdkModifierType, gpointer?) -> gboolean = {
+    _, key, _, modifiers, data in
+    guard let action = handler(data, Keying.self) else { return 0 }
+    return MainActor.assumeIsolated { action(key, modifiers) } ? 1 : 0
+  }
+
+extension ObjectPointer {
+  /// Connects a signal whose C callback has no arguments of its own, or whose arguments are not
+  /// wanted when there is just the sender (`clicked`, `map`, `value-changed`, `activate`).
+  package func on(_ signal: String, _ action: @escaping @MainActor () -> Void) {
+    connect(signal, unsafeBitCast(plain, to: GCallback.self), action)
+  }
+
+  /// Connects `notify::property`.
+  package func onNotify(_ property: String, _ action: @escaping @MainActor () -> Void) {
+    onAny("notify::\(property)", action)
+  }
+
+  /// Connects a signal that asks for a decision: true stops further handling (`close-request`,
+  /// `activate-link` without its address).
+  package func onDeciding(_ signal: String, _ action: @escaping @MainActor () -> Bool) {
+    connect(signal, unsafeBitCast(deciding, to: GCallback.self), action)
+  }
+
+  /// Connects a signal with one text (`response` of AdwMessageDialog).
+  package func onText(_ signal: String, _ action: @escaping @MainActor (String) -> Void) {
+    connect(signal, unsafeBitCast(texting, to: GCallback.self), action)
+  }
+
+  /// Connects a signal with one object (`setup`, `bind`, `unbind`, `teardown` of a list factory).
+  package func onItem(_ signal: String, _ action: @escaping @MainActor (OpaquePointer) -> Void) {
+    connect(signal, unsafeBitCast(itemizing, to: GCallback.self), action)
+  }
+
+  /// Connects a signal with one argument that is not wanted (`activate` of GSimpleAction, `changed` of
+  /// GSettings).
+  package func onAny(_ signal: String, _ action: @escaping @MainActor () -> Void) {
+    connect(signal, unsafeBitCast(ignoringOne, to: GCallback.self), action)
+  }
+
+  /// Connects a signal with one number (`activate` of a list view).
+  package func onNumber(_ signal: String, _ action: @escaping @MainActor (UInt32) -> Void) {
+    connect(signal, unsafeBitCast(counting, to: GCallback.self), action)
+  }
+
+  private func connect<Handler>(_ signal: String, _ callback: GCallback, _ handler: Handler) {
+    let box = Unmanaged.passRetained(ClosureBox(handler)).toOpaque()
+    _ = bv_signal_connect(raw, signal, callback, box, releaseClosure)
+  }
+}
+
+extension Widget {
+  /// Handles keys pressed while the focus is in this widget; true stops further handling.
+  package func onKey(
+    phase: GtkPropagationPhase = GTK_PHASE_BUBBLE,
+    _ action: @escaping @MainActor (_ key: UInt32, _ modifiers: GdkModifierType) -> Bool
+  ) {
+    guard let controller = gtk_event_controller_key_new() else { return }
+    gtk_event_controller_set_propagation_phase(controller.opaque, phase)
+    let box = Unmanaged.passRetained(ClosureBox<Keying>(action)).toOpaque()
+    _ = bv_signal_connect(
+      controller.raw, "key-pressed", unsafeBitCast(keying, to: GCallback.self), box, releaseClosure)
+    gtk_widget_add_controller(self, controller.opaque)
+  }
+}

@@ -1,0 +1,39 @@
+// gettext. Strings are written without interpolation, so that `xgettext` reads them:
+// `tr("%@ of %@", a, b)`.
+
+import CGtk
+import Foundation
+import Glibc
+
+/// Binds the catalogue; called once, before the first `tr`.
+package func bindTranslations(directory: String) {
+  setlocale(LC_ALL, "")
+  bindtextdomain("belvedere", directory)
+  bind_textdomain_codeset("belvedere", "UTF-8")
+  textdomain("belvedere")
+}
+
+/// The translation of `text`.
+package func tr(_ text: String) -> String {
+  String(cString: dgettext("belvedere", text))
+}
+
+/// The translation of `text` with each `%@` replaced by the next argument.
+package func tr(_ text: String, _ arguments: String...) -> String {
+  fill(tr(text), arguments)
+}
+
+/// The translation in the right number; `%@` is replaced by the formatted number.
+package func trn(_ one: String, _ many: String, _ count: Int) -> String {
+  fill(
+    String(cString: dngettext("belvedere", one, many, UInt(count))),
+    [count.formatted()])
+}
+
+private func fill(_ text: String, _ arguments: [String]) -> String {
+  var parts = text.split(separator: "%@", omittingEmptySubsequences: false)[...]
+  var result = String(parts.popFirst() ?? "")
+  var arguments = arguments[...]
+  for part in parts { result += (arguments.popFirst() ?? "") + part }
+  return result
+}

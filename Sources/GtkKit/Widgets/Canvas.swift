@@ -1,0 +1,85 @@
+// A leaf widget that measures and draws itself in Swift. The Swift object is the context of the C
+// widget, retained by it; it points back without owning.
+
+import CGtk
+import CGtkShim
+
+/// What a canvas shows.
+package protocol CanvasContent: AnyObject {
+  /// Whether the height depends on the width.
+  var requestMode: GtkSizeRequestMode { get }
+  /// Minimum and natural size in application pixels; `forSize` is -1 when unconstrained.
+  func measure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int)
+  func allocate(width: Int, height: Int)
+  func snapshot(_ snapshot: OpaquePointer, width: Int, height: Int)
+}
+
+/// Makes canvas widgets.
+package enum Canvas {
+  /// A new canvas that keeps `content` alive. Floating.
+  package static func make(_ content: any CanvasContent) -> Widget {
+    let context = Unmanaged.passRetained(CanvasContext(content)).toOpaque()
+    // bv_canvas_new cannot fail: g_object_new ends the program when memory is out.
+    return bv_canvas_new(functions, context, release)!
+  }
+
+  /// The one table all canvases forward through; lives as long as the program.
+  private static let functions: UnsafePointer<BvCanvasFunctions> = {
+    let table = UnsafeMutablePointer<BvCanvasFunctions>.allocate(capacity: 1)
+    table.initialize(
+      to: BvCanvasFunctions(
+        request_mode: requestMode, measure: measure, allocate: allocate, snapshot: snapshot))
+    return UnsafePointer(table)
+  }()
+}
+
+/// Saves the cast to a protocol at every call.
+private final class CanvasContext {
+  let content: any CanvasContent
+
+  init(_ content: any CanvasContent) { self.content = content }
+}
+
+nonisolated private let release: GDestroyNotify = { context in
+  if let context { Unmanaged<AnyObject>.fromOpaque(context).release() }
+}
+
+nonisolated private func withContent<Result: Sendable>(
+  _ context: gpointer?, _ body: @MainActor (any CanvasContent) -> Result
+) -> Result {
+  nonisolated(unsafe) let context = context
+  // The widget forwards only while it holds the context.
+  return MainActor.assumeIsolated {
+    body(Unmanaged<CanvasContext>.fromOpaque(context!).takeUnretainedValue().content)
+  }
+}
+
+nonisolated private let requestMode: @convention(c) (gpointer?) -> GtkSizeRequestMode = { context in
+  withContent(context) { $0.requestMode }
+}
+
+nonisolated private let measure:
+  @convention(c) (
+    gpointer?, GtkOrientation, Int32, UnsafeMutablePointer<Int32>?, UnsafeMutablePointer<Int32>?
+  ) -> Void = { context, orientation, forSize, minimum, natural in
+    let size = withContent(context) { content in
+      let size = content.measure(orientation, forSize: Int(forSize))
+      return [size.minimum, size.natural]
+    }
+    minimum?.pointee = Int32(clamping: size[0])
+    natural?.pointee = Int32(clamping: max(size[0], size[1]))
+  }
+
+nonisolated private let allocate: @convention(c) (gpointer?, Int32, Int32) -> Void = {
+  context, width, height in
+  withContent(context) { $0.allocate(width: Int(width), height: Int(height)) }
+}
+
+nonisolated private let snapshot:
+  @convention(c) (gpointer?, OpaquePointer?, Int32, Int32) -> Void = {
+    context, snapshot, width, height in
+    nonisolated(unsafe) let snapshot = snapshot
+    withContent(context) { content in
+      if let snapshot { content.snapshot(snapshot, width: Int(width), height: Int(height)) }
+    }
+  }

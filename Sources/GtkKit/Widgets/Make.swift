@@ -1,0 +1,81 @@
+// Constructors of the widgets our screens are made of, each with what it is never without. All give
+// floating widgets; constructors that C declares nullable cannot fail (g_object_new ends the program
+// when memory is out).
+
+import CGtk
+
+/// Makes widgets.
+package enum Make {
+  package static func box(
+    _ orientation: GtkOrientation, spacing: Int = 0, _ children: [Widget] = []
+  ) -> Widget {
+    let box = gtk_box_new(orientation, gint(spacing))!
+    for child in children { gtk_box_append(box.cast(), child) }
+    return box
+  }
+
+  package static func label(_ text: String, _ classes: String..., wraps: Bool = false) -> Widget {
+    let label = gtk_label_new(text)!
+    for name in classes { gtk_widget_add_css_class(label, name) }
+    if wraps {
+      gtk_label_set_wrap(label.opaque, 1)
+      gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
+      gtk_label_set_justify(label.opaque, GTK_JUSTIFY_CENTER)
+    }
+    return label
+  }
+
+  /// A button with words; `classes` such as `pill`, `suggested-action`, `flat`.
+  package static func button(
+    _ label: String, _ classes: String..., action: @escaping @MainActor () -> Void
+  ) -> Widget {
+    let button = gtk_button_new_with_mnemonic(label)!
+    for name in classes { gtk_widget_add_css_class(button, name) }
+    button.on("clicked", action)
+    return button
+  }
+
+  /// A button with an icon; `hint` is tooltip and accessible name.
+  package static func iconButton(
+    _ icon: String, hint: String, action: @escaping @MainActor () -> Void
+  ) -> Widget {
+    let button = gtk_button_new_from_icon_name(icon)!
+    button.setHint(hint)
+    button.on("clicked", action)
+    return button
+  }
+
+  package static func spinner(size: Int) -> Widget {
+    let spinner = gtk_spinner_new()!
+    gtk_widget_set_size_request(spinner, gint(size), gint(size))
+    spinner.align(GTK_ALIGN_CENTER, GTK_ALIGN_CENTER)
+    gtk_spinner_start(spinner.opaque)
+    return spinner
+  }
+
+  /// A status page: what happened, what to do, and the way to do it.
+  package static func statusPage(
+    icon: String? = nil, title: String, text: String? = nil, child: Widget? = nil
+  ) -> Widget {
+    let page = adw_status_page_new()!
+    if let icon { adw_status_page_set_icon_name(page.opaque, icon) }
+    adw_status_page_set_title(page.opaque, escapeMarkup(title))
+    adw_status_page_set_description(page.opaque, text.map(escapeMarkup))
+    adw_status_page_set_child(page.opaque, child)
+    return page
+  }
+
+  package static func clamp(_ child: Widget, maximum: Int) -> Widget {
+    let clamp = adw_clamp_new()!
+    adw_clamp_set_maximum_size(clamp.opaque, gint(maximum))
+    adw_clamp_set_child(clamp.opaque, child)
+    return clamp
+  }
+}
+
+/// Text for places that read Pango markup.
+package func escapeMarkup(_ text: String) -> String {
+  guard let escaped = g_markup_escape_text(text, -1) else { return "" }
+  defer { g_free(escaped) }
+  return String(cString: escaped)
+}

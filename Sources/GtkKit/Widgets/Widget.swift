@@ -1,0 +1,74 @@
+// The few things every widget is asked for, as Swift properties and methods on the plain pointer.
+
+import CGtk
+import CGtkShim
+
+extension Widget {
+  package var isVisible: Bool {
+    get { gtk_widget_get_visible(self) != 0 }
+    nonmutating set { gtk_widget_set_visible(self, newValue ? 1 : 0) }
+  }
+
+  package var isSensitive: Bool {
+    get { gtk_widget_get_sensitive(self) != 0 }
+    nonmutating set { gtk_widget_set_sensitive(self, newValue ? 1 : 0) }
+  }
+
+  package var isMapped: Bool { gtk_widget_get_mapped(self) != 0 }
+
+  /// Allocated size in application pixels.
+  package var width: Int { Int(gtk_widget_get_width(self)) }
+  package var height: Int { Int(gtk_widget_get_height(self)) }
+
+  /// Device pixels per application pixel.
+  package var scaleFactor: Int { Int(gtk_widget_get_scale_factor(self)) }
+
+  package func addClass(_ names: String...) {
+    for name in names { gtk_widget_add_css_class(self, name) }
+  }
+
+  package func setClass(_ name: String, _ isOn: Bool) {
+    if isOn { gtk_widget_add_css_class(self, name) } else { gtk_widget_remove_css_class(self, name) }
+  }
+
+  /// The name that assistive technology reads.
+  package func setAccessibleLabel(_ label: String) { bv_accessible_set_label(self, label) }
+
+  package func setAccessibleDescription(_ text: String) {
+    bv_accessible_set_description(self, text)
+  }
+
+  /// The tooltip, and with it the accessible name: what an icon-only button needs.
+  package func setHint(_ text: String) {
+    gtk_widget_set_tooltip_text(self, text)
+    setAccessibleLabel(text)
+  }
+
+  /// The same margin on all sides, in application pixels.
+  package func setMargins(_ margin: Int) { setMargins(horizontal: margin, vertical: margin) }
+
+  package func setMargins(horizontal: Int, vertical: Int) {
+    gtk_widget_set_margin_start(self, gint(horizontal))
+    gtk_widget_set_margin_end(self, gint(horizontal))
+    gtk_widget_set_margin_top(self, gint(vertical))
+    gtk_widget_set_margin_bottom(self, gint(vertical))
+  }
+
+  package func setExpands(horizontal: Bool = false, vertical: Bool = false) {
+    gtk_widget_set_hexpand(self, horizontal ? 1 : 0)
+    gtk_widget_set_vexpand(self, vertical ? 1 : 0)
+  }
+
+  package func align(_ horizontal: GtkAlign? = nil, _ vertical: GtkAlign? = nil) {
+    if let horizontal { gtk_widget_set_halign(self, horizontal) }
+    if let vertical { gtk_widget_set_valign(self, vertical) }
+  }
+
+  @discardableResult
+  package func grabFocus() -> Bool { gtk_widget_grab_focus(self) != 0 }
+
+  /// The window this widget is in.
+  package var window: UnsafeMutablePointer<GtkWindow>? {
+    gtk_widget_get_ancestor(self, gtk_window_get_type())?.cast(GtkWindow.self)
+  }
+}
