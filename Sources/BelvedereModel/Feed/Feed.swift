@@ -1,0 +1,215 @@
+// The endless list of photos: what was seen last at once, then the service's pages, each asked once
+// and ahead of the end, without duplicates. What is on screen stays while a refresh runs or fails.
+
+import BelvedereCore
+import Foundation
+import Observation
+
+/// A list of photos, page by page.
+@Observable
+package final class Feed {
+  package enum Phase: Equatable {
+    case idle
+    /// Nothing to show yet.
+    case loading
+    case loaded
+    case empty
+    /// Nothing to show, and the reason.
+    case failed(APIError)
+  }
+
+  /// What stands below the last photo.
+  package enum Tail: Equatable {
+    case more
+    case loading
+    case failed(APIError)
+    case end
+  }
+
+  /// Photos a page: the service's maximum, since each request costs the same.
+  package static let pageSize = 30
+  /// How many photos before the end the next page is asked for.
+  package static let lookAhead = 12
+  /// How long a stored first page is shown without asking again, in seconds.
+  package static let freshness: TimeInterval = 30 * 60
+
+  /// Pages without a single new photo after which the list counts as ended, so that a service that
+  /// repeats itself cannot spend the request budget.
+  package static let fruitlessPages = 3
+
+  package private(set) var photos: [Photo] = []
+  /// Changes when `photos` was replaced rather than extended.
+  package private(set) var generation = 0
+  package private(set) var phase: Phase = .idle
+  package private(set) var tail: Tail = .more
+  package private(set) var isRefreshing = false
+  /// Why the newest photos could not be had while older ones are shown.
+  package private(set) var refreshError: APIError?
+
+  @ObservationIgnored private let name: FeedName
+  @ObservationIgnored private let service: any PhotoService
+  @ObservationIgnored private let store: any PhotoStoring
+  @ObservationIgnored private let onUnauthorized: () -> Void
+  @ObservationIgnored private let now: () -> Date
+  @ObservationIgnored private var ids: Set<Photo.ID> = []
+  @ObservationIgnored private var lastPage = 0
+  @ObservationIgnored private var wasFruitless = false
+  @ObservationIgnored private var task: Task<Void, Never>?
+
+  package init(
+    name: FeedName, service: any PhotoService, store: any PhotoStoring,
+    onUnauthorized: @escaping () -> Void, now: @escaping () -> Date = { Date() }
+  ) {
+    self.name = name
+    self.service = service
+    self.store = store
+    self.onUnauthorized = onUnauthorized
+    self.now = now
+  }
+
+  /// Shows what was stored and asks the service unless that is fresh.
+  package func start() {
+    guard phase == .idle else { return }
+    phase = .loading
+    replaceTask { [self] in
+      if await !showStored() { await loadFirstPage() }
+    }
+  }
+
+  /// Asks for the first page again; what is shown stays until the answer is there.
+  package func refresh() {
+    guard !isRefreshing else { return }
+    replaceTask { [self] in await loadFirstPage() }
+  }
+
+  /// Says that a photo came into view: near the end, the next page is asked for.
+  package func show(index: Int) {
+    guard index >= photos.count - Self.lookAhead, tail == .more, phase == .loaded, !isRefreshing
+    else { return }
+    loadNextPage()
+  }
+
+  /// Asks again for the page that failed.
+  package func retryNextPage() {
+    guard case .failed = tail, !isRefreshing else { return }
+    loadNextPage()
+  }
+
+  package func dismissRefreshError() { refreshError = nil }
+
+  /// Ends all work; nothing changes afterwards.
+  package func stop() { task?.cancel() }
+}
+
+// MARK: - Pages
+
+extension Feed {
+  /// Whether what was stored is fresh enough to be all.
+  private func showStored() async -> Bool {
+    guard let stored = await store.stored(name), !stored.photos.isEmpty, !Task.isCancelled else {
+      return false
+    }
+    replacePhotos(with: stored.photos, lastPage: stored.lastPage, hasNext: stored.hasNext)
+    return now().timeIntervalSince(stored.fetchedAt) < Self.freshness
+  }
+
+  private func loadFirstPage() async {
+    isRefreshing = true
+    if photos.isEmpty { phase = .loading }
+    do {
+      let page = try await service.editorialPhotos(page: 1, perPage: Self.pageSize)
+      if Task.isCancelled { return }
+      isRefreshing = false
+      refreshError = nil
+      replacePhotos(with: page.elements, lastPage: 1, hasNext: page.hasNext)
+      await store.keep(page, number: 1, of: name, at: now())
+    } catch {
+      if Task.isCancelled { return }
+      isRefreshing = false
+      failFirstPage(error)
+    }
+  }
+
+  private func failFirstPage(_ error: APIError) {
+    switch error {
+    case .cancelled: break
+    case .unauthorized: onUnauthorized()
+    default:
+      if photos.isEmpty { phase = .failed(error) } else { refreshError = error }
+    }
+  }
+
+  private func loadNextPage() {
+    replaceTask { [self] in
+      var fruitless = 0
+      repeat {
+        guard await appendNextPage() else { return }
+        fruitless = wasFruitless ? fruitless + 1 : 0
+      } while wasFruitless && tail == .more && fruitless < Self.fruitlessPages
+      if fruitless >= Self.fruitlessPages { tail = .end }
+    }
+    tail = .loading
+  }
+
+  /// Whether the page came; it may hold nothing new when the list has moved on.
+  private func appendNextPage() async -> Bool {
+    let number = lastPage + 1
+    do throws(APIError) {
+      let page = try await service.editorialPhotos(page: number, perPage: Self.pageSize)
+      if Task.isCancelled { return false }
+      lastPage = number
+      append(page)
+      await store.keep(page, number: number, of: name, at: now())
+      return !Task.isCancelled
+    } catch {
+      if !Task.isCancelled { failNextPage(error) }
+      return false
+    }
+  }
+
+  private func failNextPage(_ error: APIError) {
+    switch error {
+    case .cancelled: tail = .more
+    case .unauthorized: onUnauthorized()
+    default: tail = .failed(error)
+    }
+  }
+
+  private func append(_ page: Page<Photo>) {
+    let new = page.elements.filter { ids.insert($0.id).inserted }
+    wasFruitless = new.isEmpty
+    if !new.isEmpty { photos += new }
+    tail = page.hasNext ? .more : .end
+  }
+
+  private func replacePhotos(with new: [Photo], lastPage: Int, hasNext: Bool) {
+    ids = []
+    let unique = new.filter { ids.insert($0.id).inserted }
+    self.lastPage = lastPage
+    tail = hasNext ? .more : .end
+    if unique.map(\.id) != photos.map(\.id) {
+      photos = unique
+      generation += 1
+    }
+    phase = unique.isEmpty ? .empty : .loaded
+  }
+
+  private func replaceTask(_ work: @escaping () async -> Void) {
+    task?.cancel()
+    isRefreshing = false
+    if tail == .loading { tail = .more }
+    task = Task { await work() }
+  }
+}
+
+extension PhotoStoring {
+  /// The stored feed; a database that does not serve has none.
+  fileprivate func stored(_ name: FeedName) async -> StoredFeed? {
+    do { return try await feed(name) } catch { return nil }
+  }
+
+  /// Stores a page; a database that does not serve costs the next warm start only.
+  fileprivate func keep(_ page: Page<Photo>, number: Int, of name: FeedName, at date: Date) async {
+    do { try await save(page, number: number, of: name, at: date) } catch { return }
+  }
+}

@@ -1,0 +1,72 @@
+// The person's own Unsplash key: checked by one request, then kept in the keyring and used.
+
+import BelvedereCore
+import Foundation
+import Observation
+
+/// The state of the key dialog.
+@Observable
+package final class KeySetup {
+  package enum Phase: Equatable {
+    case editing
+    case checking
+    /// The service does not know the key.
+    case refused
+    /// The key could not be checked.
+    case failed(APIError)
+    /// Connected with the new key; says why the keyring did not take it, if so.
+    case done(notKept: SecretError?)
+  }
+
+  package private(set) var phase: Phase = .editing
+
+  @ObservationIgnored private let parts: SessionParts
+  @ObservationIgnored private let session: Session
+  @ObservationIgnored private var task: Task<Void, Never>?
+
+  package init(parts: SessionParts, session: Session) {
+    self.parts = parts
+    self.session = session
+  }
+
+  /// Checks the key by one request, keeps it and changes to Unsplash.
+  package func use(accessKey: String, secretKey: String) {
+    let key = APIKey(
+      accessKey: accessKey.trimmingCharacters(in: .whitespacesAndNewlines),
+      secretKey: secretKey.trimmingCharacters(in: .whitespacesAndNewlines))
+    guard !key.accessKey.isEmpty, !key.secretKey.isEmpty, phase != .checking else { return }
+    phase = .checking
+    task?.cancel()
+    task = Task { await check(key) }
+  }
+
+  /// Forgets the kept key and goes back to what comes without one.
+  package func remove() {
+    task?.cancel()
+    task = Task {
+      await parts.keyring.forgetKey()
+      session.use(parts.packaged ?? .demo)
+    }
+  }
+
+  package func cancel() { task?.cancel() }
+
+  private func check(_ key: APIKey) async {
+    do {
+      let connection = try await parts.connector.connect(to: .unsplash(key))
+      do {
+        _ = try await connection.photos.topics(page: 1, perPage: 1)
+      } catch {
+        if Task.isCancelled { return }
+        if case .unauthorized = error { phase = .refused } else { phase = .failed(error) }
+        return
+      }
+      if Task.isCancelled { return }
+      let notKept = await parts.keyring.keep(key)
+      session.use(.unsplash(key))
+      phase = .done(notKept: notKept)
+    } catch {
+      phase = .failed(.unreachable(detail: "\(error)"))
+    }
+  }
+}

@@ -1,0 +1,81 @@
+// The signed-in person: as last seen at once, then from one `/me` request unless that is fresh.
+
+import BelvedereCore
+import Foundation
+import Observation
+
+/// The signed-in person's profile.
+@Observable
+package final class Profile {
+  package enum Phase: Equatable {
+    case loading
+    case loaded(User)
+    /// Nothing of this person is known, and the reason.
+    case failed(APIError)
+  }
+
+  package private(set) var phase: Phase = .loading
+
+  @ObservationIgnored private let service: String
+  @ObservationIgnored private let photos: any PhotoService
+  @ObservationIgnored private let store: any PhotoStoring
+  @ObservationIgnored private let onUnauthorized: () -> Void
+  @ObservationIgnored private let now: () -> Date
+  @ObservationIgnored private var task: Task<Void, Never>?
+
+  package init(
+    service: String, photos: any PhotoService, store: any PhotoStoring,
+    onUnauthorized: @escaping () -> Void, now: @escaping () -> Date = { Date() }
+  ) {
+    self.service = service
+    self.photos = photos
+    self.store = store
+    self.onUnauthorized = onUnauthorized
+    self.now = now
+  }
+
+  package func start() {
+    replaceTask { [self] in
+      if await !showStored() { await load() }
+    }
+  }
+
+  /// Asks the service again.
+  package func retry() {
+    phase = .loading
+    replaceTask { [self] in await load() }
+  }
+
+  package func stop() { task?.cancel() }
+
+  private func showStored() async -> Bool {
+    do {
+      guard let stored = try await store.account(service: service), !Task.isCancelled else {
+        return false
+      }
+      phase = .loaded(stored.user)
+      return now().timeIntervalSince(stored.fetchedAt) < Feed.freshness
+    } catch {
+      return false
+    }
+  }
+
+  private func load() async {
+    do {
+      let user = try await photos.me()
+      if Task.isCancelled { return }
+      phase = .loaded(user)
+      do { try await store.save(account: user, service: service, at: now()) } catch { return }
+    } catch {
+      if Task.isCancelled || error == .cancelled { return }
+      if case .unauthorized = error { return onUnauthorized() }
+      // Who was seen last stays; only with nobody to show is the failure the page.
+      if case .loading = phase { phase = .failed(error) }
+    }
+  }
+
+  private func replaceTask(_ work: @escaping () async -> Void) {
+    task?.cancel()
+    task = Task { await work() }
+  }
+}

@@ -1,0 +1,198 @@
+// Who is signed in, and where: the state that decides which screen the window shows. It owns the
+// connection to the service and, while signed in, the screen models that use it; a change of service
+// or person replaces them as a whole.
+
+import BelvedereCore
+import Foundation
+import Observation
+
+/// The session with one service.
+@Observable
+package final class Session {
+  package enum Phase: Equatable {
+    /// Connecting and asking the keyring.
+    case lookingUp
+    /// The service could not be started.
+    case unavailable(ConnectionError)
+    case signedOut
+    /// Waiting for the browser; nil until the listener is open.
+    case signingIn(address: URL?)
+    case signedIn
+  }
+
+  /// A lasting word to the person, shown in the window until it is dismissed or replaced.
+  package enum Notice: Equatable {
+    /// The service did not accept the token any more.
+    case signedOutByService
+    /// The keyring does not serve: the sign-in lasts until the app is closed.
+    case tokenNotKept(SecretError)
+    /// The database was unreadable and set aside under this file name.
+    case databaseSetAside(fileName: String)
+  }
+
+  package private(set) var phase: Phase = .lookingUp
+  package private(set) var connection: Connection?
+  package private(set) var feed: Feed?
+  package private(set) var profile: Profile?
+  package private(set) var notice: Notice?
+  /// Why the last sign-in failed, until the person has read it.
+  package private(set) var signInError: SignInError?
+  /// Opens an address in the person's browser; set by the shell.
+  @ObservationIgnored package var openAddress: (URL) -> Void = { _ in }
+
+  @ObservationIgnored private let parts: SessionParts
+  @ObservationIgnored private var attempt: (any SignInAttempt)?
+  @ObservationIgnored private var task: Task<Void, Never>?
+
+  package init(parts: SessionParts, notice: Notice? = nil) {
+    self.parts = parts
+    self.notice = notice
+  }
+
+  package var service: ServiceDescription? { connection?.service }
+
+  // MARK: - Start
+
+  /// Connects to the service that options, keyring and packager ask for, in that order, and looks
+  /// for a kept token.
+  package func start() {
+    replaceTask { [self] in
+      await connect(to: await chosenService())
+    }
+  }
+
+  /// Leaves the present service for another one.
+  package func use(_ choice: ServiceChoice) {
+    leave()
+    connection = nil
+    replaceTask { [self] in await connect(to: choice) }
+  }
+
+  package func dismissNotice() { notice = nil }
+
+  package func dismissSignInError() { signInError = nil }
+
+  // MARK: - Sign in and out
+
+  package func logIn() {
+    guard let connection, phase == .signedOut else { return }
+    signInError = nil
+    phase = .signingIn(address: nil)
+    replaceTask { [self] in await signIn(over: connection) }
+  }
+
+  /// Takes the code, or the whole address, that the person pasted from the browser.
+  package func submit(pasted text: String) {
+    let attempt = attempt
+    Task { await attempt?.submit(pasted: text) }
+  }
+
+  package func cancelLogIn() {
+    let attempt = attempt
+    Task { await attempt?.cancel() }
+  }
+
+  package func openAddressAgain() {
+    if case .signingIn(let address?) = phase { openAddress(address) }
+  }
+
+  /// Forgets the token in memory and keyring and everything asked for with it; needs no network.
+  package func logOut() {
+    guard phase == .signedIn, let connection else { return }
+    leave()
+    phase = .signedOut
+    replaceTask { [self] in await forget(connection.service) }
+  }
+
+  /// The service refused the token: signs out once, with a sentence.
+  private func expire() {
+    guard phase == .signedIn else { return }
+    logOut()
+    notice = .signedOutByService
+  }
+}
+
+// MARK: - Steps
+
+extension Session {
+  private func chosenService() async -> ServiceChoice {
+    if let asked = parts.asked { return asked }
+    if let key = await parts.keyring.keptKey() { return .unsplash(key) }
+    return parts.packaged ?? .demo
+  }
+
+  private func connect(to choice: ServiceChoice) async {
+    phase = .lookingUp
+    do {
+      let connection = try await parts.connector.connect(to: choice)
+      if Task.isCancelled { return }
+      self.connection = connection
+      await lookUpToken(over: connection)
+    } catch {
+      if !Task.isCancelled { phase = .unavailable(error) }
+    }
+  }
+
+  private func lookUpToken(over connection: Connection) async {
+    switch await parts.keyring.token(for: connection.service) {
+    case .found(let token): enter(connection, with: token)
+    case .absent: phase = .signedOut
+    case .failed: phase = .signedOut
+    }
+  }
+
+  private func signIn(over connection: Connection) async {
+    do {
+      let attempt = try await connection.signIn.begin()
+      self.attempt = attempt
+      phase = .signingIn(address: attempt.address)
+      openAddress(attempt.address)
+      let token = try await attempt.token()
+      self.attempt = nil
+      enter(connection, with: token)
+      if let failure = await parts.keyring.keep(token, for: connection.service) {
+        notice = .tokenNotKept(failure)
+      }
+    } catch {
+      attempt = nil
+      phase = .signedOut
+      if error != .cancelled { signInError = error }
+    }
+  }
+
+  private func enter(_ connection: Connection, with token: AccessToken) {
+    if Task.isCancelled { return }
+    connection.authorize(token)
+    let account = token.username ?? "me"
+    let expire = { [weak self] in self?.expire() ?? () }
+    feed = Feed(
+      name: FeedName(service: connection.service.id, account: account, list: "editorial"),
+      service: connection.photos, store: parts.store, onUnauthorized: expire)
+    profile = Profile(
+      service: connection.service.id, photos: connection.photos, store: parts.store,
+      onUnauthorized: expire)
+    if notice == .signedOutByService { notice = nil }
+    phase = .signedIn
+    feed?.start()
+    profile?.start()
+  }
+
+  private func leave() {
+    feed?.stop()
+    profile?.stop()
+    feed = nil
+    profile = nil
+    connection?.authorize(nil)
+    notice = nil
+  }
+
+  private func forget(_ service: ServiceDescription) async {
+    await parts.keyring.forgetToken(for: service)
+    await parts.store.forgetAccount(of: service)
+  }
+
+  private func replaceTask(_ work: @escaping () async -> Void) {
+    task?.cancel()
+    task = Task { await work() }
+  }
+}

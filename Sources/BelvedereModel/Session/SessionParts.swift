@@ -1,0 +1,33 @@
+// What a session is made of, handed in by the composition root.
+
+import BelvedereCore
+import Foundation
+
+/// The parts and choices a session starts with.
+package struct SessionParts {
+  package let connector: any ServiceConnecting
+  package let keyring: Keyring
+  package let store: any PhotoStoring
+  /// The service asked for on the command line.
+  package let asked: ServiceChoice?
+  /// The service the packager built in.
+  package let packaged: ServiceChoice?
+
+  package init(
+    connector: any ServiceConnecting, secrets: any SecretStoring, store: any PhotoStoring,
+    asked: ServiceChoice? = nil, packaged: ServiceChoice? = nil
+  ) {
+    self.connector = connector
+    keyring = Keyring(secrets: secrets)
+    self.store = store
+    self.asked = asked
+    self.packaged = packaged
+  }
+}
+
+extension PhotoStoring {
+  /// Forgets the account's data; a database that does not serve holds nothing that could be shown.
+  func forgetAccount(of service: ServiceDescription) async {
+    do { try await deleteAccountData(service: service.id) } catch { return }
+  }
+}
