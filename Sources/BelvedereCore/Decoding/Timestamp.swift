@@ -9,7 +9,9 @@ enum Timestamp {
 
   /// The date, to the second (fractions are dropped: nothing shows them); nil unless ISO 8601.
   static func date(from text: String) -> Date? {
-    try? style.parse(text)
+    (try? style.parse(text)).map {
+      Date(timeIntervalSinceReferenceDate: $0.timeIntervalSinceReferenceDate.rounded(.down))
+    }
   }
 
   /// `2024-05-01T12:00:00Z`.

@@ -31,9 +31,8 @@ func sizedAddress(
   _ address: String, pixelWidth: Int, quality: Int, extra: [(String, String)] = [],
   fit: String = "max"
 ) -> String {
-  let sizing: Set<Substring> = [
-    "w", "h", "fit", "q", "fm", "dpr", "auto", "crop", "max-w", "max-h",
-  ]
+  // `crop` stays: it does nothing with `fit=max` and keeps faces in a profile picture.
+  let sizing: Set<Substring> = ["w", "h", "fit", "q", "fm", "dpr", "auto", "max-w", "max-h"]
   let withoutFragment = address.prefix { $0 != "#" }
   let parts = withoutFragment.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
   let kept =

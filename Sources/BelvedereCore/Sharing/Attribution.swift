@@ -18,7 +18,7 @@ package enum Attribution {
     guard var components = URLComponents(string: address),
       components.scheme == "https" || components.scheme == "http"
     else { return nil }
-    let kept = components.percentEncodedQuery.map { "\($0)&" } ?? ""
+    let kept = components.percentEncodedQuery.flatMap { $0.isEmpty ? nil : "\($0)&" } ?? ""
     components.percentEncodedQuery = kept + referral
     return components.url
   }

@@ -1,0 +1,59 @@
+// Lists: a bad element costs only itself, an empty list is a list, and the answers that are one
+// object in some cases and a list in others.
+
+import Foundation
+import Testing
+
+@testable import BelvedereCore
+
+@Suite struct ListDecodingTests {
+  @Test func badElementsAreLeftOutAndCounted() throws {
+    let list = try decoded(
+      LossyArray<Photo>.self,
+      "[\(photoJSON(id: #""a""#)), null, 3, {}, [], \"x\", \(photoJSON(id: #""b""#))]")
+
+    #expect(list.elements.map(\.id) == ["a", "b"])
+    #expect(list.skipped == 5)
+  }
+
+  @Test func anEmptyListIsAList() throws {
+    let list = try decoded(LossyArray<Photo>.self, "[]")
+
+    #expect(list.elements.isEmpty)
+    #expect(list.skipped == 0)
+  }
+
+  @Test func aLoneObjectIsAListOfOne() throws {
+    #expect(try decoded(LossyArray<Photo>.self, photoJSON()).elements.map(\.id) == ["abc"])
+  }
+
+  @Test(arguments: [
+    #"{"errors": ["Couldn't find Photo"]}"#, "null", "3", #""Rate Limit Exceeded""#,
+  ])
+  func anythingElseIsUnreadable(json: String) {
+    #expect(throws: DecodingError.self) { try decoded(LossyArray<Photo>.self, json) }
+  }
+
+  @Test func searchAnswersCarryTheirTotal() throws {
+    let answer = try decoded(
+      SearchAnswer<Photo>.self,
+      #"{"total": 10001, "total_pages": 334, "results": [\#(photoJSON()), {}]}"#)
+
+    #expect(answer.total == 10001)
+    #expect(answer.totalPages == 334)
+    #expect(answer.results.elements.count == 1)
+    #expect(answer.results.skipped == 1)
+  }
+
+  @Test func searchAnswersMayLackTheirTotal() throws {
+    let answer = try decoded(SearchAnswer<Photo>.self, #"{"total": null, "results": []}"#)
+
+    #expect(answer.total == nil)
+    #expect(answer.results.elements.isEmpty)
+  }
+
+  @Test(arguments: ["{}", #"{"total": 0, "results": null}"#, #"{"errors": ["x"]}"#, "[]"])
+  func searchAnswersWithoutResultsAreUnreadable(json: String) {
+    #expect(throws: DecodingError.self) { try decoded(SearchAnswer<Photo>.self, json) }
+  }
+}

@@ -1,0 +1,115 @@
+// The rules that keep the modules apart and the code in one style, as far as a scan of the text can
+// tell. README.md, "Module map", has the reasons for the arrows.
+
+/// A rule that every source file keeps.
+struct HygieneRule: Sendable {
+  let name: String
+  /// The offending lines: number and what is wrong.
+  let check: @Sendable (SourceFile) -> [(line: Int, complaint: String)]
+
+  static let all = [
+    imports, mainLoops, forcedTries, prints, toolkitNames, length, header,
+  ]
+}
+
+// MARK: - Arrows
+
+extension HygieneRule {
+  private static let nio: Set<Substring> = [
+    "NIOCore", "NIOPosix", "NIOHTTP1", "NIOConcurrencyHelpers",
+  ]
+  private static let system: Set<Substring> = [
+    "Foundation", "Dispatch", "Synchronization", "Glibc",
+  ]
+  private static let own: Set<Substring> = [
+    "BelvedereCore", "BelvedereServices", "BelvedereModel", "BelvedereUI", "GtkKit",
+  ]
+
+  /// What each module may import.
+  private static let allowed: [String: Set<Substring>] = [
+    "BelvedereCore": ["Foundation"],
+    "BelvedereModel": ["Foundation", "Observation", "BelvedereCore"],
+    "BelvedereUI": [
+      "Foundation", "Observation", "GtkKit", "CGtk", "CGtkShim", "BelvedereModel", "BelvedereCore",
+    ],
+    "GtkKit": [
+      "Foundation", "Observation", "Synchronization", "Glibc", "CGtk", "CGtkShim",
+    ],
+    "BelvedereServices": system.union(nio)
+      .union(["Logging", "GRDB", "CCurl", "CSecret", "CTurboJPEG", "BelvedereCore"]),
+    "DemoService": system.union(nio).union(["Logging", "CTurboJPEG"]),
+    "belvedere": system.union(own).union(["Logging", "ArgumentParser"]),
+    "belvedere-demo-service": system.union(["DemoService", "Logging", "ArgumentParser"]),
+    "belvedere-bench": system.union(own).union([
+      "CGtk", "CGtkShim", "CTurboJPEG", "Logging", "ArgumentParser",
+    ]),
+  ]
+
+  static let imports = HygieneRule(name: "imports follow the arrows") { file in
+    guard file.isSwift else { return [] }
+    guard let allowed = allowed[file.module] else {
+      return [(1, "module \(file.module) has no list of imports")]
+    }
+    return file.lines.compactMap { line in
+      guard let module = SourceFile.imported(by: line), !allowed.contains(module) else {
+        return nil
+      }
+      return (line.number, "\(file.module) may not import \(module)")
+    }
+  }
+
+  /// Names of the toolkit belong to the shell alone; plain GLib also where libsecret is called.
+  static let toolkitNames = HygieneRule(name: "toolkit names stay in the shell") { file in
+    let exempt: Set = ["GtkKit", "BelvedereUI", "belvedere-bench", "CGtk", "CGtkShim", "CSecret"]
+    guard !exempt.contains(file.module) else { return [] }
+    let callsGLib = file.lines.contains { SourceFile.imported(by: $0) == "CSecret" }
+    let prefixes = ["gtk_", "gdk_", "gsk_", "adw_", "shumate_"] + (callsGLib ? [] : ["g_"])
+    return file.lines.flatMap { line in
+      line.words.filter { word in prefixes.contains { word.hasPrefix($0) } }
+        .map { (line.number, "\($0) outside the shell") }
+    }
+  }
+}
+
+// MARK: - Style
+
+extension HygieneRule {
+  /// GLib owns the main thread of the app: no second loop beside it.
+  static let mainLoops = HygieneRule(name: "no second main loop") { file in
+    guard !["DemoService", "belvedere-demo-service"].contains(file.module), file.isSwift else {
+      return []
+    }
+    let loops: Set<Substring> = ["RunLoop", "CFRunLoop", "Timer", "dispatchMain", "dispatch_main"]
+    return file.lines.flatMap { line in
+      line.words.filter(loops.contains).map { (line.number, "\($0) beside GLib's main loop") }
+    }
+  }
+
+  static let forcedTries = HygieneRule(name: "no try!") { file in
+    file.lines.filter { $0.code.contains("try!") }.map { ($0.number, "try!") }
+  }
+
+  /// Libraries log; only programs talk to a terminal.
+  static let prints = HygieneRule(name: "libraries do not print") { file in
+    guard file.isSwift, !file.module.hasPrefix("belvedere") else { return [] }
+    return file.lines.filter { line in
+      line.words.contains("print") && line.code.contains("print(")
+        && !line.code.contains(".print(") && !line.code.contains("func print(")
+    }.map { ($0.number, "print(…) in a library") }
+  }
+
+  static let length = HygieneRule(name: "at most 600 lines") { file in
+    let count = file.lines.count - (file.text.hasSuffix("\n") ? 1 : 0)
+    return count > 600 ? [(601, "\(count) lines")] : []
+  }
+
+  /// A file opens with what it is for; in a short file the type's own comment says it.
+  static let header = HygieneRule(name: "files say what they are for") { file in
+    let opening = file.text.split(separator: "\n").first { line in
+      !line.hasPrefix("import ") && !line.hasPrefix("#") && !line.hasPrefix("@testable")
+        && !line.hasPrefix("// swift-")
+    }
+    guard let opening, !opening.hasPrefix("//"), !opening.hasPrefix("/*") else { return [] }
+    return [(1, "no comment at the head")]
+  }
+}

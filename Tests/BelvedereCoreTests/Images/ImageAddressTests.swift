@@ -1,0 +1,77 @@
+// Sized addresses: the API guidelines want `ixid` kept, imgix wants each parameter once.
+
+import Testing
+
+@testable import BelvedereCore
+
+@Suite struct ImageAddressTests {
+  private func address(_ raw: String, pixelWidth: Int = 800) -> String? {
+    Photo(id: "a", urls: PhotoURLs(raw: raw)).imageRequest(pixelWidth: pixelWidth)?.address
+  }
+
+  @Test func addsTheSizeAndKeepsTheRest() {
+    #expect(
+      address("https://images.example/photo-1?ixid=M3w&ixlib=rb-4.0.3")
+        == "https://images.example/photo-1?ixid=M3w&ixlib=rb-4.0.3&w=800&fit=max&q=80&fm=jpg")
+  }
+
+  @Test func replacesSizingParametersThatWereThere() {
+    #expect(
+      address(
+        "https://images.example/p?crop=entropy&w=1080&fm=webp&ixid=M3w&q=75&fit=crop&auto=format&dpr=2&h=9&cs=srgb"
+      ) == "https://images.example/p?crop=entropy&ixid=M3w&cs=srgb&w=800&fit=max&q=80&fm=jpg")
+  }
+
+  @Test func addsAQueryWhereThereIsNone() {
+    #expect(
+      address("https://images.example/p") == "https://images.example/p?w=800&fit=max&q=80&fm=jpg")
+    #expect(
+      address("https://images.example/p?") == "https://images.example/p?w=800&fit=max&q=80&fm=jpg")
+  }
+
+  @Test func dropsTheFragment() {
+    #expect(
+      address("https://images.example/p?ixid=x#top")
+        == "https://images.example/p?ixid=x&w=800&fit=max&q=80&fm=jpg")
+  }
+
+  @Test func keepsValuesThatHoldQuestionMarksOrNonASCII() {
+    #expect(
+      address("https://images.example/写真?ixid=a?b==&x")
+        == "https://images.example/写真?ixid=a?b==&x&w=800&fit=max&q=80&fm=jpg")
+  }
+
+  @Test(arguments: [0, -5])
+  func widthIsAtLeastOnePixel(pixelWidth: Int) {
+    #expect(
+      address("https://images.example/p", pixelWidth: pixelWidth)
+        == "https://images.example/p?w=1&fit=max&q=80&fm=jpg")
+  }
+
+  @Test func startsFromTheLargestAddressThereIs() {
+    let photo = Photo(
+      id: "a", urls: PhotoURLs(small: "https://images.example/s", thumb: "https://images.example/t")
+    )
+
+    #expect(
+      photo.imageRequest(pixelWidth: 10, quality: 60)?.address
+        == "https://images.example/s?w=10&fit=max&q=60&fm=jpg")
+  }
+
+  @Test func equalSizesAreEqualRequests() {
+    let photo = Photo(id: "a", urls: PhotoURLs(raw: "https://images.example/p?ixid=x"))
+
+    #expect(photo.imageRequest(pixelWidth: 400) == photo.imageRequest(pixelWidth: 400))
+    #expect(photo.imageRequest(pixelWidth: 400) != photo.imageRequest(pixelWidth: 401))
+  }
+
+  @Test func profilePicturesAreSquareAndKeepTheirFaces() {
+    let image = ProfileImage(
+      small: "https://images.example/profile?w=32&h=32&fit=crop&crop=faces&ixid=x")
+
+    #expect(
+      image.imageRequest(pixelSide: 96)?.address
+        == "https://images.example/profile?crop=faces&ixid=x&w=96&h=96&fit=crop&q=80&fm=jpg")
+    #expect(ProfileImage().imageRequest(pixelSide: 96) == nil)
+  }
+}
