@@ -34,6 +34,9 @@ package enum ServiceChoice: Sendable, Hashable {
 package struct ServiceDescription: Sendable, Hashable {
   package enum Kind: Sendable, Hashable { case demo, unsplash, custom }
 
+  /// The redirect address of every Belvedere; the port is part of the registration, so it is fixed.
+  package static let defaultRedirectURI = "http://127.0.0.1:8943/callback"
+
   package let kind: Kind
   /// Where the API's paths start, e.g. `https://api.unsplash.com`.
   package let apiBase: URL

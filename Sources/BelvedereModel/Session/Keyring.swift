@@ -38,7 +38,8 @@ package struct Keyring {
 
   /// The person's own Unsplash key.
   package func keptKey() async -> APIKey? {
-    do { return try await secrets.secret(Self.unsplash).flatMap { decode($0, APIKey.self) } } catch {
+    do { return try await secrets.secret(Self.unsplash).flatMap { decode($0, APIKey.self) } } catch
+    {
       return nil
     }
   }

@@ -58,12 +58,12 @@ nonisolated private let texting:
 
 private typealias Itemizing = @MainActor (OpaquePointer) -> Void
 
-nonisolated private let itemizing:
-  @convention(c) (gpointer?, gpointer?, gpointer?) -> Void = { _, item, data in
-    guard let action = handler(data, Itemizing.self), let item else { return }
-    nonisolated(unsafe) let lent = OpaquePointer(item)
-    MainActor.assumeIsolated { action(lent) }
-  }
+nonisolated private let itemizing: @convention(c) (gpointer?, gpointer?, gpointer?) -> Void = {
+  _, item, data in
+  guard let action = handler(data, Itemizing.self), let item else { return }
+  nonisolated(unsafe) let lent = OpaquePointer(item)
+  MainActor.assumeIsolated { action(lent) }
+}
 
 private typealias Counting = @MainActor (UInt32) -> Void
 

@@ -39,7 +39,9 @@ extension ObjectPointer {
 }
 
 /// Gives every command its keys.
-package func setAccelerators(_ actions: [Action], of application: UnsafeMutablePointer<GtkApplication>) {
+package func setAccelerators(
+  _ actions: [Action], of application: UnsafeMutablePointer<GtkApplication>
+) {
   for action in actions where !action.accelerators.isEmpty {
     var keys = action.accelerators.map { UnsafePointer(g_strdup($0)) } + [nil]
     gtk_application_set_accels_for_action(application, action.name, &keys)

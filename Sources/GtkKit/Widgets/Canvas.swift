@@ -75,8 +75,8 @@ nonisolated private let allocate: @convention(c) (gpointer?, Int32, Int32) -> Vo
   withContent(context) { $0.allocate(width: Int(width), height: Int(height)) }
 }
 
-nonisolated private let snapshot:
-  @convention(c) (gpointer?, OpaquePointer?, Int32, Int32) -> Void = {
+nonisolated private let snapshot: @convention(c) (gpointer?, OpaquePointer?, Int32, Int32) -> Void =
+  {
     context, snapshot, width, height in
     nonisolated(unsafe) let snapshot = snapshot
     withContent(context) { content in

@@ -28,7 +28,11 @@ extension Widget {
   }
 
   package func setClass(_ name: String, _ isOn: Bool) {
-    if isOn { gtk_widget_add_css_class(self, name) } else { gtk_widget_remove_css_class(self, name) }
+    if isOn {
+      gtk_widget_add_css_class(self, name)
+    } else {
+      gtk_widget_remove_css_class(self, name)
+    }
   }
 
   /// The name that assistive technology reads.

@@ -1,0 +1,66 @@
+// The AdwApplication: one instance, one window. A second launch raises the window of the first.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import GtkKit
+
+/// The running application.
+package final class Application {
+  private let ref: GObjectRef<UnsafeMutablePointer<AdwApplication>>
+  private let makeContext: () -> AppContext
+  private var context: AppContext?
+  private var window: MainWindow?
+
+  /// - Parameter makeContext: called once, in the first instance only.
+  package init(makeContext: @escaping () -> AppContext) {
+    self.makeContext = makeContext
+    // adw_application_new cannot fail for a valid id.
+    ref = GObjectRef(adopting: adw_application_new(appID, GApplicationFlags(rawValue: 0))!)
+    g_set_prgname("belvedere")
+  }
+
+  /// Runs until the last window is closed.
+  ///
+  /// - Parameter arguments: for GApplication itself, without the program's name.
+  /// - Returns: the exit status.
+  package func run(_ arguments: [String]) -> Int32 {
+    ref.pointer.on("startup") { [unowned self] in startUp() }
+    ref.pointer.on("activate") { [unowned self] in activate() }
+    var argv: [UnsafeMutablePointer<CChar>?] =
+      (["belvedere"] + arguments).map { g_strdup($0) } + [nil]
+    defer { argv.forEach { g_free($0) } }
+    return g_application_run(ref.pointer.cast(), gint(argv.count - 1), &argv)
+  }
+
+  private func startUp() {
+    let context = makeContext()
+    self.context = context
+    gtk_window_set_default_icon_name(appID)
+    Desktop.addIcons(folder: context.places.icons)
+    Desktop.addStyle(file: context.places.data + "/style.css")
+    addActions(context)
+    context.session.start()
+  }
+
+  private func activate() {
+    guard let context else { return }
+    let window = window ?? MainWindow(context: context, application: ref.pointer.cast())
+    if self.window == nil {
+      window.widget.on("destroy") { [unowned self] in self.window = nil }
+    }
+    self.window = window
+    window.present()
+  }
+
+  private func addActions(_ context: AppContext) {
+    setAccelerators(Commands.all, of: ref.pointer.cast())
+    ref.pointer.add(Commands.quit) { [unowned self] in g_application_quit(ref.pointer.cast()) }
+    ref.pointer.add(Commands.about) { [unowned self] in
+      presentAbout(over: window?.gtkWindow, context: context)
+    }
+    ref.pointer.add(Commands.preferences) { [unowned self] in
+      PreferencesWindow(context: context).present(over: window?.gtkWindow)
+    }
+  }
+}

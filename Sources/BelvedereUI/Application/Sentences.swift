@@ -1,0 +1,128 @@
+// Errors as people read them: what happened and what to do. Codes and technical text stay under
+// "Details".
+
+import BelvedereCore
+import BelvedereModel
+import GtkKit
+
+extension APIError {
+  /// A short title for a status page.
+  var title: String {
+    switch self {
+    case .unreachable: tr("No Connection")
+    case .timedOut: tr("No Answer")
+    case .rateLimited: tr("Requests Used Up")
+    case .unauthorized: tr("Signed Out")
+    default: tr("Something Went Wrong")
+    }
+  }
+
+  /// What happened and what to do, in one or two sentences.
+  var sentence: String {
+    switch self {
+    case .cancelled: tr("The request was cancelled.")
+    case .unreachable:
+      tr("The service cannot be reached. Check the network connection, then try again.")
+    case .timedOut: tr("The service did not answer in time. Try again in a moment.")
+    case .insecure:
+      tr("The connection is not secure, so it was not used. Check the date and the network.")
+    case .rateLimited(let retryAfter): Self.limitSentence(retryAfter)
+    case .unauthorized: tr("The service did not accept the login. Log in again.")
+    case .forbidden(let messages):
+      messages.first.map { tr("The service does not allow this: %@", $0) }
+        ?? tr("The service does not allow this.")
+    case .notFound: tr("This is not there any more.")
+    case .gone: tr("The service does not offer this any more.")
+    case .refused(_, let messages):
+      messages.first.map { tr("The service refused the request: %@", $0) }
+        ?? tr("The service refused the request.")
+    case .serverFailed: tr("The service has a problem. Try again in a moment.")
+    case .unreadable: tr("The service sent an answer that cannot be read. Try again in a moment.")
+    }
+  }
+
+  var icon: String {
+    switch self {
+    case .unreachable, .timedOut: "network-offline-symbolic"
+    case .rateLimited: "hourglass-symbolic"
+    default: "dialog-warning-symbolic"
+    }
+  }
+
+  private static func limitSentence(_ retryAfter: Double?) -> String {
+    guard let retryAfter, retryAfter > 0 else {
+      return tr("This hour’s requests are used up. Photos seen before stay here; try again later.")
+    }
+    let minutes = Int((retryAfter / 60).rounded(.up))
+    return trn(
+      "This hour’s requests are used up. Try again in %@ minute.",
+      "This hour’s requests are used up. Try again in %@ minutes.", minutes)
+  }
+}
+
+extension SignInError {
+  /// What happened and what to do.
+  var sentence: String {
+    switch self {
+    case .cancelled: tr("The login was cancelled.")
+    case .denied: tr("Belvedere was not allowed to use the account. Log in again to allow it.")
+    case .wrongState:
+      tr("The answer from the browser belongs to another login, so it was not used. Log in again.")
+    case .noCode: tr("There is no code in the pasted text. Copy the code from the browser again.")
+    case .codeExpired: tr("The code was too old or already used. Log in again.")
+    case .invalidClient:
+      tr("The service does not know this key. Check the access key and the secret key.")
+    case .portTaken(let port):
+      tr(
+        "Another program uses port %@, which the login needs. Close that program, then log in again.",
+        "\(port)")
+    case .timedOut: tr("The browser did not come back in time. Log in again.")
+    case .service(let error): error.sentence
+    }
+  }
+}
+
+extension ConnectionError {
+  var sentence: String {
+    switch self {
+    case .demoMissing(let path):
+      tr("The demo is not installed completely: %@ is missing. Install Belvedere again.", path)
+    case .demoFailed:
+      tr("The demo service did not start. Try again, or use an Unsplash key.")
+    }
+  }
+}
+
+extension SecretError {
+  /// Why the keyring did not take something.
+  var sentence: String {
+    switch self {
+    case .unavailable: tr("There is no keyring on this system.")
+    case .locked: tr("The keyring is locked.")
+    case .timedOut: tr("The keyring did not answer.")
+    }
+  }
+}
+
+extension ImageError {
+  var sentence: String {
+    switch self {
+    case .cancelled: ""
+    case .service(.notFound): tr("This photo is not there any more.")
+    case .service(let error): error.sentence
+    case .undecodable: tr("This picture is damaged.")
+    }
+  }
+}
+
+extension Session.Notice {
+  var sentence: String {
+    switch self {
+    case .signedOutByService: tr("The service ended the login. Log in again.")
+    case .tokenNotKept(let error):
+      tr("%@ You stay logged in until you close the app.", error.sentence)
+    case .databaseSetAside(let fileName):
+      tr("The stored photos could not be read. They were set aside as %@.", fileName)
+    }
+  }
+}

@@ -1,0 +1,142 @@
+// The recycling list of cards. GtkListView keeps about 200 rows alive, far more than are seen, so the
+// rows' positions decide which of them load and hold pixels: what is visible, and about one screen
+// above and two below.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import GtkKit
+
+/// The list view over a feed.
+final class FeedList {
+  let widget: Widget
+
+  private let feed: Feed
+  private let images: any ImageLoading
+  private let items = BoxedList<FeedItem>()
+  private let listView: Widget
+  /// By list item.
+  private var rows: [OpaquePointer: FeedRow] = [:]
+  private var generation = -1
+  private var count = 0
+  private var update: Task<Void, Never>?
+  private var tracking: Tracking?
+
+  init(feed: Feed, images: any ImageLoading) {
+    self.feed = feed
+    self.images = images
+    listView = gtk_list_view_new(nil, nil)!
+    widget = gtk_scrolled_window_new()!
+    build()
+    widget.attach(self)
+    tracking = track { [unowned self] in showPhotos() }
+  }
+
+  func focus() { listView.grabFocus() }
+
+  func scrollToTop() { gtk_adjustment_set_value(adjustment, 0) }
+
+  private var adjustment: UnsafeMutablePointer<GtkAdjustment> {
+    gtk_scrolled_window_get_vadjustment(widget.opaque)
+  }
+
+  private func build() {
+    // gtk_no_selection_new takes over a reference.
+    g_object_ref(items.model.raw)
+    let selection = GObjectRef(adopting: gtk_no_selection_new(items.model).opaque)
+    gtk_list_view_set_model(listView.opaque, selection.pointer)
+    let factory = ListFactory(
+      setup: { [unowned self] in setUp($0) }, bind: { [unowned self] in bind($0) },
+      unbind: { [unowned self] in rows[$0]?.unbind() },
+      teardown: { [unowned self] in rows[$0] = nil })
+    gtk_list_view_set_factory(listView.opaque, factory.factory)
+    g_object_unref(factory.factory.raw)
+    listView.addClass("feed")
+    listView.setAccessibleLabel(tr("Photos"))
+    listView.onKey(phase: GTK_PHASE_CAPTURE) { [unowned self] key, modifiers in
+      guard key == guint(GDK_KEY_space) else { return false }
+      scrollPage(modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0 ? -1 : 1)
+      return true
+    }
+    // DESIGN 7: one centred column, at most 760 px wide.
+    let clamp = adw_clamp_scrollable_new()!
+    adw_clamp_scrollable_set_maximum_size(clamp.opaque, 760)
+    adw_clamp_scrollable_set_tightening_threshold(clamp.opaque, 760)
+    adw_clamp_scrollable_set_child(clamp.opaque, listView)
+    gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    gtk_scrolled_window_set_child(widget.opaque, clamp)
+    adjustment.on("value-changed") { [unowned self] in scheduleUpdate() }
+    adjustment.on("changed") { [unowned self] in scheduleUpdate() }
+  }
+
+  private func scrollPage(_ direction: Double) {
+    let step = gtk_adjustment_get_page_size(adjustment) * 0.9
+    gtk_adjustment_set_value(
+      adjustment, gtk_adjustment_get_value(adjustment) + direction * step)
+  }
+}
+
+// MARK: - Rows
+
+extension FeedList {
+  private func setUp(_ item: OpaquePointer) {
+    let row = FeedRow(feed: feed, images: images)
+    gtk_list_item_set_activatable(item, 0)
+    gtk_list_item_set_child(item, row.widget)
+    rows[item] = row
+  }
+
+  private func bind(_ item: OpaquePointer) {
+    guard let row = rows[item], let element: FeedItem = BoxedItem.element(ofListItem: item) else {
+      return
+    }
+    row.bind(element, index: Int(gtk_list_item_get_position(item)))
+    scheduleUpdate()
+  }
+
+  /// Takes over what is new of the feed: the end of the list when it grew, all of it otherwise.
+  private func showPhotos() {
+    let photos = feed.photos
+    let isExtension = generation == feed.generation && photos.count >= count
+    let known = isExtension ? count : 0
+    let new = photos[known...].map { FeedItem(.photo($0)) }
+    if isExtension && generation >= 0 {
+      if !new.isEmpty { items.splice(at: known, removing: 0, inserting: new) }
+    } else {
+      items.splice(at: 0, removing: items.count, inserting: new + [FeedItem(.tail)])
+      scrollToTop()
+    }
+    generation = feed.generation
+    count = photos.count
+    scheduleUpdate()
+  }
+
+  /// Updates once for a burst of scroll and bind events, after the list was laid out.
+  private func scheduleUpdate() {
+    guard update == nil else { return }
+    update = Task { [weak self] in
+      self?.update = nil
+      self?.updateProximity()
+    }
+  }
+
+  private func updateProximity() {
+    let page = Double(widget.height)
+    guard page > 0, widget.isMapped else { return }
+    var last = -1
+    for row in rows.values where row.index >= 0 {
+      var bounds = graphene_rect_t()
+      guard gtk_widget_compute_bounds(row.widget, widget, &bounds) != 0, bounds.size.height > 0
+      else { continue }
+      let top = Double(bounds.origin.y)
+      let bottom = top + Double(bounds.size.height)
+      if bottom > 0 && top < page {
+        row.setProximity(.visible)
+        last = max(last, row.index)
+      } else {
+        row.setProximity(bottom > -page && top < 3 * page ? .near : .far)
+      }
+    }
+    if last >= 0 { feed.show(index: last) }
+  }
+}

@@ -1,0 +1,235 @@
+// The picture of one photo: its BlurHash (or colour) at once, the photo as soon as it is there, faded
+// in. It asks for exactly the device pixels it covers, and only while it is near the visible part of
+// the list; far from it, it lets go of the pixels.
+
+import BelvedereCore
+import CGtk
+import GtkKit
+
+/// Draws one photo in its own proportions.
+final class PhotoPicture: CanvasContent {
+  /// How near the picture is to what is visible.
+  enum Proximity { case far, near, visible }
+
+  private(set) var widget: Widget!
+  /// Called when loading failed (with the reason) or no longer is (nil).
+  var onFailure: (ImageError?) -> Void = { _ in }
+
+  private let images: any ImageLoading
+  private var photo: Photo?
+  private var placeholder: Texture?
+  private var texture: Texture?
+  private var fade: Animation?
+  private var opacity = 1.0
+  private var proximity = Proximity.far
+  private var request: ImageRequest?
+  private var priority = ImagePriority.nearby
+  private var task: Task<Void, Never>?
+  private var resized: Timeout?
+  private var hasFailed = false
+
+  init(images: any ImageLoading) {
+    self.images = images
+  }
+
+  /// Makes the widget, which keeps the picture alive.
+  func makeWidget() -> Widget {
+    widget = Canvas.make(self)
+    return widget
+  }
+
+  /// Shows a photo, or nothing.
+  func show(_ photo: Photo?) {
+    release()
+    proximity = .far
+    self.photo = photo
+    placeholder = nil
+    describe(photo)
+    gtk_widget_queue_resize(widget)
+  }
+
+  func setProximity(_ new: Proximity) {
+    guard new != proximity else { return }
+    proximity = new
+    if new == .far { release() } else { load() }
+  }
+
+  /// The alternative text is what assistive technology reads of a picture.
+  private func describe(_ photo: Photo?) {
+    widget.setAccessibleLabel(tr("Photo"))
+    widget.setAccessibleDescription(photo?.altDescription ?? photo?.caption ?? tr("Photo"))
+  }
+
+  /// Tries again after a failure.
+  func retry() {
+    guard hasFailed else { return }
+    request = nil
+    load()
+  }
+}
+
+// MARK: - Loading
+
+extension PhotoPicture {
+  /// Asks for the image at the present width, unless that is shown or on its way.
+  private func load() {
+    guard let photo, proximity != .far, widget.width > 0 else { return }
+    let pixelWidth = widget.width * widget.scaleFactor
+    guard let wanted = photo.imageRequest(pixelWidth: pixelWidth) else { return }
+    let wantedPriority: ImagePriority = proximity == .visible ? .visible : .nearby
+    if wanted == request && (task == nil || wantedPriority <= priority) { return }
+    request = wanted
+    priority = wantedPriority
+    task?.cancel()
+    task = nil
+    setFailure(nil)
+    if let cached = images.cachedImage(for: wanted) {
+      show(cached, fading: false)
+    } else {
+      task = Task { [weak self, images] in
+        let result = await Self.fetch(wanted, wantedPriority, from: images)
+        self?.finish(wanted, result)
+      }
+    }
+  }
+
+  private static func fetch(
+    _ request: ImageRequest, _ priority: ImagePriority, from images: any ImageLoading
+  ) async -> Result<any DecodedImage, ImageError> {
+    do { return .success(try await images.image(for: request, priority: priority)) } catch {
+      return .failure(error)
+    }
+  }
+
+  private func finish(_ finished: ImageRequest, _ result: Result<any DecodedImage, ImageError>) {
+    guard finished == request, !Task.isCancelled else { return }
+    task = nil
+    switch result {
+    case .success(let image): show(image, fading: texture == nil)
+    case .failure(.cancelled): request = nil
+    case .failure(let error): if texture == nil { setFailure(error) }
+    }
+  }
+
+  private func show(_ image: any DecodedImage, fading: Bool) {
+    texture = Texture(
+      width: image.width, height: image.height, pixels: image.pixels, owner: image)
+    fade?.cancel()
+    fade = nil
+    opacity = fading ? 0 : 1
+    if fading {
+      // DESIGN 7: the photo fades in over 150 ms.
+      fade = Animation(on: widget, milliseconds: 150) { [weak self] value in
+        self?.opacity = value
+        if let self { gtk_widget_queue_draw(self.widget) }
+      }
+    }
+    gtk_widget_queue_draw(widget)
+  }
+
+  private func setFailure(_ error: ImageError?) {
+    guard hasFailed || error != nil else { return }
+    hasFailed = error != nil
+    onFailure(error)
+  }
+
+  /// Ends loading and lets go of the pixels.
+  private func release() {
+    task?.cancel()
+    task = nil
+    request = nil
+    resized = nil
+    fade?.cancel()
+    fade = nil
+    texture = nil
+    setFailure(nil)
+  }
+}
+
+// MARK: - Canvas
+
+extension PhotoPicture {
+  /// Taller pictures are cropped in the list (DESIGN 7), as a multiple of the width.
+  private static let tallest = 1.6
+
+  var requestMode: GtkSizeRequestMode { GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH }
+
+  func measure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) {
+    guard orientation == GTK_ORIENTATION_VERTICAL else { return (0, 760) }
+    let height = height(forWidth: forSize < 0 ? 760 : forSize)
+    return (height, height)
+  }
+
+  private func height(forWidth width: Int) -> Int {
+    let aspect = photo?.aspectRatio ?? 1.5
+    return Int((Double(width) * min(1 / aspect, Self.tallest)).rounded())
+  }
+
+  func allocate(width: Int, height: Int) {
+    guard proximity != .far else { return }
+    // While the window is being resized, only the last size is asked for.
+    if request == nil {
+      load()
+    } else {
+      resized = Timeout(.milliseconds(200)) { [weak self] in self?.load() }
+    }
+  }
+
+  func snapshot(_ snapshot: OpaquePointer, width: Int, height: Int) {
+    let isCovered = texture != nil && opacity >= 1
+    if !isCovered { snapshotPlaceholder(snapshot, width: width, height: height) }
+    guard let texture else { return }
+    if opacity < 1 { gtk_snapshot_push_opacity(snapshot, opacity) }
+    append(texture, to: snapshot, width: width, height: height)
+    if opacity < 1 { gtk_snapshot_pop(snapshot) }
+  }
+
+  /// Fills the width and cuts what is too tall, evenly above and below.
+  private func append(_ texture: Texture, to snapshot: OpaquePointer, width: Int, height: Int) {
+    let aspect = photo?.aspectRatio ?? 1.5
+    let full = Double(width) / aspect
+    let isCropped = full > Double(height) + 1
+    var bounds = rectangle(
+      y: isCropped ? (Double(height) - full) / 2 : 0, width: Double(width),
+      height: isCropped ? full : Double(height))
+    guard isCropped else { return gtk_snapshot_append_texture(snapshot, texture.pointer, &bounds) }
+    var clip = rectangle(y: 0, width: Double(width), height: Double(height))
+    gtk_snapshot_push_clip(snapshot, &clip)
+    gtk_snapshot_append_texture(snapshot, texture.pointer, &bounds)
+    gtk_snapshot_pop(snapshot)
+  }
+
+  private func snapshotPlaceholder(_ snapshot: OpaquePointer, width: Int, height: Int) {
+    guard let photo else { return }
+    if placeholder == nil { placeholder = blurHashTexture(photo) }
+    if let placeholder {
+      append(placeholder, to: snapshot, width: width, height: height)
+    } else {
+      var color = photo.placeholderColor.gdk
+      var bounds = rectangle(y: 0, width: Double(width), height: Double(height))
+      gtk_snapshot_append_color(snapshot, &color, &bounds)
+    }
+  }
+
+  /// 32 pixels wide: a BlurHash holds no finer detail.
+  private func blurHashTexture(_ photo: Photo) -> Texture? {
+    let height = max(1, Int((32 / photo.aspectRatio).rounded()))
+    guard let hash = photo.blurHash.flatMap(BlurHash.init),
+      let pixels = hash.pixels(width: 32, height: height)
+    else { return nil }
+    return Texture(width: 32, height: height, copying: pixels)
+  }
+}
+
+private func rectangle(y: Double, width: Double, height: Double) -> graphene_rect_t {
+  graphene_rect_t(
+    origin: graphene_point_t(x: 0, y: Float(y)),
+    size: graphene_size_t(width: Float(width), height: Float(height)))
+}
+
+extension RGBColor {
+  fileprivate var gdk: GdkRGBA {
+    GdkRGBA(
+      red: Float(red) / 255, green: Float(green) / 255, blue: Float(blue) / 255, alpha: 1)
+  }
+}

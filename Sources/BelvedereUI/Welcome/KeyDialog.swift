@@ -1,0 +1,125 @@
+// "Use Your Unsplash Key": access key, secret key, and the redirect address to register at Unsplash.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import Foundation
+import GtkKit
+
+/// The dialog for an own key.
+final class KeyDialog {
+  private let window: Widget
+  private let setup: KeySetup
+  private let accessKey: Widget
+  private let secretKey: Widget
+  private let useButton: Widget
+  private let status: Widget
+  private let spinner: Widget
+  private var tracking: Tracking?
+
+  init(context: AppContext) {
+    setup = KeySetup(parts: context.parts, session: context.session)
+    window = adw_window_new()!
+    accessKey = adw_entry_row_new()!
+    secretKey = adw_password_entry_row_new()!
+    useButton = gtk_button_new_with_mnemonic(tr("_Use Key"))!
+    status = Make.label("", "error", wraps: true)
+    spinner = gtk_spinner_new()!
+    build(redirectURI: ServiceDescription.defaultRedirectURI)
+    window.attach(self)
+    tracking = track { [unowned self] in showPhase() }
+  }
+
+  func present(over parent: UnsafeMutablePointer<GtkWindow>?) {
+    gtk_window_set_transient_for(window.cast(), parent)
+    gtk_window_present(window.cast())
+  }
+
+  private func build(redirectURI: String) {
+    gtk_window_set_title(window.cast(), tr("Use Your Unsplash Key"))
+    gtk_window_set_modal(window.cast(), 1)
+    gtk_window_set_default_size(window.cast(), 460, -1)
+
+    let header = adw_header_bar_new()!
+    adw_header_bar_set_show_end_title_buttons(header.opaque, 0)
+    adw_header_bar_set_show_start_title_buttons(header.opaque, 0)
+    let cancel = Make.button(tr("_Cancel")) { [unowned self] in gtk_window_close(window.cast()) }
+    adw_header_bar_pack_start(header.opaque, cancel)
+    useButton.addClass("suggested-action")
+    adw_header_bar_pack_end(header.opaque, useButton)
+    adw_header_bar_pack_end(header.opaque, spinner)
+
+    adw_preferences_row_set_title(accessKey.cast(), tr("Access Key"))
+    adw_preferences_row_set_title(secretKey.cast(), tr("Secret Key"))
+    let keys = adw_preferences_group_new()!
+    adw_preferences_group_set_description(
+      keys.cast(),
+      escapeMarkup(
+        tr(
+          "Register an application at unsplash.com/oauth/applications with the redirect address below, then copy its keys. A new key allows 50 requests an hour. The keys are kept in the keyring."
+        )))
+    adw_preferences_group_add(keys.cast(), accessKey)
+    adw_preferences_group_add(keys.cast(), secretKey)
+
+    let redirect = adw_action_row_new()!
+    adw_preferences_row_set_title(redirect.cast(), tr("Redirect Address"))
+    adw_action_row_set_subtitle(redirect.cast(), escapeMarkup(redirectURI))
+    let copy = Make.iconButton("edit-copy-symbolic", hint: tr("Copy the Redirect Address")) {
+      Desktop.copy(redirectURI)
+    }
+    copy.addClass("flat")
+    copy.align(nil, GTK_ALIGN_CENTER)
+    adw_action_row_add_suffix(redirect.cast(), copy)
+    let addresses = adw_preferences_group_new()!
+    adw_preferences_group_add(addresses.cast(), redirect)
+
+    let column = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 18, [keys, addresses, status])
+    column.setMargins(18)
+    adw_window_set_content(
+      window.cast(),
+      Make.box(GTK_ORIENTATION_VERTICAL, [header, Make.clamp(column, maximum: 520)]))
+    for entry in [accessKey, secretKey] {
+      entry.on("changed") { [unowned self] in showPhase() }
+      entry.on("entry-activated") { [unowned self] in use() }
+    }
+    useButton.on("clicked") { [unowned self] in use() }
+    window.onDeciding("close-request") { [unowned self] in
+      setup.cancel()
+      return false
+    }
+    window.onKey { [unowned self] key, _ in
+      guard key == guint(GDK_KEY_Escape) else { return false }
+      gtk_window_close(window.cast())
+      return true
+    }
+  }
+
+  private func text(_ entry: Widget) -> String {
+    gtk_editable_get_text(entry.opaque).map { String(cString: $0) } ?? ""
+  }
+
+  private func use() {
+    setup.use(accessKey: text(accessKey), secretKey: text(secretKey))
+  }
+
+  private func showPhase() {
+    let phase = setup.phase
+    let isChecking = phase == .checking
+    let isComplete = [accessKey, secretKey].allSatisfy {
+      !text($0).trimmingCharacters(in: .whitespaces).isEmpty
+    }
+    useButton.isSensitive = isComplete && !isChecking
+    if isChecking { gtk_spinner_start(spinner.opaque) } else { gtk_spinner_stop(spinner.opaque) }
+    let sentence: String? =
+      switch phase {
+      case .editing, .checking: nil
+      case .refused: tr("Unsplash does not know this access key. Copy it again from its page.")
+      case .failed(let error): error.sentence
+      case .done(let notKept):
+        notKept.map { tr("%@ The key is used until you close the app.", $0.sentence) }
+      }
+    gtk_label_set_text(status.opaque, sentence ?? "")
+    status.isVisible = sentence != nil
+    if phase == .done(notKept: nil) { gtk_window_close(window.cast()) }
+  }
+}

@@ -1,0 +1,32 @@
+// The screen for a service that could not be started.
+
+import BelvedereModel
+import CGtk
+import GtkKit
+
+/// What is missing, and the two ways on.
+final class UnavailablePage {
+  let widget: Widget
+
+  private var tracking: Tracking?
+
+  init(context: AppContext) {
+    let session = context.session
+    let retry = Make.button(tr("_Retry"), "suggested-action", "pill") { session.start() }
+    let key = gtk_button_new_with_mnemonic(tr("_Use Your Unsplash Key…"))!
+    key.addClass("flat")
+    let column = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 12, [retry, key])
+    column.align(GTK_ALIGN_CENTER)
+    widget = Make.statusPage(
+      icon: "dialog-warning-symbolic", title: tr("The Service Is Not There"), child: column)
+    widget.attach(self)
+    key.on("clicked") { [unowned self] in
+      KeyDialog(context: context).present(over: widget.window)
+    }
+    tracking = track { [unowned self] in
+      if case .unavailable(let error) = session.phase {
+        adw_status_page_set_description(widget.opaque, escapeMarkup(error.sentence))
+      }
+    }
+  }
+}

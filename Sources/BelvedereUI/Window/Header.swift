@@ -1,0 +1,54 @@
+// The header bar: view switcher, refresh, primary menu; and the switcher bar at the bottom that
+// takes over when the window is narrow.
+
+import CGtk
+import GtkKit
+
+/// Header bar and bottom bar over one view stack.
+final class Header {
+  let bar: Widget
+  let bottomBar: Widget
+
+  private let switcher: Widget
+  private let refresh: Widget
+
+  init(views: Widget) {
+    bar = adw_header_bar_new()!
+    switcher = adw_view_switcher_title_new()!
+    adw_view_switcher_title_set_stack(switcher.opaque, views.opaque)
+    adw_view_switcher_title_set_title(switcher.opaque, "Belvedere")
+    adw_header_bar_set_title_widget(bar.opaque, switcher)
+
+    bottomBar = adw_view_switcher_bar_new()!
+    adw_view_switcher_bar_set_stack(bottomBar.opaque, views.opaque)
+    g_object_bind_property(
+      switcher.raw, "title-visible", bottomBar.raw, "reveal", G_BINDING_SYNC_CREATE)
+
+    refresh = gtk_button_new_from_icon_name("view-refresh-symbolic")!
+    refresh.setHint(tr("Refresh"))
+    gtk_actionable_set_action_name(refresh.opaque, Commands.refresh.name)
+    adw_header_bar_pack_start(bar.opaque, refresh)
+
+    let menu = gtk_menu_button_new()!
+    gtk_menu_button_set_icon_name(menu.opaque, "open-menu-symbolic")
+    gtk_menu_button_set_menu_model(menu.opaque, Self.primaryMenu().cast())
+    gtk_menu_button_set_primary(menu.opaque, 1)
+    menu.setHint(tr("Main Menu"))
+    adw_header_bar_pack_end(bar.opaque, menu)
+  }
+
+  /// Whether there are views to switch between.
+  func setSwitching(_ isOn: Bool) {
+    adw_view_switcher_title_set_view_switcher_enabled(switcher.opaque, isOn ? 1 : 0)
+    bottomBar.isVisible = isOn
+    refresh.isVisible = isOn
+  }
+
+  private static func primaryMenu() -> OpaquePointer {
+    let menu = g_menu_new()!
+    g_menu_append(menu, tr("_Preferences"), Commands.preferences.name)
+    g_menu_append(menu, tr("_Keyboard Shortcuts"), Commands.shortcuts.name)
+    g_menu_append(menu, tr("_About Belvedere"), Commands.about.name)
+    return menu
+  }
+}

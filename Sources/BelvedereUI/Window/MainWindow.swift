@@ -1,0 +1,197 @@
+// The one window: header bar, notice bar and the screen that the session's phase asks for. While
+// signed in, that is the view stack with Feed and Profile.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import Foundation
+import GtkKit
+
+/// The main window.
+package final class MainWindow {
+  package let widget: Widget
+
+  private let context: AppContext
+  private let header: Header
+  private let notices = NoticeBar()
+  private let screens: Widget
+  private let views: Widget
+  private let toasts: Widget
+  private var feedPage: FeedPage?
+  private var profilePage: ProfilePage?
+  private var trackings: [Tracking] = []
+
+  private var session: Session { context.session }
+
+  var gtkWindow: UnsafeMutablePointer<GtkWindow> { widget.cast() }
+
+  package init(context: AppContext, application: UnsafeMutablePointer<GtkApplication>) {
+    self.context = context
+    widget = adw_application_window_new(application)!
+    views = adw_view_stack_new()!
+    header = Header(views: views)
+    screens = gtk_stack_new()!
+    toasts = adw_toast_overlay_new()!
+    gtk_window_set_title(widget.cast(), "Belvedere")
+    gtk_stack_set_transition_type(screens.opaque, GTK_STACK_TRANSITION_TYPE_CROSSFADE)
+    gtk_stack_set_vhomogeneous(screens.opaque, 0)
+    gtk_stack_set_hhomogeneous(screens.opaque, 0)
+    screens.setExpands(horizontal: true, vertical: true)
+    adw_toast_overlay_set_child(toasts.opaque, screens)
+    let column = Make.box(
+      GTK_ORIENTATION_VERTICAL, [header.bar, notices.widget, toasts, header.bottomBar])
+    adw_application_window_set_content(widget.cast(), column)
+    widget.attach(self)
+    addScreens()
+    addActions()
+    restoreSize()
+    session.openAddress = { [weak self] in
+      Desktop.open($0.absoluteString, over: self?.gtkWindow)
+    }
+    trackings = [
+      track { [unowned self] in showPhase() },
+      track { [unowned self] in showNotice() },
+      track { [unowned self] in showSignInError() },
+    ]
+  }
+
+  package func present() { gtk_window_present(gtkWindow) }
+
+  private func addScreens() {
+    let splash = gtk_image_new_from_icon_name(appID)!
+    gtk_image_set_pixel_size(splash.opaque, 128)
+    gtk_stack_add_named(screens.opaque, splash, "splash")
+    gtk_stack_add_named(screens.opaque, WelcomePage(context: context).widget, "welcome")
+    gtk_stack_add_named(screens.opaque, WaitingPage(session: session).widget, "waiting")
+    gtk_stack_add_named(screens.opaque, UnavailablePage(context: context).widget, "unavailable")
+    gtk_stack_add_named(screens.opaque, views, "views")
+  }
+
+  private func addActions() {
+    widget.add(Commands.close) { [unowned self] in gtk_window_close(gtkWindow) }
+    widget.add(Commands.menu) {}
+    widget.add(Commands.refresh) { [unowned self] in
+      if adw_view_stack_get_visible_child_name(views.opaque).map({ String(cString: $0) })
+        == "profile"
+      {
+        session.profile?.retry()
+      } else {
+        feedPage?.refresh()
+      }
+    }
+    widget.add(Commands.showFeed) { [unowned self] in show(view: "feed") }
+    widget.add(Commands.showProfile) { [unowned self] in show(view: "profile") }
+    widget.add(Commands.shortcuts) { [unowned self] in
+      guard let shortcuts = makeShortcutsWindow(Commands.groups) else { return }
+      gtk_window_set_transient_for(shortcuts.cast(), gtkWindow)
+      gtk_window_present(shortcuts.cast())
+      g_object_unref(shortcuts.raw)
+    }
+  }
+
+  private func show(view: String) {
+    if feedPage != nil { adw_view_stack_set_visible_child_name(views.opaque, view) }
+  }
+}
+
+// MARK: - State
+
+extension MainWindow {
+  private func showPhase() {
+    let phase = session.phase
+    let isSignedIn = phase == .signedIn
+    header.setSwitching(isSignedIn)
+    for command in [Commands.refresh, Commands.showFeed, Commands.showProfile] {
+      widget.setEnabled(command, isSignedIn)
+    }
+    if isSignedIn { addViews() } else { removeViews() }
+    let screen =
+      switch phase {
+      case .lookingUp: "splash"
+      case .unavailable: "unavailable"
+      case .signedOut: "welcome"
+      case .signingIn: "waiting"
+      case .signedIn: "views"
+      }
+    gtk_stack_set_visible_child_name(screens.opaque, screen)
+    if isSignedIn { feedPage?.focus() }
+  }
+
+  private func addViews() {
+    guard feedPage == nil, let feed = session.feed, let profile = session.profile,
+      let connection = session.connection
+    else { return }
+    let feedPage = FeedPage(feed: feed, images: connection.images)
+    let profilePage = ProfilePage(profile: profile, images: connection.images, session: session)
+    adw_view_stack_add_titled(views.opaque, feedPage.widget, "feed", tr("Feed")).setIcon(
+      "view-grid-symbolic")
+    adw_view_stack_add_titled(views.opaque, profilePage.widget, "profile", tr("Profile")).setIcon(
+      "avatar-default-symbolic")
+    self.feedPage = feedPage
+    self.profilePage = profilePage
+    gtk_window_present(gtkWindow)
+  }
+
+  private func removeViews() {
+    guard let feedPage, let profilePage else { return }
+    self.feedPage = nil
+    self.profilePage = nil
+    adw_view_stack_remove(views.opaque, feedPage.widget)
+    adw_view_stack_remove(views.opaque, profilePage.widget)
+  }
+
+  private func showNotice() {
+    if let notice = session.notice {
+      notices.show(notice.sentence) { [unowned self] in session.dismissNotice() }
+    } else if let feed = session.feed, let error = feed.refreshError {
+      notices.show(
+        tr("These are the photos seen last. %@", error.sentence), action: tr("Retry"),
+        onAction: { feed.refresh() }, onClose: { feed.dismissRefreshError() })
+    } else {
+      notices.show(nil)
+    }
+  }
+
+  private func showSignInError() {
+    guard let error = session.signInError else { return }
+    Dialog.present(
+      over: gtkWindow, heading: tr("Login Did Not Work"), text: error.sentence,
+      answers: [DialogAnswer("ok", tr("_OK"))]
+    ) { [weak self] _ in self?.session.dismissSignInError() }
+  }
+}
+
+// MARK: - Size
+
+extension MainWindow {
+  private func restoreSize() {
+    // The narrowest window the app is made for.
+    gtk_widget_set_size_request(widget, 360, 294)
+    let settings = context.settings
+    gtk_window_set_default_size(
+      gtkWindow, gint(settings?.int(SettingsKey.windowWidth) ?? 960),
+      gint(settings?.int(SettingsKey.windowHeight) ?? 760))
+    if settings?.bool(SettingsKey.windowMaximized) == true { gtk_window_maximize(gtkWindow) }
+    widget.onDeciding("close-request") { [unowned self] in
+      keepSize()
+      return false
+    }
+  }
+
+  private func keepSize() {
+    guard let settings = context.settings else { return }
+    var width: gint = 0
+    var height: gint = 0
+    gtk_window_get_default_size(gtkWindow, &width, &height)
+    settings.set(SettingsKey.windowWidth, Int(width))
+    settings.set(SettingsKey.windowHeight, Int(height))
+    settings.set(SettingsKey.windowMaximized, gtk_window_is_maximized(gtkWindow) != 0)
+  }
+}
+
+extension Optional where Wrapped == OpaquePointer {
+  /// Sets the icon of an AdwViewStackPage.
+  fileprivate func setIcon(_ name: String) {
+    if let self { adw_view_stack_page_set_icon_name(self, name) }
+  }
+}

@@ -1,0 +1,48 @@
+// A bar under the header bar for lasting states: one sentence, at most one action, a close button.
+// (libadwaita 1.2 has no AdwBanner.)
+
+import CGtk
+import GtkKit
+
+/// The bar; hidden while it has nothing to say.
+final class NoticeBar {
+  let widget: Widget
+
+  private let label: Widget
+  private let button: Widget
+  private var onAction: () -> Void = {}
+  private var onClose: () -> Void = {}
+
+  init() {
+    label = Make.label("", wraps: true)
+    gtk_label_set_xalign(label.opaque, 0)
+    gtk_label_set_justify(label.opaque, GTK_JUSTIFY_LEFT)
+    label.setExpands(horizontal: true)
+    widget = gtk_revealer_new()!
+    button = gtk_button_new()!
+    button.align(nil, GTK_ALIGN_CENTER)
+    let close = gtk_button_new_from_icon_name("window-close-symbolic")!
+    close.setHint(tr("Dismiss"))
+    close.addClass("flat", "circular")
+    close.align(nil, GTK_ALIGN_CENTER)
+    let row = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [label, button, close])
+    row.addClass("notice-bar")
+    gtk_revealer_set_child(widget.opaque, row)
+    widget.attach(self)
+    button.on("clicked") { [unowned self] in onAction() }
+    close.on("clicked") { [unowned self] in onClose() }
+  }
+
+  /// Shows a sentence; nil hides the bar.
+  func show(
+    _ sentence: String?, action: String? = nil, onAction: @escaping () -> Void = {},
+    onClose: @escaping () -> Void = {}
+  ) {
+    if let sentence { gtk_label_set_text(label.opaque, sentence) }
+    gtk_button_set_label(button.cast(), action ?? "")
+    button.isVisible = action != nil
+    self.onAction = onAction
+    self.onClose = onClose
+    gtk_revealer_set_reveal_child(widget.opaque, sentence == nil ? 0 : 1)
+  }
+}
