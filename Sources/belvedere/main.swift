@@ -1,1 +1,13 @@
-print("placeholder")
+// The program: reads the options, hands the parts over, and lets GLib own the main thread.
+
+import BelvedereUI
+import Glibc
+import GtkKit
+
+let options = Options.parsedOrExit()
+let places = InstalledPlaces.found()
+bindTranslations(directory: places.locale)
+MainLoop.attach()
+if options.selfCheck { exit(SelfCheck.run(places: places)) }
+let composition = Composition(options: options, places: places)
+exit(Application { composition.makeContext() }.run(options.applicationArguments))

@@ -1,0 +1,52 @@
+// `belvedere --self-check`: runs the real main loop with one window and prints what it found, a
+// `key=value` a line, for people who report a problem and for tests.
+
+import BelvedereCore
+import CGtk
+import Foundation
+import GtkKit
+
+/// Checks an installation.
+package enum SelfCheck {
+  /// Prints the findings; 0 when everything that the app needs is there, else 1.
+  package static func run(places: Places) -> Int32 {
+    var isComplete = true
+    func report(_ key: String, _ value: String, isGood: Bool = true) {
+      fputs("\(key)=\(value)\n", stdout)
+      isComplete = isComplete && isGood
+    }
+    report("version", belvedereVersion)
+    report(
+      "gtk", "\(gtk_get_major_version()).\(gtk_get_minor_version()).\(gtk_get_micro_version())")
+    let hasDisplay = gtk_init_check() != 0
+    report("display", hasDisplay ? "yes" : "missing", isGood: hasDisplay)
+    for (key, path) in [
+      ("data", places.data), ("style", places.data + "/style.css"),
+      ("demo", places.data + "/demo/CREDITS.tsv"),
+      ("icon", places.icons + "/hicolor/scalable/apps/\(appID).svg"),
+    ] {
+      let isThere = FileManager.default.fileExists(atPath: path)
+      report(key, isThere ? path : "missing \(path)", isGood: isThere)
+    }
+    let hasSettings = Settings(schema: appID) != nil
+    report("settings", hasSettings ? "yes" : "missing", isGood: hasSettings)
+    if hasDisplay { report("window", checkWindow() ? "shown" : "failed") }
+    let drains = MainLoop.drainCount
+    report("main-actor", drains > 0 ? "served" : "not served", isGood: drains > 0)
+    report("result", isComplete ? "complete" : "incomplete")
+    return isComplete ? 0 : 1
+  }
+
+  /// Whether a window comes up and main-actor work runs in GLib's loop.
+  private static func checkWindow() -> Bool {
+    adw_init()
+    let window = gtk_window_new()!
+    var isServed = false
+    gtk_window_present(window.cast())
+    let task = Task { isServed = true }
+    defer { task.cancel() }
+    let isShown = MainLoop.run(atMost: 10) { isServed && window.isMapped }
+    gtk_window_destroy(window.cast())
+    return isShown
+  }
+}

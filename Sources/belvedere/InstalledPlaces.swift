@@ -1,0 +1,36 @@
+// Where the installed files are: beside the program, so that any prefix works.
+
+import BelvedereUI
+import Foundation
+
+/// Finds the folders of this installation.
+enum InstalledPlaces {
+  /// `BELVEDERE_DATA_DIR`, else `../share/belvedere` of the program's folder, else the source tree's
+  /// `data` for a program in its build folder.
+  static func found() -> Places {
+    let programs = programFolder
+    let installed = programs.deletingLastPathComponent().appendingPathComponent("share")
+    let data =
+      ProcessInfo.processInfo.environment["BELVEDERE_DATA_DIR"].map { URL(fileURLWithPath: $0) }
+      ?? [
+        installed.appendingPathComponent("belvedere"),
+        programs.appendingPathComponent("../../../data").standardizedFileURL,
+      ].first { FileManager.default.fileExists(atPath: $0.path) }
+      ?? installed.appendingPathComponent("belvedere")
+    return Places(
+      data: data.path, icons: icons(of: data).path,
+      locale: data.deletingLastPathComponent().appendingPathComponent("locale").path)
+  }
+
+  /// The folder of the running program, links resolved.
+  static var programFolder: URL {
+    URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+  }
+
+  /// In the source tree the icons are in `data` itself.
+  private static func icons(of data: URL) -> URL {
+    let own = data.appendingPathComponent("icons")
+    return FileManager.default.fileExists(atPath: own.path)
+      ? own : data.deletingLastPathComponent().appendingPathComponent("icons")
+  }
+}

@@ -1,0 +1,82 @@
+// The command line. A wrong option is one sentence on standard error and exit status 2.
+
+import ArgumentParser
+import BelvedereCore
+import Foundation
+import Glibc
+
+/// What the program was asked for.
+struct Options: ParsableArguments {
+  @Flag(help: "Use the embedded demo service, whatever key is kept.")
+  var demo = false
+
+  @Option(
+    name: .customLong("service-url"),
+    help: ArgumentHelp(
+      "Use another service with Unsplash's API at this address.", valueName: "url"))
+  var serviceURL: String?
+
+  @Flag(name: .customLong("self-check"), help: "Check the installation, print what was found, end.")
+  var selfCheck = false
+
+  @Flag(help: "Print the version and end.")
+  var version = false
+
+  /// Given by the desktop when it activates the program over D-Bus.
+  @Flag(name: .customLong("gapplication-service"), help: .hidden)
+  var isService = false
+
+  mutating func validate() throws {
+    if demo && serviceURL != nil {
+      throw ValidationError("--demo and --service-url exclude each other; give one of them.")
+    }
+    guard let serviceURL else { return }
+    if Self.address(serviceURL) == nil {
+      throw ValidationError(
+        "‘\(serviceURL)’ is no service address; give one like https://photos.example.org"
+          + " (http only for this computer).")
+    }
+  }
+
+  /// The service asked for, if any.
+  var service: ServiceChoice? {
+    if demo { return .demo }
+    return serviceURL.flatMap(Self.address).map { .custom($0, nil) }
+  }
+
+  /// What GApplication itself is to see.
+  var applicationArguments: [String] { isService ? ["--gapplication-service"] : [] }
+
+  /// The options, or the end of the program with a sentence.
+  static func parsedOrExit() -> Options {
+    do {
+      let options = try Options.parse()
+      if options.version { end("belvedere \(belvedereVersion)\n", to: stdout, status: 0) }
+      return options
+    } catch {
+      if Options.exitCode(for: error) == .success {
+        end(Options.fullMessage(for: error) + "\n", to: stdout, status: 0)
+      }
+      end("belvedere: \(Options.message(for: error))\n", to: stderr, status: 2)
+    }
+  }
+
+  private static func end(
+    _ text: String, to file: UnsafeMutablePointer<FILE>?, status: Int32
+  ) -> Never {
+    if let file { fputs(text, file) }
+    exit(status)
+  }
+
+  /// An https address, or http on the loopback interface, without trailing slash.
+  private static func address(_ text: String) -> URL? {
+    guard let components = URLComponents(string: text), let host = components.host, !host.isEmpty,
+      components.query == nil, components.fragment == nil, components.user == nil
+    else { return nil }
+    let isLoopback = ["127.0.0.1", "[::1]", "::1", "localhost"].contains(host)
+    guard components.scheme == "https" || (components.scheme == "http" && isLoopback) else {
+      return nil
+    }
+    return URL(string: text.hasSuffix("/") ? String(text.dropLast()) : text)
+  }
+}
