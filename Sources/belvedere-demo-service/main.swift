@@ -1,1 +1,86 @@
-print("placeholder")
+// The demo service as a program. Prints one line with its address, then serves until it is ended.
+
+import ArgumentParser
+import DemoService
+import Foundation
+
+struct DemoServiceCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "belvedere-demo-service",
+    abstract: "Serves free photographs the way Unsplash's API does, on this computer only.",
+    discussion: """
+      Prints “Listening on http://127.0.0.1:PORT” and serves until it is ended. Access key: \
+      \(DemoConfiguration.accessKey), secret: \(DemoConfiguration.secretKey).
+      """)
+
+  @Option(help: "The port on 127.0.0.1; 0 for a free one.")
+  var port = 0
+
+  @Option(help: ArgumentHelp("The folder with CREDITS.tsv and photos/.", valueName: "dir"))
+  var photos: String
+
+  @Option(help: "API requests an hour.")
+  var rateLimit = 5000
+
+  @Option(
+    name: .customLong("redirect-uri"),
+    help: ArgumentHelp(
+      "A redirect address to register; can be given several times. Default: "
+        + DemoConfiguration.defaultRedirectURI, valueName: "uri"))
+  var redirectURIs: [String] = []
+
+  @Flag(help: "End when standard input does, and so with the program that holds it.")
+  var exitWithStdin = false
+
+  func validate() throws {
+    guard (0...65_535).contains(port) else {
+      throw ValidationError("The port must be between 0 and 65535.")
+    }
+    guard rateLimit > 0 else { throw ValidationError("The rate limit must be at least 1.") }
+  }
+
+  /// Serves until the process is ended from outside or standard input ends.
+  func serve() async throws {
+    var configuration = DemoConfiguration(photos: URL(filePath: photos))
+    configuration.port = port
+    configuration.rateLimit = rateLimit
+    if !redirectURIs.isEmpty { configuration.redirectURIs = redirectURIs }
+    let server = try DemoServer(configuration)
+    let address = try await server.start()
+    let line = "Listening on \(address.absoluteString)\n"
+    try FileHandle.standardOutput.write(contentsOf: Data(line.utf8))
+    if exitWithStdin { try await Self.standardInputEnds() } else { try await Self.forEver() }
+    await server.stop()
+  }
+
+  private static func standardInputEnds() async throws {
+    let bytes = AsyncStream<Void> { stream in
+      // A blocking read has a thread of its own.
+      Thread.detachNewThread {
+        while let data = try? FileHandle.standardInput.read(upToCount: 4_096), !data.isEmpty {}
+        stream.finish()
+      }
+    }
+    for await _ in bytes {}
+  }
+
+  private static func forEver() async throws {
+    while true { try await Task.sleep(for: .seconds(86_400)) }
+  }
+}
+
+/// One sentence on standard error, and the exit status for bad input.
+func fail(_ sentence: String) -> Never {
+  FileHandle.standardError.write(Data("belvedere-demo-service: \(sentence)\n".utf8))
+  exit(2)
+}
+
+do {
+  let command = try DemoServiceCommand.parse()
+  try await command.serve()
+} catch let error as DemoError {
+  fail(error.description)
+} catch {
+  if DemoServiceCommand.exitCode(for: error).isSuccess { DemoServiceCommand.exit(withError: error) }
+  fail(DemoServiceCommand.message(for: error))
+}

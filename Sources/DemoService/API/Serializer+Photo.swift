@@ -1,0 +1,174 @@
+// Photos: the very basic form (inside members), the one of lists, and the full one.
+
+import Foundation
+
+extension Serializer {
+  /// As inside a member: id, dates, hash and addresses.
+  func basicPhoto(_ item: CatalogItem) -> JSON {
+    let oldStyle = item.hasOldDateStyle
+    return [
+      "id": .string(item.id),
+      "slug": .string(item.slug),
+      "created_at": date(item.createdAt, oldStyle: oldStyle),
+      "updated_at": date(item.updatedAt, oldStyle: oldStyle),
+      "blur_hash": item.lacksBlurHash ? nil : .text(blurHashes[item.picture.name]),
+      "asset_type": item.isIllustration ? "illustration" : "photo",
+      "urls": urls(item),
+    ]
+  }
+
+  /// As in lists.
+  func photo(_ item: CatalogItem) -> JSON {
+    abbreviatedPhoto(item).merging(["user": summary(item.author)])
+  }
+
+  /// As in a list but without its author: the answer to a like.
+  func abbreviatedPhoto(_ item: CatalogItem) -> JSON {
+    let picture = item.picture
+    let isLiked = member.map { likes.contains(item.index, of: $0) } ?? false
+    return basicPhoto(item).merging([
+      "promoted_at": item.isSponsored
+        ? nil : date(item.promotedAt, oldStyle: item.hasOldDateStyle),
+      "width": .integer(picture.width),
+      "height": .integer(picture.height),
+      "color": .string(picture.color),
+      "description": .text(item.caption),
+      "alt_description": .string(picture.altText),
+      "breadcrumbs": [],
+      "links": links(item),
+      "likes": .integer(item.othersLikes + likes.count(ofItem: item.index)),
+      "liked_by_user": .bool(isLiked),
+      "bookmarked": false,
+      "current_user_collections": [],
+      "sponsorship": item.isSponsored ? sponsorship : nil,
+      "topic_submissions": topicSubmissions(item),
+      "premium": .bool(item.isPremium),
+      "plus": .bool(item.isPremium),
+      "demo_credit": credit(picture),
+    ])
+  }
+
+  /// As `/photos/:id` and `/photos/random` have it.
+  func fullPhoto(_ item: CatalogItem) -> JSON {
+    let words = item.picture.words + topics(of: item).map(\.slug)
+    return photo(item).merging([
+      "exif": exif(item),
+      "location": location(item),
+      "tags": .array(words.map { ["type": "search", "title": .string($0)] }),
+      "views": .integer(item.views),
+      "downloads": .integer(item.downloads),
+      "public_domain": .bool(item.picture.license.contains("PublicDomain")),
+      "meta": ["index": true],
+      "topics": .array(
+        topics(of: item).map {
+          ["id": .string($0.id), "slug": .string($0.slug), "title": .string($0.title)]
+        }),
+      "related_collections": ["total": 0, "type": "collected", "results": []],
+    ])
+  }
+
+  // MARK: Parts
+
+  private func ixid(_ item: CatalogItem) -> String {
+    base64URL(Array("3|demo|0|1|\(item.index)|\(item.picture.name)|".utf8))
+  }
+
+  private func urls(_ item: CatalogItem) -> JSON {
+    let address = "\(base)/images/\(item.slug)"
+    let identity = "ixid=\(ixid(item))&ixlib=rb-4.1.0"
+    func sized(_ width: Int) -> JSON {
+      .string("\(address)?crop=entropy&cs=tinysrgb&fit=max&fm=jpg&\(identity)&q=80&w=\(width)")
+    }
+    return [
+      "raw": .string("\(address)?\(identity)"),
+      "full": .string("\(address)?crop=entropy&cs=srgb&fm=jpg&\(identity)&q=85"),
+      "regular": sized(1080), "small": sized(400), "thumb": sized(200),
+    ]
+  }
+
+  private func links(_ item: CatalogItem) -> JSON {
+    let name = item.hasLocalisedLink ? "фотография-\(item.id)" : item.slug
+    return [
+      "self": .string("\(base)/photos/\(name)"),
+      "html": .string("\(base)/web/photos/\(item.slug)"),
+      "download": .string("\(base)/web/photos/\(item.id)/download?ixid=\(ixid(item))"),
+      "download_location": .string("\(base)/photos/\(item.id)/download?ixid=\(ixid(item))"),
+    ]
+  }
+
+  /// The author's licence and the changes that were made: the real service has one licence for all.
+  private func credit(_ picture: Picture) -> JSON {
+    [
+      "title": .string(picture.title), "author": .string(picture.author),
+      "license": .string(picture.license), "license_url": .text(picture.licenseURL),
+      "source": .text(picture.source), "changes_made": .string(picture.changes),
+    ]
+  }
+
+  private var sponsorship: JSON {
+    let beacon = "\(base)/web/impression?t=[timestamp]"
+    return [
+      "impression_urls": [.string(beacon)],
+      "tagline": "See further with North Light",
+      "tagline_url": .string("\(base)/@northlight"),
+      "sponsor": summary(catalog.members[Member.sponsorNumber]),
+    ]
+  }
+
+  private func topics(of item: CatalogItem) -> [Topic] {
+    catalog.topics.filter { $0.pictures.contains(item.picture.name) }
+  }
+
+  private func topicSubmissions(_ item: CatalogItem) -> JSON {
+    .object(
+      Dictionary(
+        topics(of: item).map { topic in
+          (topic.slug, ["status": "approved", "approved_on": date(item.promotedAt)])
+        }, uniquingKeysWith: { first, _ in first }))
+  }
+
+  /// Two of three photos tell their camera; the models are made up.
+  private func exif(_ item: CatalogItem) -> JSON {
+    var chance = SeededGenerator(seed: UInt64(item.index) &+ 0xE81F)
+    let isKnown = !item.index.isMultiple(of: 3)
+    func known(_ values: [String]) -> JSON {
+      let value = values.randomElement(using: &chance)
+      return isKnown ? .text(value) : nil
+    }
+    let model = known([" Field 5", "Meridian X2", "Pocket III"])
+    let iso = [100, 200, 400, 800, 1600].randomElement(using: &chance)
+    var exif: JSON = [
+      "make": isKnown ? "Larkspur" : nil, "model": model, "name": nil,
+      "exposure_time": known(["1/60", "1/250", "1/1000", "0.5", "2"]),
+      "aperture": known(["1.8", "4.0", "5.6", "8.0"]),
+      "focal_length": known(["24.0", "35.0", "50.0", "85.0"]),
+      "iso": isKnown ? iso.map(JSON.integer) ?? nil : nil,
+    ]
+    if case .string(let text) = model {
+      exif["name"] = .string("Larkspur, \(text.trimmingCharacters(in: .whitespaces))")
+    }
+    return exif
+  }
+
+  /// Where the source really names the place; otherwise one of the ways in which the real service
+  /// says that it does not know.
+  private func location(_ item: CatalogItem) -> JSON {
+    let nowhere: JSON = ["latitude": 0, "longitude": 0]
+    let unknown: JSON = ["latitude": nil, "longitude": nil]
+    guard let place = item.picture.place else {
+      let position = item.index.isMultiple(of: 2) ? nowhere : unknown
+      return ["name": nil, "city": nil, "country": nil, "position": position]
+    }
+    let parts = place.split(separator: ", ").map(String.init)
+    var position = item.index.isMultiple(of: 2) ? nowhere : unknown
+    if let latitude = item.picture.latitude, let longitude = item.picture.longitude {
+      position = ["latitude": .number(latitude), "longitude": .number(longitude)]
+    }
+    return [
+      "name": .string(place),
+      "city": parts.count > 2 ? .string(parts[parts.count - 2]) : nil,
+      "country": parts.count > 1 ? .text(parts.last) : nil,
+      "position": position,
+    ]
+  }
+}

@@ -1,0 +1,23 @@
+// Turns the catalog into the service's JSON. The parts for photos, members and topics are in
+// extensions; all addresses are on the service's own origin.
+
+import Foundation
+
+/// Writes JSON for one caller.
+struct Serializer: Sendable {
+  /// `http://127.0.0.1:PORT`.
+  let base: String
+  let catalog: Catalog
+  let likes: Likes
+  /// BlurHashes by picture name, of the pictures that are written.
+  let blurHashes: [String: String]
+  /// The member whose token it is.
+  let member: Int?
+
+  /// A date in the service's present style, or in the old one with an offset.
+  func date(_ date: Date, oldStyle: Bool = false) -> JSON {
+    guard oldStyle else { return .string(date.formatted(.iso8601)) }
+    let local = date.addingTimeInterval(-4 * 3_600).formatted(.iso8601)
+    return .string("\(local.dropLast())-04:00")
+  }
+}

@@ -1,0 +1,93 @@
+// The levers over HTTP, for tests that drive the service from another process. Web pages in a browser
+// on the same machine must not reach them: requests that name an origin or another host are refused.
+
+import Foundation
+import NIOHTTP1
+
+/// The routes of the levers.
+///
+/// - `GET /admin/requests`: `{total, counts: {"GET /photos": 2}, requests: […]}`
+/// - `DELETE /admin/requests`: forgets the log
+/// - `POST /admin/faults` (`prefix`, `fault`, optional `method` and `count`; without a count it
+///   stays), `DELETE /admin/faults`
+/// - `POST /admin/rate-limit` (`remaining`, optional `limit`)
+/// - `POST /admin/revoke` (optional `user`): makes tokens invalid
+/// - `POST /admin/reset`: back to the start
+///
+/// Fields are sent as a query or a form. Success without an answer is 204.
+struct AdminRoutes: Sendable {
+  let base: String
+  let catalog: Catalog
+  let control: DemoControl
+
+  var all: [Route] {
+    [
+      route(.GET, "/admin/requests") { _ in .json(requests) },
+      route(.DELETE, "/admin/requests") { _ in
+        control.log.reset()
+        return Reply(.noContent)
+      },
+      route(.POST, "/admin/faults") { form in
+        guard let fault = form["fault"], let prefix = form["prefix"],
+          control.fail(
+            prefix, method: form["method"], with: fault, count: form.integer("count"))
+        else { throw Refusal.badRequest("prefix and a known fault are needed") }
+        return Reply(.noContent)
+      },
+      route(.DELETE, "/admin/faults") { _ in
+        control.clearFaults()
+        return Reply(.noContent)
+      },
+      route(.POST, "/admin/rate-limit") { form in
+        guard let remaining = form.integer("remaining") else {
+          throw Refusal.badRequest("remaining is needed")
+        }
+        control.setRemaining(remaining, limit: form.integer("limit"))
+        return Reply(.noContent)
+      },
+      route(.POST, "/admin/revoke") { form in
+        let member = form["user"].map { catalog.member(username: $0)?.number ?? -1 }
+        control.grants.revokeTokens(ofMember: member)
+        return Reply(.noContent)
+      },
+      route(.POST, "/admin/reset") { _ in
+        control.reset()
+        return Reply(.noContent)
+      },
+    ]
+  }
+
+  private func route(
+    _ method: HTTPMethod, _ pattern: String,
+    _ handler: @escaping @Sendable (FormFields) throws -> Reply
+  ) -> Route {
+    Route(method, pattern) { request, _ in
+      let host = request.headers.first(name: "Host") ?? ""
+      guard !request.headers.contains(name: "Origin"), base == "http://\(host)" else {
+        throw Refusal(.errors(.forbidden, "Only for tests on this computer"))
+      }
+      return try handler(request.form)
+    }
+  }
+
+  private var requests: JSON {
+    let entries = control.log.entries
+    let counts = entries.reduce(into: [String: Int]()) { counts, entry in
+      counts["\(entry.method) \(entry.path)", default: 0] += 1
+    }
+    return [
+      "total": .integer(control.log.total),
+      "counts": .object(counts.mapValues(JSON.integer)),
+      "requests": .array(
+        entries.map { entry in
+          [
+            "method": .string(entry.method), "path": .string(entry.path),
+            "query": .string(entry.query), "authorization": .text(entry.authorization),
+            "accept_language": .text(entry.acceptLanguage), "user_agent": .text(entry.userAgent),
+            "outcome": .string(entry.outcome.rawValue),
+            "status": entry.status.map(JSON.integer) ?? nil,
+          ]
+        }),
+    ]
+  }
+}

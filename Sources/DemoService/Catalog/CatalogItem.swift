@@ -1,0 +1,58 @@
+// One item of the endless feed. All of it follows from its position, so any item can be made at any
+// time and is always the same.
+
+import Foundation
+
+/// A photo of the service.
+struct CatalogItem: Sendable, Identifiable {
+  /// Position in the editorial feed.
+  let index: Int
+  let picture: Picture
+  let author: Member
+  /// When the editors chose it; falls as the position grows.
+  let promotedAt: Date
+  let createdAt: Date
+  let updatedAt: Date
+  /// Likes of members who cannot log in here.
+  let othersLikes: Int
+  let views: Int
+  let downloads: Int
+
+  init(index: Int, picture: Picture, author: Member) {
+    self.index = index
+    self.picture = picture
+    self.author = author
+    var chance = SeededGenerator(seed: UInt64(index) &* 0x9E6D)
+    let newest = Date(timeIntervalSince1970: 1_790_769_600)  // 30 September 2026, noon
+    promotedAt = newest.addingTimeInterval(
+      -21_600 * Double(index) - Double(Int.random(in: 0..<21_600, using: &chance)))
+    // Some are chosen on the day, some only years after they were sent in.
+    let wait = pow(Double.random(in: 0...1, using: &chance), 4) * 900 * 86_400
+    createdAt = promotedAt.addingTimeInterval(-wait.rounded())
+    updatedAt = promotedAt.addingTimeInterval(
+      Double(Int.random(in: 3_600..<864_000, using: &chance)))
+    othersLikes = Int(pow(Double.random(in: 0...1, using: &chance), 3) * 2_400)
+    views = othersLikes * 210 + Int.random(in: 500..<9_000, using: &chance)
+    downloads = views / Int.random(in: 90..<240, using: &chance)
+  }
+
+  var id: String { OpaqueID.encode(index, as: .photo) }
+  /// The words of the picture's name and the id.
+  var slug: String { "\(picture.name)-\(id)" }
+
+  var isSponsored: Bool { Self.isSponsored(index) }
+  var isIllustration: Bool { index % 37 == 17 }
+  var isPremium: Bool { index % 41 == 23 }
+  /// The title that the author gave it; half of the photos have none.
+  var caption: String? { index.isMultiple(of: 2) ? picture.title : nil }
+  var lacksBlurHash: Bool { index % 50 == 31 }
+  /// Old serialisations write a time zone's offset instead of `Z`.
+  var hasOldDateStyle: Bool { index % 7 == 3 }
+  /// Localised answers carry unescaped non-ASCII text in `links.self`.
+  var hasLocalisedLink: Bool { index % 60 == 44 }
+
+  /// Every third page of 30 has advertisements at the tens, as lists of the real service do.
+  static func isSponsored(_ index: Int) -> Bool {
+    index > 0 && index.isMultiple(of: 10) && (index / 30).isMultiple(of: 3)
+  }
+}

@@ -1,0 +1,70 @@
+// The people of the demo: two who can log in, a sponsor, and the authors of the photographs.
+
+import Foundation
+
+/// A member of the service.
+struct Member: Sendable, Identifiable {
+  let number: Int
+  let username: String
+  let name: String
+  let bio: String?
+  let location: String?
+  /// The picture that the avatar is cropped from: an author's own, else one that is in the public
+  /// domain.
+  let avatar: Picture
+
+  var id: String { OpaqueID.encode(number, as: .member) }
+  var firstName: String { name.split(separator: " ").first.map(String.init) ?? name }
+  var lastName: String? {
+    let rest = name.split(separator: " ").dropFirst().joined(separator: " ")
+    return rest.isEmpty ? nil : rest
+  }
+}
+
+extension Member {
+  /// Those who can log in, by number.
+  static let accountNumbers = 0..<2
+  /// Who pays for the sponsored items.
+  static let sponsorNumber = 2
+
+  /// Everybody; a member's number is the position.
+  static func all(of pictures: [Picture]) -> [Member] {
+    func freePicture(_ name: String) -> Picture {
+      pictures.first { $0.name == name } ?? pictures[0]
+    }
+    var members = [
+      Member(
+        number: 0, username: "ada", name: "Ada Vale", bio: "Walks slowly, looks twice.",
+        location: "Porto, Portugal", avatar: freePicture("red-panda")),
+      Member(
+        number: 1, username: "milo", name: "Milo Quist", bio: nil, location: nil,
+        avatar: freePicture("kingfisher")),
+      Member(
+        number: sponsorNumber, username: "northlight", name: "North Light Optics",
+        bio: "A company that exists in this demo only.", location: nil,
+        avatar: freePicture("great-wall")),
+    ]
+    var usernames = Set(members.map(\.username))
+    var authors: Set<String> = []
+    for picture in pictures where authors.insert(picture.author).inserted {
+      let number = members.count
+      let wanted = username(from: picture.author) ?? "photographer\(number)"
+      let username = usernames.insert(wanted).inserted ? wanted : "\(wanted)\(number)"
+      usernames.insert(username)
+      members.append(
+        Member(
+          number: number, username: username, name: picture.author,
+          bio: number.isMultiple(of: 3) ? nil : "Shares photographs under a free licence.",
+          location: nil, avatar: picture))
+    }
+    return members
+  }
+
+  /// The name's ASCII letters and digits; nil when there are fewer than three.
+  private static func username(from name: String) -> String? {
+    let kept = name.lowercased().unicodeScalars.filter {
+      $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil)
+    }
+    return kept.count < 3 ? nil : String(String.UnicodeScalarView(kept.prefix(30)))
+  }
+}

@@ -1,0 +1,86 @@
+// The photographs themselves: what CREDITS.tsv says of each file (tab separated, no quoting, first
+// line names the columns).
+
+import Foundation
+
+/// One photograph file with its credit.
+struct Picture: Sendable {
+  let file: URL
+  /// The file's name without `.jpg`, e.g. `forest-stream`.
+  let name: String
+  let title: String
+  let author: String
+  /// SPDX identifier.
+  let license: String
+  let licenseURL: String?
+  let source: String?
+  let changes: String
+  let altText: String
+  /// `#rrggbb`.
+  let color: String
+  /// Pixels.
+  let width: Int
+  let height: Int
+  let place: String?
+  /// Degrees.
+  let latitude: Double?
+  let longitude: Double?
+
+  /// Words of the file's name, e.g. `forest` and `stream`.
+  var words: [String] { name.split(separator: "-").map(String.init) }
+}
+
+extension Picture {
+  /// Reads `CREDITS.tsv` of a folder and checks that every file it names is in `photos/`.
+  static func all(in folder: URL) throws(DemoError) -> [Picture] {
+    let credits = folder.appending(path: "CREDITS.tsv")
+    guard let text = try? String(contentsOf: credits, encoding: .utf8) else {
+      throw .missing(path: credits.path)
+    }
+    let lines = text.split(whereSeparator: \.isNewline)
+    let columns = lines.first?.split(separator: "\t", omittingEmptySubsequences: false) ?? []
+    var pictures: [Picture] = []
+    for (offset, line) in lines.enumerated().dropFirst() {
+      let cells = line.split(separator: "\t", omittingEmptySubsequences: false)
+      let row = Dictionary(zip(columns, cells)) { first, _ in first }
+      let picture = try Picture(row: row, folder: folder, line: offset + 1)
+      guard FileManager.default.isReadableFile(atPath: picture.file.path) else {
+        throw .missing(path: picture.file.path)
+      }
+      pictures.append(picture)
+    }
+    guard !pictures.isEmpty else { throw .creditsUnreadable(line: 1, detail: "no photographs") }
+    return pictures
+  }
+
+  private init(row: [Substring: Substring], folder: URL, line: Int) throws(DemoError) {
+    func cell(_ name: Substring) -> String? {
+      row[name].flatMap { $0.isEmpty ? nil : String($0) }
+    }
+    func required(_ name: Substring) throws(DemoError) -> String {
+      guard let value = cell(name) else {
+        throw .creditsUnreadable(line: line, detail: "“\(name)” is missing")
+      }
+      return value
+    }
+    let file = try required("file")
+    let size = try required("size").split(separator: "x").compactMap { Int($0) }
+    guard size.count == 2, size.allSatisfy({ $0 > 0 }) else {
+      throw .creditsUnreadable(line: line, detail: "the size is not like 1600x900")
+    }
+    self.file = folder.appending(path: "photos").appending(path: file)
+    name = file.hasSuffix(".jpg") ? String(file.dropLast(4)) : file
+    title = try required("title")
+    author = try required("author")
+    license = try required("licence_spdx")
+    licenseURL = cell("licence_url")
+    source = cell("source_url") ?? cell("source_package")
+    changes = try required("changes_made")
+    altText = try required("alt_text")
+    color = try required("dominant_colour")
+    (width, height) = (size[0], size[1])
+    place = cell("place")
+    latitude = cell("latitude").flatMap { Double($0) }
+    longitude = cell("longitude").flatMap { Double($0) }
+  }
+}

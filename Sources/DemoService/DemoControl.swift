@@ -1,0 +1,66 @@
+// What tests do to a running service and ask of it, in-process; the admin routes offer the same over
+// HTTP. Every call takes effect at the next request.
+
+import Foundation
+
+/// The service's levers.
+package struct DemoControl: Sendable {
+  let faults = FaultBoard()
+  let grants = Grants()
+  let likes = Likes()
+  let limiter: RateLimiter
+  let log = RequestLog()
+  let rateLimit: Int
+
+  init(configuration: DemoConfiguration) {
+    rateLimit = configuration.rateLimit
+    limiter = RateLimiter(limit: configuration.rateLimit, now: configuration.now)
+  }
+
+  /// Makes the next requests whose path begins with a prefix go wrong.
+  ///
+  /// - Parameters:
+  ///   - prefix: e.g. `/photos`.
+  ///   - method: only requests with this method, e.g. `POST`.
+  ///   - faults: names as `Fault.Kind` lists them, e.g. `500` or `latency:200,503-html`.
+  ///   - count: how many requests; nil for all until `clearFaults()`.
+  /// - Returns: whether the faults' names were understood.
+  @discardableResult
+  package func fail(
+    _ prefix: String, method: String? = nil, with faults: String, count: Int? = 1
+  ) -> Bool {
+    guard let list = Fault.list(faults), !list.isEmpty, (count ?? 1) > 0 else { return false }
+    self.faults.add(FaultRule(prefix: prefix, method: method, faults: list, remaining: count))
+    return true
+  }
+
+  package func clearFaults() { faults.removeAll() }
+
+  /// The latest requests, the oldest first.
+  package var requests: [LoggedRequest] { log.entries }
+
+  /// Sets the requests that are left of this hour, and the limit if one is given.
+  package func setRemaining(_ remaining: Int, limit: Int? = nil) {
+    limiter.set(remaining: max(0, remaining), limit: limit.map { max(0, $0) })
+  }
+
+  /// Makes everybody's tokens invalid.
+  package func revokeTokens() { grants.revokeTokens(ofMember: nil) }
+
+  /// Gives a token without a login.
+  ///
+  /// - Returns: nil for a name that cannot log in.
+  package func issueToken(username: String, scopes: [String]) -> String? {
+    let accounts = ["ada": 0, "milo": 1]
+    return accounts[username].map { grants.issueToken(Grant(member: $0, scopes: scopes)) }
+  }
+
+  /// Back to the start: no faults, tokens, codes or log; likes and the limit as they were.
+  package func reset() {
+    faults.removeAll()
+    grants.reset()
+    likes.reset()
+    log.reset()
+    limiter.set(remaining: rateLimit, limit: rateLimit)
+  }
+}

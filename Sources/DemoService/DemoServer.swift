@@ -1,0 +1,102 @@
+// An Unsplash-compatible service on 127.0.0.1, for the demo and for tests: the same routes, headers,
+// errors and login, with free photographs, and with faults on demand. See README.md, "Demo service".
+
+import Foundation
+import Logging
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+
+/// The demo service, in this process. Started and stopped once.
+package actor DemoServer {
+  private typealias Connection = NIOAsyncChannel<HTTPServerRequestPart, HTTPServerResponsePart>
+
+  /// What tests can do to the service, at any time.
+  package nonisolated let control: DemoControl
+
+  private let configuration: DemoConfiguration
+  private let catalog: Catalog
+  private let images = ImageRenderer()
+  private let logger = Logger(label: "org.belvedere.demo-service")
+  private var serving: Task<Void, Never>?
+
+  /// Reads the photographs' credits; the photographs themselves are read when they are asked for.
+  package init(_ configuration: DemoConfiguration) throws(DemoError) {
+    self.configuration = configuration
+    catalog = try Catalog(folder: configuration.photos)
+    control = DemoControl(configuration: configuration)
+  }
+
+  /// Opens the port.
+  ///
+  /// - Returns: the service's address, `http://127.0.0.1:PORT`, the base of API and login.
+  /// - Throws: `DemoError.portUnavailable`.
+  package func start() async throws -> URL {
+    let listener = try await bind()
+    guard let port = listener.channel.localAddress?.port,
+      let address = URL(string: "http://127.0.0.1:\(port)")
+    else { throw DemoError.portUnavailable(port: configuration.port, detail: "no address") }
+    let application = DemoApplication(
+      base: address.absoluteString, catalog: catalog, images: images, control: control,
+      configuration: configuration, logger: logger)
+    let connection = HTTPConnection(application: application, log: control.log)
+    let logger = logger
+    serving = Task { await Self.serve(listener, connection, logger) }
+    return address
+  }
+
+  /// Closes the port and every connection, and returns when nothing is left running.
+  package func stop() async {
+    serving?.cancel()
+    await serving?.value
+    do {
+      try await images.stop()
+    } catch {
+      logger.error("The renderer did not stop", metadata: ["error": "\(error)"])
+    }
+  }
+
+  private func bind() async throws -> NIOAsyncChannel<Connection, Never> {
+    do {
+      return try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+        .serverChannelOption(.backlog, value: 256)
+        .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+        .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+        .bind(host: "127.0.0.1", port: configuration.port) { channel in
+          channel.eventLoop.makeCompletedFuture {
+            try channel.pipeline.syncOperations.configureHTTPServerPipeline(
+              withErrorHandling: true, withEncoderConfiguration: .init(),
+              withDecoderLimitConfiguration: HTTPConnection.headLimits)
+            return try Connection(wrappingChannelSynchronously: channel)
+          }
+        }
+    } catch {
+      throw DemoError.portUnavailable(port: configuration.port, detail: "\(error)")
+    }
+  }
+
+  private static func serve(
+    _ listener: NIOAsyncChannel<Connection, Never>, _ connection: HTTPConnection, _ logger: Logger
+  ) async {
+    do {
+      try await listener.executeThenClose { clients in
+        try await withThrowingDiscardingTaskGroup { group in
+          for try await client in clients {
+            group.addTask {
+              do {
+                try await client.executeThenClose { try await connection.serve($0, $1) }
+              } catch {
+                // Clients that go away are nothing to report.
+                logger.debug("A connection ended", metadata: ["error": "\(error)"])
+              }
+            }
+          }
+        }
+      }
+    } catch is CancellationError {
+      logger.debug("The service stopped")
+    } catch {
+      logger.error("The service ended", metadata: ["error": "\(error)"])
+    }
+  }
+}

@@ -1,0 +1,62 @@
+// JPEG files that are bad in a chosen way, made from good ones by moving their segments about.
+
+/// Makes bad JPEG files.
+enum BadJPEG {
+  /// A valid head for 30,000 by 30,000 pixels on a file with the data of 16 by 16.
+  static func huge() throws -> [UInt8] {
+    var file = try JPEGCodec.encode(.flat(width: 16, height: 16), quality: 75)
+    if let frame = segments(of: file).first(where: { $0.marker == 0xC0 }) {
+      // After the marker: length (2), precision (1), height (2), width (2).
+      let size: [UInt8] = [UInt8(30_000 >> 8), UInt8(30_000 & 255)]
+      file.replaceSubrange((frame.start + 5)..<(frame.start + 9), with: size + size)
+    }
+    return file
+  }
+
+  /// A progressive file whose last scan is there a thousand times.
+  static func manyScans() throws -> [UInt8] {
+    let file = try JPEGCodec.encode(
+      .flat(width: 64, height: 64), quality: 75, isProgressive: true)
+    guard let scan = segments(of: file).last(where: { $0.marker == 0xDA }) else { return file }
+    let end = file.count - 2  // the end-of-image marker
+    let repeated = Array(repeating: file[scan.start..<end], count: 1_000).joined()
+    return Array(file[..<end]) + repeated + Array(file[end...])
+  }
+
+  /// The file with its Huffman tables zeroed.
+  static func corrupted(_ file: [UInt8]) -> [UInt8] {
+    var file = file
+    for table in segments(of: file) where table.marker == 0xC4 {
+      for position in (table.start + 4)..<table.end { file[position] = 0 }
+    }
+    return file
+  }
+
+  private struct Segment {
+    let marker: UInt8
+    /// Of the marker's `FF`.
+    let start: Int
+    /// After the segment's parameters; a scan's data comes after this.
+    let end: Int
+  }
+
+  /// The segments with parameters, in their order.
+  private static func segments(of file: [UInt8]) -> [Segment] {
+    var segments: [Segment] = []
+    var position = 2
+    while position + 4 <= file.count {
+      let marker = file[position + 1]
+      // Within a scan, FF is followed by 00 or a restart marker.
+      guard file[position] == 0xFF, marker != 0, marker != 0xFF, !(0xD0...0xD9).contains(marker)
+      else {
+        position += 1
+        continue
+      }
+      let end = position + 2 + (Int(file[position + 2]) << 8 | Int(file[position + 3]))
+      if end > file.count { break }
+      segments.append(Segment(marker: marker, start: position, end: end))
+      position = end
+    }
+    return segments
+  }
+}

@@ -1,0 +1,101 @@
+// What can be made to go wrong, for tests. A fault is named by the header `X-Demo-Fault`, the query
+// field `demo_fault` (both: `name`, `name:value`, or several with commas between) or a rule of
+// `POST /admin/faults`.
+
+/// One thing to go wrong with an answer.
+struct Fault: Sendable, Equatable {
+  /// Every fault there is, by its name on the wire. A value follows after a colon.
+  enum Kind: String, Sendable, CaseIterable {
+    // MARK: The connection
+
+    /// `latency:MS`: waits so many milliseconds before answering; 1000 without a value.
+    case latency
+    /// `stall[:BYTES]`: never answers; with a value sends the head and so many bytes first.
+    case stall
+    /// `cut:BYTES`: ends the connection after so many bytes of the body; without a value, half way.
+    case cut
+    /// `wrong-length[:DELTA]`: Content-Length is off by so many bytes (512 too many without a value;
+    /// negative: too few), then the connection ends.
+    case wrongLength = "wrong-length"
+
+    // MARK: Instead of the answer; the request has no other effect
+
+    /// The token is not valid.
+    case unauthorized = "401"
+    /// The hourly limit: 403, text, nothing remaining.
+    case limitReached = "403-limit"
+    /// A scope is missing; requests remain.
+    case scopeMissing = "403-scope"
+    case notFound = "404"
+    /// As for a query that is flagged as spam.
+    case gone = "410"
+    /// `429[:SECONDS|:date:SECONDS|:none]`: Retry-After in seconds (1 without a value), as a date,
+    /// or not at all.
+    case tooManyRequests = "429"
+    case serverError = "500"
+    /// `503[:…]`: an empty body, Retry-After as for 429 but none without a value.
+    case unavailable = "503"
+    /// 503 with a page of HTML.
+    case unavailableHTML = "503-html"
+    /// 106 kB of gzip that grow to 16 MiB; for images, 845 kB that grow to 128 MiB.
+    case gzipBomb = "gzip-bomb"
+    /// `redirect[:N]`: N redirects (1 without a value) within the service, then the answer.
+    case redirect
+    /// To `file:///etc/passwd`.
+    case redirectFile = "redirect-file"
+    /// `redirect-host[:BASE]`: to the same path at another host, `http://other.invalid` without a
+    /// value.
+    case redirectHost = "redirect-host"
+    /// To itself, for ever.
+    case redirectLoop = "redirect-loop"
+    /// A JPEG head that promises 30,000 by 30,000 pixels, in a file of a few hundred bytes.
+    case hugeJPEG = "huge-jpeg"
+    /// A small progressive JPEG with a thousand scans.
+    case manyScansJPEG = "many-scans-jpeg"
+    /// Text, called image/jpeg.
+    case notJPEG = "not-jpeg"
+
+    // MARK: The answer, damaged
+
+    /// JSON that ends half way, in an answer of the proper length.
+    case malformedJSON = "malformed-json"
+    /// Photos, in a list or alone, have only `id` and `urls.small`.
+    case missingFields = "missing-fields"
+    /// The second element of a list is no photo.
+    case badElement = "bad-element"
+    /// Destroyed Huffman tables: head and size are right, the picture cannot be decoded.
+    case corruptJPEG = "corrupt-jpeg"
+    /// The first half of the file, in an answer of the proper length.
+    case truncatedJPEG = "truncated-jpeg"
+    /// `page-overlap[:N]`: pages after the first begin with the last N elements (3 without a value)
+    /// of the page before.
+    case pageOverlap = "page-overlap"
+    /// A list without elements, its headers unchanged.
+    case emptyPage = "empty-page"
+  }
+
+  let kind: Kind
+  let value: String?
+
+  /// The value as a whole number.
+  var number: Int? { value.flatMap { Int($0) } }
+
+  init(_ kind: Kind, value: String? = nil) {
+    self.kind = kind
+    self.value = value
+  }
+
+  /// Reads `name` or `name:value`; nil for a name that is none.
+  init?(_ text: some StringProtocol) {
+    let parts = text.split(separator: ":", maxSplits: 1)
+    guard let name = parts.first, let kind = Kind(rawValue: String(name)) else { return nil }
+    self.init(kind, value: parts.count == 2 ? String(parts[1]) : nil)
+  }
+
+  /// Reads several with commas between; nil if one of them is none.
+  static func list(_ text: String) -> [Fault]? {
+    let parts = text.split(separator: ",").map { $0.filter { $0 != " " } }
+    let faults = parts.compactMap { Fault($0) }
+    return faults.count == parts.count ? faults : nil
+  }
+}

@@ -1,0 +1,88 @@
+// From a request to its answer, connection aside: faults, routes, errors and entity tags.
+
+import Foundation
+import Logging
+import NIOCore
+import NIOHTTP1
+
+/// The service behind the HTTP server.
+struct DemoApplication: Sendable {
+  private let control: DemoControl
+  private let routes: RouteTable
+  private let logger: Logger
+
+  init(
+    base: String, catalog: Catalog, images: ImageRenderer, control: DemoControl,
+    configuration: DemoConfiguration, logger: Logger
+  ) {
+    self.control = control
+    self.logger = logger
+    let gate = APIGate(grants: control.grants, limiter: control.limiter)
+    let api = APIRoutes(
+      base: base, catalog: catalog, likes: control.likes, images: images, now: configuration.now)
+    let open =
+      ImageRoutes(catalog: catalog, images: images).all
+      + AuthorizeRoutes(catalog: catalog, grants: control.grants, configuration: configuration).all
+      + TokenRoutes(catalog: catalog, grants: control.grants, configuration: configuration).all
+    routes = RouteTable(
+      AdminRoutes(base: base, catalog: catalog, control: control).all
+        + api.all.map(gate.route) + open.map(\.withFaults)
+        + WebRoutes(catalog: catalog, images: images).all)
+  }
+
+  /// The request with the faults that its header, query and the rules name.
+  func withFaults(_ request: Request) -> Request {
+    var request = request
+    let named = [request.headers.first(name: "X-Demo-Fault"), request.query["demo_fault"]]
+    request.faults = named.compactMap { $0 }.flatMap { Fault.list($0) ?? [] }
+    if !request.path.hasPrefix("/admin/") {
+      request.faults += control.faults.take(
+        method: request.method.rawValue, path: request.path)
+    }
+    return request
+  }
+
+  /// Answers; whatever goes wrong becomes an answer too.
+  func reply(to request: Request) async -> Reply {
+    do {
+      let reply = try await routes.reply(to: request) ?? .errors(.notFound, "Not found")
+      return try tagged(reply.damaged(by: request.faults), for: request)
+    } catch let refusal as Refusal {
+      return refusal.reply
+    } catch is CancellationError {
+      return Reply(.serviceUnavailable)
+    } catch {
+      logger.error("A request failed", metadata: ["path": "\(request.path)", "error": "\(error)"])
+      return .errors(.internalServerError, "Something went wrong")
+    }
+  }
+
+  /// The answer with an entity tag, or 304 if the client has it already.
+  private func tagged(_ reply: Reply, for request: Request) throws -> Reply {
+    guard reply.status == .ok, request.method == .GET || request.method == .HEAD else {
+      return reply
+    }
+    var reply = reply
+    let bytes = try reply.encodedBody()
+    reply.body = .bytes(bytes)
+    let hash = bytes.withUnsafeReadableBytes { stableHash($0) }
+    let tag = "W/\"\(String(hash, radix: 16))\""
+    reply.headers.replaceOrAdd(name: "Etag", value: tag)
+    if request.headers[canonicalForm: "If-None-Match"].contains(where: { $0 == tag }) {
+      reply.status = .notModified
+      reply.body = .empty
+    }
+    return reply
+  }
+}
+
+extension Route {
+  /// The route with the faults before it that answer instead.
+  fileprivate var withFaults: Route {
+    Route(method, pattern.isEmpty ? "/" : pattern.map { "/\($0)" }.joined()) {
+      request, parameters in
+      if let reply = request.replacingReply { return reply }
+      return try await handler(request, parameters)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+// The text encodings that answers need: percent-encoding, HTML and HTTP dates.
+
+import Foundation
+
+/// The text with everything but RFC 3986's unreserved characters percent-encoded.
+func percentEncoded(_ text: String) -> String {
+  var allowed = CharacterSet(charactersIn: "-._~")
+  allowed.insert(charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
+  return text.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
+}
+
+/// The text safe in HTML, in attributes too.
+func escapedForHTML(_ text: String) -> String {
+  var escaped = ""
+  for character in text {
+    switch character {
+    case "&": escaped += "&amp;"
+    case "<": escaped += "&lt;"
+    case ">": escaped += "&gt;"
+    case "\"": escaped += "&quot;"
+    case "'": escaped += "&#39;"
+    default: escaped.append(character)
+    }
+  }
+  return escaped
+}
+
+/// A date as HTTP's headers write it, e.g. `Sun, 06 Nov 1994 08:49:37 GMT`.
+func httpDate(_ date: Date) -> String {
+  var seconds = time_t(date.timeIntervalSince1970)
+  var parts = tm()
+  gmtime_r(&seconds, &parts)
+  let names = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+  let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+  func two(_ value: Int32) -> String { value < 10 ? "0\(value)" : "\(value)" }
+  return "\(names[Int(parts.tm_wday)]), \(two(parts.tm_mday)) \(months[Int(parts.tm_mon)])"
+    + " \(parts.tm_year + 1900) \(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec)) GMT"
+}

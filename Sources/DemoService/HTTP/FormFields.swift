@@ -1,0 +1,39 @@
+// Names and values as in a query string and in an HTML form's body.
+
+import Foundation
+
+/// Decoded `name=value` pairs in their order.
+struct FormFields: Sendable {
+  private var pairs: [(name: String, value: String)] = []
+
+  /// Reads `a=1&b=two+words`. A pair with broken percent-encoding is left out.
+  init(_ encoded: some StringProtocol) {
+    for pair in encoded.split(separator: "&") {
+      let halves = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let name = Self.decoded(halves[0]),
+        let value = halves.count == 2 ? Self.decoded(halves[1]) : ""
+      else { continue }
+      pairs.append((name, value))
+    }
+  }
+
+  /// The value of the first pair with the name.
+  subscript(name: String) -> String? { pairs.first { $0.name == name }?.value }
+
+  /// The value as a whole number.
+  func integer(_ name: String) -> Int? { self[name].flatMap { Int($0) } }
+
+  /// Adds the pairs of another set after the own ones.
+  mutating func append(_ other: FormFields) { pairs += other.pairs }
+
+  /// The pairs without those of the names, encoded again.
+  func encoded(without names: Set<String> = []) -> String {
+    pairs.filter { !names.contains($0.name) }
+      .map { "\(percentEncoded($0.name))=\(percentEncoded($0.value))" }
+      .joined(separator: "&")
+  }
+
+  private static func decoded(_ text: some StringProtocol) -> String? {
+    String(text).replacing("+", with: " ").removingPercentEncoding
+  }
+}

@@ -1,0 +1,122 @@
+// One client's connection: reads requests one after the other, answers them, and misbehaves where a
+// fault of the connection says so.
+
+import Foundation
+import NIOCore
+import NIOHTTP1
+
+/// Serves one connection until either side ends it.
+struct HTTPConnection {
+  typealias Inbound = NIOAsyncChannelInboundStream<HTTPServerRequestPart>
+  typealias Outbound = NIOAsyncChannelOutboundWriter<HTTPServerResponsePart>
+
+  /// Bytes of a request's body; forms are short.
+  static let bodyLimit = 64 << 10
+  /// Bytes of a request's head, and of one line in it.
+  static let headLimits = {
+    var limits = NIOHTTPDecoderLimitConfiguration()
+    limits.maxHeaderFieldSize = 16 << 10
+    limits.maxHeaderListSize = 32 << 10
+    limits.maxHeaderFieldCount = 100
+    return limits
+  }()
+
+  let application: DemoApplication
+  let log: RequestLog
+
+  // The functions that read are `@concurrent` as NIO's iterator is: none of them leaves its task.
+
+  @concurrent
+  func serve(_ inbound: Inbound, _ outbound: Outbound) async throws {
+    var parts = inbound.makeAsyncIterator()
+    while case .head(let head)? = try await parts.next() {
+      guard let body = try await readBody(&parts) else {
+        let reply = Reply.errors(.payloadTooLarge, "The request is too large")
+        try await send(reply, to: head, keepsAlive: false, fault: nil, outbound)
+        return
+      }
+      let request = application.withFaults(Request(head: head, body: body))
+      let number = log.open(request)
+      do {
+        let (status, goesOn) = try await answer(request, head: head, &parts, outbound)
+        log.close(number, status: status, outcome: status == nil ? .aborted : .answered)
+        if !goesOn { return }
+      } catch {
+        log.close(number, status: nil, outcome: .aborted)
+        throw error
+      }
+    }
+  }
+
+  /// The body; nil when it is too large.
+  @concurrent
+  private func readBody(_ parts: inout Inbound.AsyncIterator) async throws -> ByteBuffer? {
+    var body = ByteBuffer()
+    while case .body(var bytes)? = try await parts.next() {
+      if body.readableBytes + bytes.readableBytes > Self.bodyLimit { return nil }
+      body.writeBuffer(&bytes)
+    }
+    return body
+  }
+
+  /// Answers one request. The status is nil if the answer was not sent whole.
+  @concurrent
+  private func answer(
+    _ request: Request, head: HTTPRequestHead, _ parts: inout Inbound.AsyncIterator,
+    _ outbound: Outbound
+  ) async throws -> (status: Int?, goesOn: Bool) {
+    if let latency = request.faults.first(where: { $0.kind == .latency }) {
+      try await Task.sleep(for: .milliseconds(max(0, latency.number ?? 1_000)))
+    }
+    let fault = request.faults.first { [.stall, .cut, .wrongLength].contains($0.kind) }
+    if fault?.kind == .stall, fault?.number == nil {
+      try await waitForEnd(&parts)
+      return (nil, false)
+    }
+    let reply = await application.reply(to: request)
+    try await send(reply, to: head, keepsAlive: head.isKeepAlive, fault: fault, outbound)
+    switch fault?.kind {
+    case .stall?:
+      try await waitForEnd(&parts)
+      return (nil, false)
+    case .cut?, .wrongLength?: return (nil, false)
+    default: return (Int(reply.status.code), head.isKeepAlive)
+    }
+  }
+
+  /// Returns when the client has gone or the service stops.
+  @concurrent
+  private func waitForEnd(_ parts: inout Inbound.AsyncIterator) async throws {
+    while try await parts.next() != nil {}
+  }
+
+  private func send(
+    _ reply: Reply, to request: HTTPRequestHead, keepsAlive: Bool, fault: Fault?,
+    _ outbound: Outbound
+  ) async throws {
+    var body = try reply.encodedBody()
+    var head = HTTPResponseHead(version: .http1_1, status: reply.status, headers: reply.headers)
+    head.headers.replaceOrAdd(name: "Date", value: httpDate(Date()))
+    head.headers.replaceOrAdd(name: "X-Content-Type-Options", value: "nosniff")
+    if !keepsAlive { head.headers.replaceOrAdd(name: "Connection", value: "close") }
+    var length = body.readableBytes
+    var sent = length
+    switch fault?.kind {
+    case .stall?: sent = fault?.number ?? 0
+    case .cut?: sent = fault?.number ?? length / 2
+    case .wrongLength?: length = max(0, length + (fault?.number ?? 512))
+    default: break
+    }
+    if reply.status != .noContent, reply.status != .notModified {
+      head.headers.replaceOrAdd(name: "Content-Length", value: "\(length)")
+    }
+    try await outbound.write(.head(head))
+    if request.method != .HEAD,
+      let bytes = body.readSlice(length: min(max(0, sent), length, body.readableBytes)),
+      bytes.readableBytes > 0
+    {
+      try await outbound.write(.body(.byteBuffer(bytes)))
+    }
+    if fault == nil || fault?.kind == .wrongLength { try await outbound.write(.end(nil)) }
+  }
+}

@@ -1,0 +1,69 @@
+// JSON values that are built by hand: unlike Codable structs they tell `null` from a missing field,
+// which the real service mixes freely, and a fault can take fields away.
+
+import Foundation
+
+/// A JSON value.
+enum JSON: Sendable, Equatable {
+  case null
+  case bool(Bool)
+  case integer(Int)
+  case number(Double)
+  case string(String)
+  case array([JSON])
+  case object([String: JSON])
+
+  /// A string, or null for nil.
+  static func text(_ value: String?) -> JSON { value.map(JSON.string) ?? .null }
+
+  /// The members of an object; of anything else, none. Setting makes it an object.
+  subscript(key: String) -> JSON? {
+    get { if case .object(let members) = self { members[key] } else { nil } }
+    set {
+      var members: [String: JSON] = if case .object(let old) = self { old } else { [:] }
+      members[key] = newValue
+      self = .object(members)
+    }
+  }
+
+  /// This object with the other's members added, which win.
+  func merging(_ other: JSON) -> JSON {
+    guard case .object(let own) = self, case .object(let added) = other else { return other }
+    return .object(own.merging(added) { $1 })
+  }
+
+  /// The value as UTF-8, members sorted by name: equal values are equal bytes.
+  func encoded() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(self)
+  }
+}
+
+extension JSON: Encodable {
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .null: try container.encodeNil()
+    case .bool(let value): try container.encode(value)
+    case .integer(let value): try container.encode(value)
+    case .number(let value): try container.encode(value)
+    case .string(let value): try container.encode(value)
+    case .array(let values): try container.encode(values)
+    case .object(let members): try container.encode(members)
+    }
+  }
+}
+
+extension JSON: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  init(nilLiteral: ()) { self = .null }
+  init(booleanLiteral value: Bool) { self = .bool(value) }
+  init(integerLiteral value: Int) { self = .integer(value) }
+  init(stringLiteral value: String) { self = .string(value) }
+  init(arrayLiteral elements: JSON...) { self = .array(elements) }
+  init(dictionaryLiteral elements: (String, JSON)...) {
+    self = .object(Dictionary(elements) { $1 })
+  }
+}

@@ -1,0 +1,67 @@
+// One answer before it goes out: JSON stays a value until then, so that a fault can still change it.
+
+import Foundation
+import NIOCore
+import NIOHTTP1
+
+/// An answer to a request.
+struct Reply: Sendable {
+  enum Body: Sendable {
+    case empty
+    case json(JSON)
+    case bytes(ByteBuffer)
+  }
+
+  var status: HTTPResponseStatus
+  var headers: HTTPHeaders
+  var body: Body
+
+  init(_ status: HTTPResponseStatus, headers: HTTPHeaders = [:], body: Body = .empty) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+  }
+
+  static func json(_ value: JSON, status: HTTPResponseStatus = .ok) -> Reply {
+    Reply(status, headers: ["Content-Type": "application/json"], body: .json(value))
+  }
+
+  /// The API's own error body.
+  static func errors(_ status: HTTPResponseStatus, _ messages: String...) -> Reply {
+    .json(["errors": .array(messages.map(JSON.string))], status: status)
+  }
+
+  static func text(_ text: String, status: HTTPResponseStatus, type: String) -> Reply {
+    Reply(status, headers: ["Content-Type": type], body: .bytes(ByteBuffer(string: text)))
+  }
+
+  static func bytes(_ bytes: ByteBuffer, type: String) -> Reply {
+    Reply(.ok, headers: ["Content-Type": type], body: .bytes(bytes))
+  }
+
+  static func redirect(to address: String) -> Reply {
+    Reply(.found, headers: ["Location": address, "Cache-Control": "no-store"])
+  }
+
+  /// The body as it goes over the wire.
+  func encodedBody() throws -> ByteBuffer {
+    switch body {
+    case .empty: ByteBuffer()
+    case .json(let value): ByteBuffer(bytes: try value.encoded())
+    case .bytes(let bytes): bytes
+    }
+  }
+}
+
+/// Thrown by a route to answer with an error.
+struct Refusal: Error {
+  let reply: Reply
+
+  init(_ reply: Reply) { self.reply = reply }
+
+  static func notFound(_ kind: String) -> Refusal {
+    Refusal(.errors(.notFound, "Couldn't find \(kind)"))
+  }
+
+  static func badRequest(_ message: String) -> Refusal { Refusal(.errors(.badRequest, message)) }
+}

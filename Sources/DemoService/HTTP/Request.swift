@@ -1,0 +1,43 @@
+// One request, read whole and taken apart, as the routes see it.
+
+import Foundation
+import NIOCore
+import NIOHTTP1
+
+/// A request with its body.
+struct Request: Sendable {
+  let method: HTTPMethod
+  /// The path as sent, without the query; never ends in a slash unless it is one.
+  let path: String
+  let query: FormFields
+  let headers: HTTPHeaders
+  let body: ByteBuffer
+  /// What is to go wrong with this request, on purpose.
+  var faults: [Fault] = []
+
+  init(head: HTTPRequestHead, body: ByteBuffer) {
+    let parts = head.uri.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    var path = String(parts.first ?? "/")
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    method = head.method
+    self.path = path
+    query = FormFields(parts.count == 2 ? parts[1] : "")
+    headers = head.headers
+    self.body = body
+  }
+
+  /// The path's decoded segments; nil if one is not proper percent-encoded UTF-8.
+  var segments: [String]? {
+    let parts = path.split(separator: "/")
+    let decoded = parts.compactMap { $0.removingPercentEncoding }
+    return decoded.count == parts.count ? decoded : nil
+  }
+
+  /// The fields of a form body, whatever type the sender gave it, followed by those of the query:
+  /// the real service takes either.
+  var form: FormFields {
+    var fields = FormFields(String(buffer: body))
+    fields.append(query)
+    return fields
+  }
+}

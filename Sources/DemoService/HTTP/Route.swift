@@ -1,0 +1,57 @@
+// A method and a path pattern with the function that answers, and the table that finds it.
+
+import NIOHTTP1
+
+/// One route. A pattern segment that begins with `:` takes any one segment.
+struct Route: Sendable {
+  typealias Handler = @Sendable (Request, Parameters) async throws -> Reply
+
+  /// What the pattern's `:name` segments took, decoded.
+  struct Parameters: Sendable {
+    fileprivate var values: [String: String] = [:]
+
+    subscript(name: String) -> String { values[name, default: ""] }
+  }
+
+  let method: HTTPMethod
+  let pattern: [Substring]
+  let handler: Handler
+
+  init(_ method: HTTPMethod, _ pattern: String, _ handler: @escaping Handler) {
+    self.method = method
+    self.pattern = pattern[...].split(separator: "/")
+    self.handler = handler
+  }
+
+  fileprivate func parameters(of segments: [String]) -> Parameters? {
+    guard segments.count == pattern.count else { return nil }
+    var parameters = Parameters()
+    for (part, segment) in zip(pattern, segments) {
+      if part.first == ":" {
+        parameters.values[String(part.dropFirst())] = segment
+      } else if part != segment {
+        return nil
+      }
+    }
+    return parameters
+  }
+}
+
+/// Routes in the order in which they are tried.
+struct RouteTable: Sendable {
+  private let routes: [Route]
+
+  init(_ routes: [Route]) { self.routes = routes }
+
+  /// Answers by the first route that fits; nil if none does. HEAD is answered as GET.
+  func reply(to request: Request) async throws -> Reply? {
+    guard let segments = request.segments else { return nil }
+    let method = request.method == .HEAD ? .GET : request.method
+    for route in routes where route.method == method {
+      if let parameters = route.parameters(of: segments) {
+        return try await route.handler(request, parameters)
+      }
+    }
+    return nil
+  }
+}

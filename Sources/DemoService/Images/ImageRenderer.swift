@@ -1,0 +1,76 @@
+// Sizes photographs: each picture and shape once, however many ask at the same time, on a bounded
+// pool of threads off the event loops.
+
+import Foundation
+import NIOCore
+import NIOPosix
+
+/// Makes and keeps sized images and BlurHashes.
+actor ImageRenderer {
+  private struct Key: Hashable {
+    let picture: String
+    let shape: ImageShape
+  }
+
+  /// Memory for finished images, in bytes.
+  static let cacheLimit = 64 << 20
+
+  private let pool = NIOThreadPool(numberOfThreads: max(2, System.coreCount))
+  private var images = ByteCache<Key>(limit: cacheLimit)
+  private var rendering: [Key: Task<ByteBuffer, any Error>] = [:]
+  private var hashes: [String: Task<String, any Error>] = [:]
+  /// How many images were made since the start.
+  private(set) var renderedCount = 0
+
+  init() { pool.start() }
+
+  /// Ends the pool's threads; nothing can be rendered afterwards.
+  func stop() async throws { try await pool.shutdownGracefully() }
+
+  /// A picture's file as it is.
+  func original(_ picture: Picture) async throws -> ByteBuffer {
+    try await pool.runIfActive { ByteBuffer(bytes: try Data(contentsOf: picture.file)) }
+  }
+
+  /// A picture in a shape, as JPEG.
+  func image(_ picture: Picture, shape: ImageShape) async throws -> ByteBuffer {
+    let key = Key(picture: picture.name, shape: shape)
+    if let bytes = images.bytes(for: key) { return bytes }
+    if let task = rendering[key] { return try await task.value }
+    let pool = pool
+    let task = Task { try await pool.runIfActive { try Self.render(picture, shape: shape) } }
+    rendering[key] = task
+    renderedCount += 1
+    defer { rendering[key] = nil }
+    let bytes = try await task.value
+    images.insert(bytes, for: key)
+    return bytes
+  }
+
+  /// A picture's BlurHash, computed at the first call.
+  func blurHash(of picture: Picture) async throws -> String {
+    let pool = pool
+    let task =
+      hashes[picture.name]
+      ?? Task {
+        try await pool.runIfActive {
+          let image = try JPEGCodec.decode(
+            Data(contentsOf: picture.file), atLeast: 32, by: 32)
+          return BlurHashEncoder.encode(image.resampled(image.bounds, width: 32, height: 32))
+        }
+      }
+    hashes[picture.name] = task
+    return try await task.value
+  }
+
+  private static func render(_ picture: Picture, shape: ImageShape) throws -> ByteBuffer {
+    let needed = shape.neededSize(of: picture)
+    let file = try Data(contentsOf: picture.file)
+    var image = try JPEGCodec.decode(file, atLeast: needed.width, by: needed.height)
+    if image.width != shape.width || image.height != shape.height {
+      image = image.resampled(
+        shape.region(of: image), width: shape.width, height: shape.height)
+    }
+    return ByteBuffer(bytes: try JPEGCodec.encode(image, quality: shape.quality))
+  }
+}

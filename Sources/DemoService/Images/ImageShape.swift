@@ -1,0 +1,64 @@
+// imgix's sizing parameters (`w`, `h`, `fit`, `dpr`, `q`), as far as the demo honours them: `crop`
+// cuts around the middle, and the format is JPEG whatever `fm` and `auto` say.
+
+/// The size and quality of an image that is to be made.
+struct ImageShape: Sendable, Hashable {
+  /// The longest side that is made; imgix has 8192.
+  static let sideLimit = 4_096
+
+  /// Pixels.
+  let width: Int
+  let height: Int
+  /// Whether the image is cut to the size rather than squeezed into it.
+  let isCropped: Bool
+  /// JPEG quality, 1...100.
+  let quality: Int
+
+  /// The shape that a query asks for of a picture; nil when it names no size, which means the
+  /// original file.
+  init?(_ query: FormFields, of picture: Picture) {
+    let ratio = query["dpr"].flatMap { Double($0) }.map { min(max($0, 1), 5) } ?? 1
+    func side(_ name: String) -> Double? {
+      guard let value = query[name].flatMap({ Double($0) }), value >= 1 else { return nil }
+      return min((value * ratio).rounded(), Double(Self.sideLimit))
+    }
+    let (wantedWidth, wantedHeight) = (side("w"), side("h"))
+    quality = min(max(query.integer("q") ?? 75, 1), 100)
+
+    let (fullWidth, fullHeight) = (Double(picture.width), Double(picture.height))
+    if let wantedWidth, let wantedHeight, query["fit"] == "crop" {
+      (width, height, isCropped) = (Int(wantedWidth), Int(wantedHeight), true)
+      return
+    }
+    let scales = [wantedWidth.map { $0 / fullWidth }, wantedHeight.map { $0 / fullHeight }]
+    guard var scale = scales.compactMap({ $0 }).min() else { return nil }
+    if query["fit"] == "max" { scale = min(scale, 1) }
+    scale = min(scale, Double(Self.sideLimit) / max(fullWidth, fullHeight))
+    width = max(1, Int((fullWidth * scale).rounded()))
+    height = max(1, Int((fullHeight * scale).rounded()))
+    isCropped = false
+  }
+
+  /// The size below which a decoded image has too few pixels for this shape.
+  func neededSize(of picture: Picture) -> (width: Int, height: Int) {
+    guard isCropped else { return (width, height) }
+    let scale = max(
+      Double(width) / Double(picture.width), Double(height) / Double(picture.height))
+    return (
+      Int((Double(picture.width) * scale).rounded(.down)),
+      Int((Double(picture.height) * scale).rounded(.down))
+    )
+  }
+
+  /// The part of a decoded image that is shown.
+  func region(of image: PixelBuffer) -> PixelBuffer.Region {
+    guard isCropped else { return image.bounds }
+    var region = image.bounds
+    let scale = max(Double(width) / region.width, Double(height) / region.height)
+    region.width = Double(width) / scale
+    region.height = Double(height) / scale
+    region.x = (Double(image.width) - region.width) / 2
+    region.y = (Double(image.height) - region.height) / 2
+    return region
+  }
+}

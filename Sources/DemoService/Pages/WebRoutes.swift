@@ -1,0 +1,110 @@
+// Where links to photos, members and topics lead: pages that show the photo with its author, licence
+// and the changes that were made.
+
+import NIOHTTP1
+
+/// The routes of the pages.
+struct WebRoutes: Sendable {
+  let catalog: Catalog
+  let images: ImageRenderer
+
+  var all: [Route] {
+    [
+      Route(.GET, "/") { _, _ in
+        HTMLPage(
+          title: "Belvedere demo service",
+          body: """
+            <h1>Belvedere demo service</h1>
+            <p>A stand-in for Unsplash’s service with free photographs, for trying Belvedere and for
+            testing it.</p>
+            """
+        ).reply()
+      },
+      Route(.GET, "/web/photos/:slug") { _, parameters in
+        guard let item = catalog.item(idOrSlug: parameters["slug"]) else { return notFound }
+        return page(of: item)
+      },
+      Route(.GET, "/web/photos/:slug/download") { _, parameters in
+        guard let item = catalog.item(idOrSlug: parameters["slug"]) else { return notFound }
+        var reply = Reply.bytes(try await images.original(item.picture), type: "image/jpeg")
+        reply.headers.add(
+          name: "Content-Disposition", value: "attachment; filename=\"\(item.slug).jpg\"")
+        return reply
+      },
+      Route(.GET, "/web/impression") { _, _ in Reply(.noContent) },
+      Route(.GET, "/t/:slug") { _, parameters in
+        guard let topic = catalog.topics.first(where: { $0.slug == parameters["slug"] }) else {
+          return notFound
+        }
+        let items = catalog.indices(of: topic).prefix(12).map(catalog.item)
+        return gallery(title: topic.title, words: topic.caption, items: items)
+      },
+      // Last, since it takes any one segment: `/@username`.
+      Route(.GET, "/:name") { _, parameters in
+        let name = parameters["name"]
+        guard name.first == "@", let member = catalog.member(username: String(name.dropFirst()))
+        else { return notFound }
+        let items = catalog.indices(of: member).prefix(12).map(catalog.item)
+        return gallery(title: member.name, words: member.bio, items: items)
+      },
+    ]
+  }
+
+  private var notFound: Reply {
+    HTMLPage(
+      title: "Not found", body: "<h1>Not found</h1><p>There is nothing at this address.</p>"
+    ).reply(.notFound)
+  }
+
+  private func page(of item: CatalogItem) -> Reply {
+    let picture = item.picture
+    let author =
+      "<a href=\"/@\(percentEncoded(item.author.username))\">\(escapedForHTML(picture.author))</a>"
+    var facts = [("Photographer", author), ("Licence", license(of: picture))]
+    if let source = picture.source { facts.append(("Source", link(source))) }
+    facts.append(("Changes", escapedForHTML(picture.changes)))
+    if let place = picture.place { facts.append(("Place", escapedForHTML(place))) }
+    let list = facts.map { "<dt>\($0)</dt><dd>\($1)</dd>" }.joined(separator: "\n")
+    return HTMLPage(
+      title: picture.title,
+      body: """
+        <figure><img src="/images/\(item.slug)?w=1080&amp;fit=max" width="\(picture.width)"
+        height="\(picture.height)" alt="\(escapedForHTML(picture.altText))"></figure>
+        <h1>\(escapedForHTML(picture.title))</h1>
+        <dl>
+        \(list)
+        </dl>
+        """
+    ).reply()
+  }
+
+  private func gallery(title: String, words: String?, items: [CatalogItem]) -> Reply {
+    let cells = items.map { item in
+      """
+      <a href="/web/photos/\(item.slug)"><img src="/images/\(item.slug)?w=280&amp;h=280&amp;fit=crop"
+      alt="\(escapedForHTML(item.picture.altText))"></a>
+      """
+    }
+    return HTMLPage(
+      title: title,
+      body: """
+        <h1>\(escapedForHTML(title))</h1>
+        <p>\(escapedForHTML(words ?? ""))</p>
+        <div class="grid">
+        \(cells.joined(separator: "\n"))
+        </div>
+        """
+    ).reply()
+  }
+
+  private func license(of picture: Picture) -> String {
+    guard let address = picture.licenseURL else { return escapedForHTML(picture.license) }
+    return "<a href=\"\(escapedForHTML(address))\">\(escapedForHTML(picture.license))</a>"
+  }
+
+  /// A source is an address or the name of a package.
+  private func link(_ source: String) -> String {
+    let text = escapedForHTML(source)
+    return source.hasPrefix("https://") ? "<a href=\"\(text)\">\(text)</a>" : text
+  }
+}

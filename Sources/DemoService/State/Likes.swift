@@ -1,0 +1,42 @@
+// Who likes what, for as long as the service runs.
+
+import Synchronization
+
+/// The likes of the members who can log in.
+final class Likes: Sendable {
+  /// Positions in the feed, latest like last, by member number.
+  private let liked: Mutex<[Int: [Int]]>
+
+  init() { liked = Mutex(Self.atStart) }
+
+  /// Starts over.
+  func reset() { liked.withLock { $0 = Self.atStart } }
+
+  /// What a member likes, the latest like first.
+  func indices(of member: Int) -> [Int] { liked.withLock { $0[member, default: []].reversed() } }
+
+  func count(of member: Int) -> Int { liked.withLock { $0[member, default: []].count } }
+
+  func contains(_ index: Int, of member: Int) -> Bool {
+    liked.withLock { $0[member, default: []].contains(index) }
+  }
+
+  /// How many members who can log in like an item.
+  func count(ofItem index: Int) -> Int {
+    liked.withLock { all in all.values.count { $0.contains(index) } }
+  }
+
+  /// Likes or unlikes; doing it again changes nothing.
+  func set(_ isLiked: Bool, index: Int, member: Int) {
+    liked.withLock { all in
+      let has = all[member, default: []].contains(index)
+      if isLiked, !has { all[member, default: []].append(index) }
+      if !isLiked, has { all[member, default: []].removeAll { $0 == index } }
+    }
+  }
+
+  /// Ada likes 64 photos, three pages of them; Milo likes seven.
+  private static let atStart = [
+    0: (0..<64).map { 3 + (63 - $0) * 9 }, 1: (0..<7).map { 4 + (6 - $0) * 13 },
+  ]
+}

@@ -1,0 +1,90 @@
+// What was asked, for tests: which requests were made, how often, and what became of them. Tokens are
+// not kept, only the kind of authorisation.
+
+import Foundation
+import NIOHTTP1
+import Synchronization
+
+/// One request as it was logged.
+package struct LoggedRequest: Sendable {
+  /// What became of a request.
+  package enum Outcome: String, Sendable {
+    /// Not answered yet.
+    case open
+    case answered
+    /// The connection ended before the answer did, by the client or by a fault.
+    case aborted
+  }
+
+  package let method: String
+  package let path: String
+  /// As sent, without access key.
+  package let query: String
+  /// `Bearer`, `Client-ID` or another scheme; nil without the header.
+  package let authorization: String?
+  package let acceptLanguage: String?
+  package let userAgent: String?
+  package internal(set) var outcome: Outcome
+  package internal(set) var status: Int?
+}
+
+/// The latest requests.
+final class RequestLog: Sendable {
+  /// Requests kept; older ones are only counted.
+  static let capacity = 20_000
+
+  private struct State {
+    /// Number of the first entry; numbers are never used twice.
+    var first = 0
+    /// Number of the first request after the last reset.
+    var start = 0
+    var entries: [LoggedRequest] = []
+    var end: Int { first + entries.count }
+  }
+
+  private let state = Mutex(State())
+
+  /// Requests since the start or the last reset.
+  var total: Int { state.withLock { $0.end - $0.start } }
+  var entries: [LoggedRequest] { state.withLock { $0.entries } }
+
+  /// Adds an open request and gives its number.
+  func open(_ request: Request) -> Int {
+    let headers = request.headers
+    let entry = LoggedRequest(
+      method: request.method.rawValue, path: request.path,
+      query: request.query.encoded(without: ["client_id", "client_secret"]),
+      authorization: headers.first(name: "Authorization").map {
+        String($0.prefix { $0 != " " })
+      },
+      acceptLanguage: headers.first(name: "Accept-Language"),
+      userAgent: headers.first(name: "User-Agent"), outcome: .open, status: nil)
+    return state.withLock { state in
+      if state.entries.count >= Self.capacity {
+        state.entries.removeFirst(Self.capacity / 2)
+        state.first += Self.capacity / 2
+      }
+      state.entries.append(entry)
+      return state.end - 1
+    }
+  }
+
+  /// Says what became of a request.
+  func close(_ number: Int, status: Int?, outcome: LoggedRequest.Outcome) {
+    state.withLock { state in
+      let position = number - state.first
+      guard state.entries.indices.contains(position) else { return }
+      state.entries[position].status = status
+      state.entries[position].outcome = outcome
+    }
+  }
+
+  /// Forgets everything.
+  func reset() {
+    state.withLock { state in
+      state.start = state.end
+      state.first = state.end
+      state.entries = []
+    }
+  }
+}
