@@ -1,0 +1,28 @@
+// One decoder on one thread of its own. The pipeline has as many as the machine has cores and
+// decides what each does next.
+
+import BelvedereCore
+import Foundation
+
+/// Decodes one image at a time, off the cooperative pool.
+actor DecodeWorker {
+  private let executor = QueueExecutor(label: "belvedere.decode")
+  private let memory: PixelMemory
+  private let limits: DecodingLimits
+  private var decoder: JPEGDecoder?
+
+  init(limits: DecodingLimits, memory: PixelMemory) {
+    self.limits = limits
+    self.memory = memory
+  }
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  /// Decodes an image as `JPEGDecoder` does.
+  func decode(_ data: Data, minimumWidth: Int?) throws(ImageError) -> DecodedPicture {
+    if let decoder { return try decoder.decode(data, minimumWidth: minimumWidth) }
+    let decoder = try JPEGDecoder(limits: limits, memory: memory)
+    self.decoder = decoder
+    return try decoder.decode(data, minimumWidth: minimumWidth)
+  }
+}

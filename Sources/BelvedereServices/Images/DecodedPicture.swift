@@ -1,0 +1,32 @@
+// The pixels of one decoded image. Owns a block of PixelMemory and gives it back when the last
+// reference goes, on whatever thread that is.
+
+import BelvedereCore
+
+/// A decoded image in memory.
+final class DecodedPicture: DecodedImage {
+  let width: Int
+  let height: Int
+  /// False when the decoder had to fill in for damaged data: to be shown, but not to be kept.
+  let isSound: Bool
+
+  private let memory: PixelMemory
+  private let block: PixelMemory.Block
+
+  /// - Parameter block: taken from `memory`, filled with `height` rows of `width * 4` bytes.
+  init(
+    width: Int, height: Int, isSound: Bool, block: PixelMemory.Block, memory: PixelMemory
+  ) {
+    self.width = width
+    self.height = height
+    self.isSound = isSound
+    self.block = block
+    self.memory = memory
+  }
+
+  deinit {
+    memory.giveBack(block)
+  }
+
+  var pixels: UInt { block.address }
+}

@@ -1,0 +1,69 @@
+// Who is next: a bounded number of places, and a line in front of them ordered by priority, the
+// newest first among equals, since what was asked for last is what a person looks at now.
+//
+// Not Sendable: it lives inside the pipeline's actor, and its async method runs there.
+
+import BelvedereCore
+
+/// A line of waiting jobs in front of a bounded number of places.
+final class WaitingLine {
+  private struct Waiter {
+    var priority: ImagePriority
+    var order: Int
+    /// Resumed with whether the job has a place now.
+    let continuation: CheckedContinuation<Bool, Never>
+  }
+
+  private var freePlaces: Int
+  private var waiters: [Int: Waiter] = [:]
+  private var nextOrder = 0
+
+  init(places: Int) {
+    freePlaces = places
+  }
+
+  /// Number of jobs in the line.
+  var count: Int { waiters.count }
+
+  /// Waits for a place; throws `.cancelled`, without a place, when the job was withdrawn or its task
+  /// cancelled before.
+  func enter(job: Int, priority: ImagePriority) async throws(ImageError) {
+    guard !Task.isCancelled else { throw .cancelled }
+    if freePlaces > 0 {
+      freePlaces -= 1
+      return
+    }
+    let hasPlace = await withCheckedContinuation { continuation in
+      waiters[job] = Waiter(priority: priority, order: newOrder(), continuation: continuation)
+    }
+    guard hasPlace else { throw .cancelled }
+  }
+
+  /// Gives the job a new priority and makes it the newest of it; nothing if it is not in the line.
+  func reorder(job: Int, priority: ImagePriority) {
+    waiters[job]?.priority = priority
+    waiters[job]?.order = newOrder()
+  }
+
+  /// Takes a job out of the line; nothing if it is not in it.
+  func withdraw(job: Int) {
+    waiters.removeValue(forKey: job)?.continuation.resume(returning: false)
+  }
+
+  /// Gives a place back; the first of the line takes it at once.
+  func leave() {
+    let first = waiters.max {
+      ($0.value.priority, $0.value.order) < ($1.value.priority, $1.value.order)
+    }
+    guard let first else {
+      freePlaces += 1
+      return
+    }
+    waiters.removeValue(forKey: first.key)?.continuation.resume(returning: true)
+  }
+
+  private func newOrder() -> Int {
+    nextOrder += 1
+    return nextOrder
+  }
+}
