@@ -1,0 +1,153 @@
+// libsecret's blocking calls, with its errors turned into ours. libsecret says nothing at all about a
+// locked keyring when it looks something up or deletes it: the answer is "none". What is there but
+// locked is found by a search, which lists locked items too and never prompts.
+
+import BelvedereCore
+import CSecret
+import Foundation
+
+/// libsecret has a type of the same name as ours.
+typealias KeyringError = BelvedereCore.SecretError
+
+/// One call of the keyring. Blocks, for minutes if a person does not answer a prompt.
+struct Keyring {
+  /// Raised when the form of what is stored changes.
+  private static let version = "1"
+
+  let cancellation: KeyringCancellation
+
+  func secret(_ name: SecretName) throws(KeyringError) -> String? {
+    try checkService()
+    let attributes = Attributes(of: name)
+    var error: UnsafeMutablePointer<GError>?
+    let text = secret_password_lookupv_sync(
+      bv_secret_schema(), attributes.table, cancellation.pointer, &error)
+    if let error { throw translate(error) }
+    if let text {
+      defer { secret_password_free(text) }
+      return String(cString: text)
+    }
+    if try contains(attributes) { throw .locked }
+    return nil
+  }
+
+  func store(_ secret: String, as name: SecretName) throws(KeyringError) {
+    try checkService()
+    let attributes = Attributes(of: name)
+    var error: UnsafeMutablePointer<GError>?
+    let isStored = secret_password_storev_sync(
+      bv_secret_schema(), attributes.table, bv_secret_collection_default(), Self.label(of: name),
+      secret, cancellation.pointer, &error)
+    if let error { throw translate(error) }
+    guard isStored != 0 else { throw .locked }
+  }
+
+  func delete(_ name: SecretName) throws(KeyringError) {
+    try checkService()
+    let attributes = Attributes(of: name)
+    var error: UnsafeMutablePointer<GError>?
+    let isDeleted = secret_password_clearv_sync(
+      bv_secret_schema(), attributes.table, cancellation.pointer, &error)
+    if let error { throw translate(error) }
+    if isDeleted == 0, try contains(attributes) { throw .locked }
+  }
+
+  /// What the person sees in the system's keyring program.
+  private static func label(of name: SecretName) -> String {
+    switch name.kind {
+    case .accessToken: "Belvedere: sign-in (\(name.service))"
+    case .apiKey: "Belvedere: application key (\(name.service))"
+    }
+  }
+}
+
+extension Keyring {
+  /// The attributes that a secret is found by, as libsecret takes them.
+  private final class Attributes {
+    let table: OpaquePointer
+
+    init(of name: SecretName) {
+      table = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free)
+      let values = [
+        "application": "org.belvedere.Belvedere", "service": name.service,
+        "kind": name.kind.rawValue, "version": Keyring.version,
+      ]
+      for (key, value) in values {
+        g_hash_table_insert(table, g_strdup(key), g_strdup(value))
+      }
+    }
+
+    deinit {
+      g_hash_table_unref(table)
+    }
+  }
+
+  /// Whether an item is there, locked or not.
+  private func contains(_ attributes: Attributes) throws(KeyringError) -> Bool {
+    var error: UnsafeMutablePointer<GError>?
+    let items = secret_password_searchv_sync(
+      bv_secret_schema(), attributes.table, SECRET_SEARCH_ALL, cancellation.pointer, &error)
+    if let error { throw translate(error) }
+    defer { g_list_free_full(items, g_object_unref) }
+    return items != nil
+  }
+
+  /// Throws `.unavailable` when nothing on the session bus is, or could be started as, the Secret
+  /// Service. Takes two short messages to the bus; libsecret would find out the slow way.
+  private func checkService() throws(KeyringError) {
+    guard Self.usesSecretService else { return }
+    var error: UnsafeMutablePointer<GError>?
+    let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, cancellation.pointer, &error)
+    if let error { throw translate(error) }
+    defer { g_object_unref(bus.map(UnsafeMutableRawPointer.init)) }
+    // GIO's default is to end the program with the bus.
+    g_dbus_connection_set_exit_on_close(bus, 0)
+    for method in ["ListNames", "ListActivatableNames"] {
+      let reply = g_dbus_connection_call_sync(
+        bus, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", method, nil,
+        nil, G_DBUS_CALL_FLAGS_NONE, -1, cancellation.pointer, &error)
+      if let error { throw translate(error) }
+      defer { g_variant_unref(reply) }
+      if Self.names(in: reply).contains("org.freedesktop.secrets") { return }
+    }
+    throw .unavailable(detail: "No Secret Service on the session bus")
+  }
+
+  /// False when libsecret uses a file: told to by the environment, or in a sandbox.
+  private static var usesSecretService: Bool {
+    let environment = ProcessInfo.processInfo.environment
+    let backend = environment["SECRET_BACKEND"] ?? ""
+    return (backend.isEmpty || backend == "service") && environment["SNAP_NAME"] == nil
+      && !FileManager.default.fileExists(atPath: "/.flatpak-info")
+  }
+
+  /// The texts of an `(as)`.
+  private static func names(in reply: OpaquePointer?) -> [String] {
+    let list = g_variant_get_child_value(reply, 0)
+    defer { g_variant_unref(list) }
+    return (0..<g_variant_n_children(list)).compactMap { index in
+      let item = g_variant_get_child_value(list, index)
+      defer { g_variant_unref(item) }
+      return g_variant_get_string(item, nil).map { String(cString: $0) }
+    }
+  }
+
+  /// Our error for libsecret's or GIO's, which is freed.
+  private func translate(_ error: UnsafeMutablePointer<GError>) -> KeyringError {
+    defer { g_error_free(error) }
+    let detail = error.pointee.message.map { String(cString: $0) } ?? ""
+    if cancellation.isCancelled { return .timedOut }
+    if g_error_matches(error, secret_error_get_quark(), CInt(SECRET_ERROR_IS_LOCKED.rawValue)) != 0
+      // A dismissed prompt, since it was not us who cancelled.
+      || g_error_matches(error, g_io_error_quark(), CInt(G_IO_ERROR_CANCELLED.rawValue)) != 0
+    {
+      return .locked
+    }
+    if g_error_matches(error, g_io_error_quark(), CInt(G_IO_ERROR_TIMED_OUT.rawValue)) != 0
+      || g_error_matches(error, g_dbus_error_quark(), CInt(G_DBUS_ERROR_NO_REPLY.rawValue)) != 0
+    {
+      return .timedOut
+    }
+    return .unavailable(detail: detail)
+  }
+}
