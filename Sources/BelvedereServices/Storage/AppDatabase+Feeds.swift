@@ -1,0 +1,132 @@
+// Storing and reading lists of photos. Growth is bounded: the first pages of the lists fetched
+// latest are kept, and a photo goes when no list shows it any more.
+
+import BelvedereCore
+import Foundation
+import GRDB
+
+extension AppDatabase {
+  /// Pages kept of a list; a warm start begins at the first, and 600 photos are plenty until the
+  /// network answers.
+  static let maximumPages = 20
+  /// Lists kept, the ones fetched latest.
+  static let maximumFeeds = 50
+
+  package func feed(_ name: FeedName) async throws(StoreError) -> StoredFeed? {
+    try await read { database in
+      let feed = try Row.fetchOne(
+        database,
+        sql: "SELECT id, fetchedAt FROM feed WHERE service = ? AND account = ? AND list = ?",
+        arguments: [name.service, name.account, name.list])
+      guard let feed else { return nil }
+      let id: Int64 = feed["id"]
+      guard let last = try Self.lastPage(of: id, in: database) else { return nil }
+      return StoredFeed(
+        photos: try Self.photos(of: id, upTo: last.number, in: database), lastPage: last.number,
+        hasNext: last.hasNext, fetchedAt: Date(timeIntervalSince1970: feed["fetchedAt"]))
+    }
+  }
+
+  package func save(
+    _ page: Page<Photo>, number: Int, of name: FeedName, at date: Date
+  ) async throws(StoreError) {
+    guard (1...Self.maximumPages).contains(number) else { return }
+    try await write { database in
+      let feed = try Self.feedID(name, isFirstPage: number == 1, at: date, in: database)
+      try database.execute(
+        sql: "DELETE FROM feedPage WHERE feed = ? AND (number = ? OR ? = 1)",
+        arguments: [feed, number, number])
+      try database.execute(
+        sql: "INSERT INTO feedPage (feed, number, hasNext) VALUES (?, ?, ?)",
+        arguments: [feed, number, page.hasNext])
+      for (position, photo) in page.elements.enumerated() {
+        let id = try Self.store(photo, of: name, in: database)
+        try database.cachedStatement(
+          sql: "INSERT INTO feedItem (feed, page, position, photo) VALUES (?, ?, ?, ?)"
+        ).execute(arguments: [feed, number, position, id])
+      }
+      if number == 1 { try Self.prune(database) }
+    }
+  }
+
+  /// Deletes the lists beyond the bound and the photos that no list shows.
+  static func prune(_ database: Database) throws {
+    try database.execute(
+      sql: """
+        DELETE FROM feed WHERE id NOT IN (SELECT id FROM feed ORDER BY fetchedAt DESC LIMIT ?);
+        """, arguments: [maximumFeeds])
+    try database.execute(
+      sql: "DELETE FROM photo WHERE NOT EXISTS (SELECT 1 FROM feedItem WHERE photo = photo.id)")
+  }
+}
+
+extension AppDatabase {
+  /// The last page that follows the first without a gap; nil when the first is missing.
+  private static func lastPage(
+    of feed: Int64, in database: Database
+  ) throws -> (number: Int, hasNext: Bool)? {
+    var last: (number: Int, hasNext: Bool)?
+    let pages = try Row.fetchCursor(
+      database, sql: "SELECT number, hasNext FROM feedPage WHERE feed = ? ORDER BY number",
+      arguments: [feed])
+    while let page = try pages.next() {
+      guard page["number"] == (last?.number ?? 0) + 1 else { break }
+      last = (page["number"], page["hasNext"])
+    }
+    return last
+  }
+
+  /// The photos in order; those that an older version stored in a way that is not understood any
+  /// more are left out.
+  private static func photos(
+    of feed: Int64, upTo page: Int, in database: Database
+  ) throws -> [Photo] {
+    let decoder = JSONDecoder()
+    var seen: Set<Photo.ID> = []
+    var photos: [Photo] = []
+    let rows = try Row.fetchCursor(
+      database,
+      sql: """
+        SELECT photo.photo AS id, photo.json AS json
+        FROM feedItem JOIN photo ON photo.id = feedItem.photo
+        WHERE feedItem.feed = ? AND feedItem.page <= ?
+        ORDER BY feedItem.page, feedItem.position
+        """, arguments: [feed, page])
+    while let row = try rows.next() {
+      guard seen.insert(row["id"]).inserted else { continue }
+      if let photo = try? decoder.decode(Photo.self, from: row["json"]) { photos.append(photo) }
+    }
+    return photos
+  }
+
+  /// The number of a list, made when it is new. A first page sets the list's time.
+  private static func feedID(
+    _ name: FeedName, isFirstPage: Bool, at date: Date, in database: Database
+  ) throws -> Int64 {
+    try Int64.fetchOne(
+      database,
+      sql: """
+        INSERT INTO feed (service, account, list, fetchedAt) VALUES (?, ?, ?, ?)
+        ON CONFLICT DO UPDATE SET fetchedAt = iif(?, excluded.fetchedAt, fetchedAt)
+        RETURNING id
+        """,
+      arguments: [name.service, name.account, name.list, date.timeIntervalSince1970, isFirstPage])
+      ?? database.lastInsertedRowID
+  }
+
+  /// Stores a photo or replaces what was stored of it, and gives its number.
+  private static func store(
+    _ photo: Photo, of name: FeedName, in database: Database
+  ) throws -> Int64 {
+    let statement = try database.cachedStatement(
+      sql: """
+        INSERT INTO photo (service, account, photo, json) VALUES (?, ?, ?, ?)
+        ON CONFLICT DO UPDATE SET json = excluded.json
+        RETURNING id
+        """)
+    return try Int64.fetchOne(
+      statement,
+      arguments: [name.service, name.account, photo.id, try JSONEncoder().encode(photo)])
+      ?? database.lastInsertedRowID
+  }
+}

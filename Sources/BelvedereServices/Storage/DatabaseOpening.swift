@@ -1,0 +1,115 @@
+// Opening the database, whatever is found in its place. A file that cannot be read is never
+// overwritten: it is set aside under a name with the date, and a new one is started. When not even
+// that works (read-only or full disk), the app goes on with a database in memory.
+
+import BelvedereCore
+import Foundation
+import GRDB
+
+/// A database that is ready, and what had to be done for it.
+package struct OpenedDatabase: Sendable {
+  package enum Outcome: Sendable, Hashable {
+    /// As it was left, or new.
+    case ready
+    /// The file was unreadable and is kept under the name; a new one was started.
+    case setAside(name: String)
+    /// Nothing can be kept between runs. The text is for "Details".
+    case temporary(detail: String)
+  }
+
+  package let database: AppDatabase
+  package let outcome: Outcome
+}
+
+extension AppDatabase {
+  /// Opens the database at a path off the caller's thread; makes the folder and the file when they
+  /// are missing. Throws only when not even a database in memory can be made.
+  ///
+  /// - Parameter date: today, for the name of a file that has to be set aside.
+  @concurrent
+  package static func open(
+    at url: URL, date: Date = Date()
+  ) async throws(StoreError) -> OpenedDatabase {
+    do {
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
+      if let database = try openReadable(at: url) {
+        return OpenedDatabase(database: database, outcome: .ready)
+      }
+      let name = try setAside(url, date: date)
+      return OpenedDatabase(database: try makePool(at: url), outcome: .setAside(name: name))
+    } catch {
+      return OpenedDatabase(
+        database: try inMemory(), outcome: .temporary(detail: "\(error)"))
+    }
+  }
+
+  /// A database that ends with the object.
+  package static func inMemory() throws(StoreError) -> AppDatabase {
+    do {
+      return try AppDatabase(DatabaseQueue())
+    } catch {
+      throw .failed(detail: "\(error)")
+    }
+  }
+}
+
+extension AppDatabase {
+  /// Nil when there is a file that is no database, is damaged, or was written by a newer version.
+  private static func openReadable(at url: URL) throws -> AppDatabase? {
+    do {
+      let pool = try DatabasePool(path: url.path)
+      let isReadable = try pool.read { database in
+        let isNewer = try Schema.migrator.hasBeenSuperseded(database)
+        return try !isNewer && isSound(database)
+      }
+      guard isReadable else {
+        try pool.close()
+        return nil
+      }
+      return try AppDatabase(pool)
+    } catch let error as DatabaseError where error.isDamage {
+      return nil
+    }
+  }
+
+  /// Looks at every page of the file for damage that opening alone would not meet.
+  private static func isSound(_ database: Database) throws -> Bool {
+    try String.fetchOne(database, sql: "PRAGMA quick_check(1)") == "ok"
+  }
+
+  private static func makePool(at url: URL) throws -> AppDatabase {
+    try AppDatabase(DatabasePool(path: url.path))
+  }
+
+  /// Renames the file with its journal files and gives the new name.
+  private static func setAside(_ url: URL, date: Date) throws -> String {
+    let day = date.formatted(
+      Date.ISO8601FormatStyle(timeZone: .current).year().month().day())
+    let base = "\(url.lastPathComponent).unreadable-\(day)"
+    let folder = url.deletingLastPathComponent()
+    var name = base
+    var count = 1
+    while FileManager.default.fileExists(atPath: folder.appendingPathComponent(name).path) {
+      count += 1
+      name = "\(base)-\(count)"
+    }
+    // The journals first: left beside a new database they would damage it.
+    for suffix in ["-wal", "-shm", ""] {
+      let source = url.path + suffix
+      guard suffix.isEmpty || FileManager.default.fileExists(atPath: source) else { continue }
+      try FileManager.default.moveItem(
+        atPath: source, toPath: folder.appendingPathComponent(name).path + suffix)
+    }
+    return name
+  }
+}
+
+extension DatabaseError {
+  /// Whether the file's content is at fault, rather than the disk, a permission or another program.
+  /// `SQLITE_ERROR` is a migration that meets tables which are not ours.
+  fileprivate var isDamage: Bool {
+    [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR].contains(resultCode)
+  }
+}

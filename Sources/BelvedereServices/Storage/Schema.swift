@@ -1,0 +1,69 @@
+// The tables and how they came to be. Migrations are only ever added at the end; each is tested from
+// a database of the version before it.
+//
+//   feed      a list of one account at one service
+//   feedPage  the pages of a feed that are stored
+//   feedItem  which photo stands where on a page
+//   photo     a photo as one account sees it (`liked_by_user`), as the JSON that the service sends
+//   account   the signed-in person of each service, as JSON
+//
+// Times are seconds since 1970.
+
+import GRDB
+
+enum Schema {
+  static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1 feeds", migrate: createFeeds)
+    migrator.registerMigration("2 account", migrate: createAccount)
+    return migrator
+  }
+
+  private static func createFeeds(_ database: Database) throws {
+    try database.execute(
+      sql: """
+        CREATE TABLE feed (
+          id INTEGER PRIMARY KEY,
+          service TEXT NOT NULL,
+          account TEXT NOT NULL,
+          list TEXT NOT NULL,
+          fetchedAt REAL NOT NULL,
+          UNIQUE (service, account, list)
+        );
+        CREATE TABLE feedPage (
+          feed INTEGER NOT NULL REFERENCES feed ON DELETE CASCADE,
+          number INTEGER NOT NULL,
+          hasNext INTEGER NOT NULL,
+          PRIMARY KEY (feed, number)
+        ) WITHOUT ROWID;
+        CREATE TABLE photo (
+          id INTEGER PRIMARY KEY,
+          service TEXT NOT NULL,
+          account TEXT NOT NULL,
+          photo TEXT NOT NULL,
+          json BLOB NOT NULL,
+          UNIQUE (service, account, photo)
+        );
+        CREATE TABLE feedItem (
+          feed INTEGER NOT NULL,
+          page INTEGER NOT NULL,
+          position INTEGER NOT NULL,
+          photo INTEGER NOT NULL REFERENCES photo,
+          PRIMARY KEY (feed, page, position),
+          FOREIGN KEY (feed, page) REFERENCES feedPage ON DELETE CASCADE
+        ) WITHOUT ROWID;
+        CREATE INDEX feedItemByPhoto ON feedItem (photo);
+        """)
+  }
+
+  private static func createAccount(_ database: Database) throws {
+    try database.execute(
+      sql: """
+        CREATE TABLE account (
+          service TEXT PRIMARY KEY,
+          json BLOB NOT NULL,
+          fetchedAt REAL NOT NULL
+        );
+        """)
+  }
+}
