@@ -1,0 +1,54 @@
+import Foundation
+
+/// Routes that give photos or act on one.
+package enum PhotoEndpoint: Endpoint, Hashable {
+  case editorial(page: Int, perPage: Int)
+  case photo(id: Photo.ID)
+  case random(count: Int)
+  case search(PhotoSearch, page: Int, perPage: Int)
+  case like(id: Photo.ID)
+  case unlike(id: Photo.ID)
+  /// Counts a download; `links.download_location` is the better address where it is known.
+  case download(id: Photo.ID)
+  case statistics(id: Photo.ID)
+
+  package var method: EndpointMethod {
+    switch self {
+    case .like: .post
+    case .unlike: .delete
+    default: .get
+    }
+  }
+
+  package var path: [String] {
+    switch self {
+    case .editorial: ["photos"]
+    case .photo(let id): ["photos", id]
+    case .random: ["photos", "random"]
+    case .search: ["search", "photos"]
+    case .like(let id), .unlike(let id): ["photos", id, "like"]
+    case .download(let id): ["photos", id, "download"]
+    case .statistics(let id): ["photos", id, "statistics"]
+    }
+  }
+
+  package var query: [(name: String, value: String)] {
+    switch self {
+    case .editorial(let page, let perPage): pageQuery(page, perPage)
+    // Without `count` the answer is an object, with it an array, even for 1.
+    case .random(let count): [("count", "\(count)")]
+    case .search(let search, let page, let perPage):
+      [("query", search.query)] + pageQuery(page, perPage) + search.filters
+    case .photo, .like, .unlike, .download, .statistics: []
+    }
+  }
+}
+
+extension PhotoSearch {
+  fileprivate var filters: [(name: String, value: String)] {
+    let all = [
+      ("order_by", order?.rawValue), ("orientation", orientation?.rawValue), ("color", color),
+    ]
+    return all.compactMap { name, value in value.map { (name, $0) } }
+  }
+}

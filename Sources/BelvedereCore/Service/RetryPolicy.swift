@@ -1,0 +1,47 @@
+// When a failed request is worth another try, and after how long. A pure rule: the caller sleeps
+// and repeats, and only for requests that may be repeated without harm.
+
+import Foundation
+
+/// The rule of repeating requests.
+package struct RetryPolicy: Sendable, Hashable {
+  /// Tries altogether; each counts against the key's hourly requests.
+  package var maximumTries = 3
+  /// Seconds: upper bound of the first wait, doubled for each further one.
+  package var firstDelay: TimeInterval = 0.5
+  /// Seconds: upper bound of every wait of our own choosing.
+  package var longestDelay: TimeInterval = 8
+  /// Seconds: a longer `Retry-After` is told to the person instead of waited for.
+  package var longestRetryAfter: TimeInterval = 10
+
+  package init() {}
+
+  /// Seconds to wait before the next try; nil to give up.
+  ///
+  /// - Parameters:
+  ///   - tries: how often the request was tried, from 1.
+  ///   - random: 0..<1; spreads the waits of many clients over the whole interval ("full jitter").
+  package func delay(after error: APIError, tries: Int, random: Double) -> TimeInterval? {
+    guard tries < maximumTries else { return nil }
+    switch error {
+    case .unreachable, .refused(status: 408, _), .refused(status: 425, _):
+      return ownDelay(tries: tries, random: random)
+    case .rateLimited(let asked):
+      // Without a time to wait for, another try within seconds would only be refused again.
+      return asked.flatMap { $0 <= longestRetryAfter ? $0 : nil }
+    case .serverFailed(let status, let asked):
+      // 501 and 505 say that the service cannot do this at all.
+      guard status != 501, status != 505 else { return nil }
+      guard let asked else { return ownDelay(tries: tries, random: random) }
+      return asked <= longestRetryAfter ? asked : nil
+    // Whoever waited out a time-out has waited enough; the next try is theirs to start.
+    case .cancelled, .timedOut, .insecure, .unauthorized, .forbidden, .notFound, .gone, .refused,
+      .unreadable:
+      return nil
+    }
+  }
+
+  private func ownDelay(tries: Int, random: Double) -> TimeInterval {
+    min(longestDelay, firstDelay * pow(2, Double(tries - 1))) * random
+  }
+}

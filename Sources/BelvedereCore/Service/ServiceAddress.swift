@@ -1,0 +1,27 @@
+import Foundation
+
+/// The base address of a service as a person or a packager gives it.
+package enum ServiceAddress {
+  /// The address without trailing slashes; nil unless it is https, or http on the loopback
+  /// interface, with a host and with neither user name, query nor fragment.
+  package static func url(from text: String) -> URL? {
+    var trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    while trimmed.hasSuffix("/") { trimmed.removeLast() }
+    guard let components = URLComponents(string: trimmed), let host = components.host,
+      !host.isEmpty, components.user == nil, components.password == nil,
+      components.query == nil, components.fragment == nil
+    else { return nil }
+    let isLoopback = ["127.0.0.1", "localhost", "[::1]", "::1"].contains(host.lowercased())
+    switch components.scheme?.lowercased() {
+    case "https": return components.url
+    case "http" where isLoopback: return components.url
+    default: return nil
+    }
+  }
+
+  /// `host` or `host:port`: the name under which a service's secrets and pages are kept.
+  package static func name(of base: URL) -> String {
+    let host = base.host() ?? ""
+    return base.port.map { "\(host):\($0)" } ?? host
+  }
+}

@@ -1,0 +1,27 @@
+import Foundation
+
+/// Routes about members.
+package enum UserEndpoint: Endpoint, Hashable {
+  /// The signed-in person.
+  case me
+  case user(username: String)
+  case photos(username: String, page: Int, perPage: Int)
+  case likes(username: String, page: Int, perPage: Int)
+
+  package var path: [String] {
+    switch self {
+    case .me: ["me"]
+    case .user(let username): ["users", username]
+    case .photos(let username, _, _): ["users", username, "photos"]
+    case .likes(let username, _, _): ["users", username, "likes"]
+    }
+  }
+
+  package var query: [(name: String, value: String)] {
+    switch self {
+    case .me, .user: []
+    case .photos(_, let page, let perPage), .likes(_, let page, let perPage):
+      pageQuery(page, perPage)
+    }
+  }
+}
