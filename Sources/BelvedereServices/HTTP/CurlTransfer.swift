@@ -1,0 +1,229 @@
+// One transfer of libcurl: the easy handle with every option that keeps it within our rules, and
+// what has arrived so far. Owns its C handles. Made, run and dropped on the transfer thread only.
+//
+// Redirects are not followed by curl: HTTPClient takes each one through the same checks as the
+// first request, and the authorization header can then not travel to another host at all.
+
+import CCurl
+import Foundation
+
+final class CurlTransfer {
+  /// What a finished transfer gives to HTTPClient.
+  struct Outcome: Sendable {
+    let response: HTTPResponse
+    /// Where a redirect points to, absolute.
+    let redirect: String?
+  }
+
+  let easy: UnsafeMutableRawPointer
+  private let limits: TransferLimits
+  private var headerList: UnsafeMutablePointer<curl_slist>?
+  private let errorText: UnsafeMutablePointer<CChar>
+  private var headers = HTTPHeaders()
+  private var headerBytes = 0
+  private var body = Data()
+  private var overflow: HTTPError?
+
+  /// Prepares a transfer. Throws `HTTPError.invalidRequest` when a header could not be sent safely.
+  init(_ request: HTTPRequest, configuration: HTTPConfiguration) throws(HTTPError) {
+    let lines = try headerLines(of: request, configuration: configuration)
+    guard let easy = curl_easy_init() else {
+      throw .unreachable(detail: "The transfer could not be prepared")
+    }
+    self.easy = easy
+    limits = request.limits
+    errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
+    errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+    for line in lines { headerList = curl_slist_append(headerList, line) }
+    setSafety(request)
+    setTimeouts(configuration)
+    setContent(request, configuration)
+    setCallbacks()
+  }
+
+  deinit {
+    curl_easy_cleanup(easy)
+    curl_slist_free_all(headerList)
+    errorText.deallocate()
+  }
+
+  /// What the transfer ended with, once curl said it is done.
+  func outcome(_ code: CURLcode) -> Result<Outcome, HTTPError> {
+    if let overflow { return .failure(overflow) }
+    guard code == CURLE_OK else { return .failure(HTTPError(code, detail: detail(of: code))) }
+    var status = 0
+    _ = bv_curl_get_long(easy, CURLINFO_RESPONSE_CODE, &status)
+    var redirect: UnsafePointer<CChar>?
+    _ = bv_curl_get_string(easy, CURLINFO_REDIRECT_URL, &redirect)
+    let response = HTTPResponse(status: status, headers: headers, body: body)
+    return .success(Outcome(response: response, redirect: redirect.map { String(cString: $0) }))
+  }
+
+  /// Connections that had to be made for this transfer; 0 when one was reused.
+  var newConnections: Int {
+    var count = 0
+    _ = bv_curl_get_long(easy, CURLINFO_NUM_CONNECTS, &count)
+    return count
+  }
+
+  var receivedBytes: Int { body.count }
+}
+
+// MARK: - Options
+
+extension CurlTransfer {
+  private func setSafety(_ request: HTTPRequest) {
+    let scheme = request.address.origin.scheme
+    set(CURLOPT_URL, request.address.text)
+    set(CURLOPT_PROTOCOLS_STR, scheme)
+    set(CURLOPT_REDIR_PROTOCOLS_STR, scheme)
+    set(CURLOPT_FOLLOWLOCATION, 0)
+    set(CURLOPT_UNRESTRICTED_AUTH, 0)
+    set(CURLOPT_NETRC, 0)
+    set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
+    set(CURLOPT_SSLVERSION, bv_curl_tls_1_2)
+    set(CURLOPT_SSL_VERIFYPEER, 1)
+    set(CURLOPT_SSL_VERIFYHOST, 2)
+    set(CURLOPT_NOSIGNAL, 1)
+    // The loopback interface is never behind a proxy, whatever the environment says.
+    if request.address.origin.isLoopback { set(CURLOPT_NOPROXY, "*") }
+    let isSecure = scheme == "https"
+    set(CURLOPT_HTTP_VERSION, isSecure ? bv_curl_http_version_2_tls : bv_curl_http_version_1_1)
+    // Waiting for a connection in the making lets HTTP/2 put further requests on it.
+    set(CURLOPT_PIPEWAIT, isSecure ? 1 : 0)
+  }
+
+  private func setTimeouts(_ configuration: HTTPConfiguration) {
+    set(CURLOPT_CONNECTTIMEOUT, configuration.connectTimeout)
+    set(CURLOPT_LOW_SPEED_TIME, configuration.stallTimeout)
+    set(CURLOPT_LOW_SPEED_LIMIT, configuration.stallSpeed)
+    set(CURLOPT_TIMEOUT, limits.totalSeconds)
+  }
+
+  private func setContent(_ request: HTTPRequest, _ configuration: HTTPConfiguration) {
+    switch request.method {
+    case .get: set(CURLOPT_HTTPGET, 1)
+    case .post:
+      set(CURLOPT_POST, 1)
+      let form = request.form ?? ""
+      _ = bv_curl_set_offset(easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(form.utf8.count))
+      set(CURLOPT_COPYPOSTFIELDS, form)
+    case .delete: set(CURLOPT_CUSTOMREQUEST, request.method.rawValue)
+    }
+    set(CURLOPT_USERAGENT, configuration.userAgent)
+    // Empty: every encoding this libcurl can undo.
+    if request.acceptsCompression { set(CURLOPT_ACCEPT_ENCODING, "") }
+    _ = bv_curl_set_pointer(easy, CURLOPT_HTTPHEADER, headerList)
+  }
+
+  private func setCallbacks() {
+    let context = Unmanaged.passUnretained(self).toOpaque()
+    _ = bv_curl_set_pointer(easy, CURLOPT_ERRORBUFFER, errorText)
+    _ = bv_curl_set_pointer(easy, CURLOPT_WRITEDATA, context)
+    _ = bv_curl_set_pointer(easy, CURLOPT_HEADERDATA, context)
+    _ = bv_curl_set_bytes_callback(easy, CURLOPT_WRITEFUNCTION, receiveBody)
+    _ = bv_curl_set_bytes_callback(easy, CURLOPT_HEADERFUNCTION, receiveHeader)
+  }
+
+  private func set(_ option: CURLoption, _ value: Int) {
+    check(bv_curl_set_long(easy, option, value))
+  }
+
+  private func set(_ option: CURLoption, _ value: String) {
+    check(bv_curl_set_string(easy, option, value))
+  }
+
+  /// An option that does not take would leave a hole in the rules: better no transfer at all.
+  private func check(_ code: CURLcode) {
+    guard code != CURLE_OK, overflow == nil else { return }
+    overflow = .invalidRequest(detail: String(cString: curl_easy_strerror(code)))
+  }
+
+  /// Why the transfer must not be started, if an option could not be set.
+  var obstacle: HTTPError? { overflow }
+}
+
+// MARK: - Arriving bytes
+
+private let receiveBody: bv_curl_bytes_callback = { bytes, size, count, context in
+  guard let bytes, let context else { return 0 }
+  let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
+  return transfer.appendBody(UnsafeRawBufferPointer(start: bytes, count: size * count))
+}
+
+private let receiveHeader: bv_curl_bytes_callback = { bytes, size, count, context in
+  guard let bytes, let context else { return 0 }
+  let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
+  return transfer.appendHeader(UnsafeRawBufferPointer(start: bytes, count: size * count))
+}
+
+extension CurlTransfer {
+  /// Bytes of all header lines of an answer; real ones have about 2 kB.
+  private static let maximumHeaderBytes = 65_536
+
+  /// Counts decoded bytes itself: CURLOPT_MAXFILESIZE trusts Content-Length before curl 8.4.
+  fileprivate func appendBody(_ bytes: UnsafeRawBufferPointer) -> Int {
+    guard body.count + bytes.count <= limits.maximumBytes else {
+      overflow = .tooLarge(limit: limits.maximumBytes)
+      return 0
+    }
+    body.append(contentsOf: bytes)
+    return bytes.count
+  }
+
+  fileprivate func appendHeader(_ bytes: UnsafeRawBufferPointer) -> Int {
+    headerBytes += bytes.count
+    guard headerBytes <= Self.maximumHeaderBytes else {
+      overflow = .malformed(detail: "The answer's header is over 64 kB")
+      return 0
+    }
+    let line = String(decoding: bytes, as: UTF8.self)
+    if line.hasPrefix("HTTP/") {
+      // An interim answer (100, 103) may have come before.
+      headers = HTTPHeaders()
+    } else if let colon = line.firstIndex(of: ":") {
+      let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespacesAndNewlines)
+      headers.add(value, to: String(line[..<colon]))
+    }
+    return bytes.count
+  }
+
+  private func detail(of code: CURLcode) -> String {
+    let text = String(cString: errorText)
+    return text.isEmpty ? String(cString: curl_easy_strerror(code)) : text
+  }
+}
+
+extension HTTPError {
+  /// Translates curl's code.
+  fileprivate init(_ code: CURLcode, detail: String) {
+    switch code {
+    case CURLE_OPERATION_TIMEDOUT: self = .timedOut
+    case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM,
+      CURLE_SSL_CIPHER, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR,
+      CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_PINNEDPUBKEYNOTMATCH:
+      self = .insecure(detail: detail)
+    case CURLE_UNSUPPORTED_PROTOCOL, CURLE_URL_MALFORMAT: self = .forbiddenAddress(detail: detail)
+    case CURLE_BAD_CONTENT_ENCODING, CURLE_WEIRD_SERVER_REPLY: self = .malformed(detail: detail)
+    default: self = .unreachable(detail: detail)
+    }
+  }
+}
+
+/// The header lines for curl, checked: a line break in a value would smuggle in another header.
+private func headerLines(of request: HTTPRequest, configuration: HTTPConfiguration)
+  throws(HTTPError) -> [String]
+{
+  var headers = request.headers
+  headers["Accept-Language"] = configuration.acceptLanguage
+  if request.form != nil { headers["Content-Type"] = "application/x-www-form-urlencoded" }
+  if let authorization = request.authorization, authorization.origin == request.address.origin {
+    headers["Authorization"] = authorization.value
+  }
+  for (name, value) in headers {
+    guard !value.isEmpty, (name + value).utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
+      throw .invalidRequest(detail: "The header \(name) cannot be sent")
+    }
+  }
+  return headers.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+}

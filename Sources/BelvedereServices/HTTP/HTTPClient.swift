@@ -1,0 +1,68 @@
+// The HTTP client of the whole program: libcurl's multi interface on one thread of its own (see
+// TransferLoop), reached by `async` calls. Redirects are followed here, each hop through the same
+// checks as the first request.
+
+import Foundation
+
+/// Sends requests under the program's rules: https only (http on the loopback interface), at most
+/// five redirects that keep the scheme, authorization to its own origin only, limited answers.
+package final class HTTPClient: HTTPSending {
+  private static let maximumRedirects = 5
+
+  private let inbox = TransferInbox()
+
+  /// Makes a client and starts its thread, which ends with the client.
+  package init(_ configuration: HTTPConfiguration) {
+    TransferLoop.start(inbox: inbox, configuration: configuration)
+  }
+
+  deinit { inbox.close() }
+
+  /// Ends every transfer as cancelled, and the thread; returns when it has ended. Later requests
+  /// are cancelled at once.
+  package func shutdown() async {
+    inbox.close()
+    await inbox.waitForEnd()
+  }
+
+  /// Figures since the client was made.
+  package var statistics: HTTPStatistics { inbox.statistics }
+
+  /// Sends a request and waits for the whole answer, whatever its status. Only GET is redirected;
+  /// the redirect of another method is given as the answer. Cancelling the task removes the
+  /// transfer and throws `.cancelled`.
+  package func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
+    var hop = request
+    for _ in 0...Self.maximumRedirects {
+      try checkReach(of: hop)
+      let outcome = try await transfer(hop)
+      guard let target = outcome.redirect, request.method == .get else { return outcome.response }
+      hop.address = try WebAddress(target)
+      guard hop.address.origin.scheme == request.address.origin.scheme else {
+        throw .forbiddenAddress(detail: "A redirect changes the scheme")
+      }
+    }
+    throw .forbiddenAddress(detail: "More than \(Self.maximumRedirects) redirects")
+  }
+
+  private func checkReach(of request: HTTPRequest) throws(HTTPError) {
+    let origin = request.address.origin
+    if let allowed = request.allowedOrigins, !allowed.contains(origin) {
+      throw .forbiddenAddress(detail: "\(origin.host) is not a host of this service")
+    }
+  }
+
+  private func transfer(_ request: HTTPRequest) async throws(HTTPError) -> CurlTransfer.Outcome {
+    let id = inbox.makeID()
+    let answer = await withTaskCancellationHandler {
+      await withCheckedContinuation { waiter in
+        inbox.start(TransferInbox.Job(id: id, request: request, waiter: waiter))
+        // A cancellation before this point found nothing to cancel; a later one finds the job.
+        if Task.isCancelled { inbox.cancel(id) }
+      }
+    } onCancel: {
+      inbox.cancel(id)
+    }
+    return try answer.get()
+  }
+}

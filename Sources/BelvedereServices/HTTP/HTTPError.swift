@@ -1,0 +1,38 @@
+// What can go wrong between sending a request and having its answer, whatever the answer says.
+// curl's codes become these in CurlTransfer; callers of a service see them as APIError.
+
+import BelvedereCore
+
+/// Why a transfer gave no answer.
+package enum HTTPError: Error, Sendable, Hashable {
+  /// The task was cancelled or the client shut down.
+  case cancelled
+  /// No answer: no route, refused, name unknown, connection broken. The text is for "Details".
+  case unreachable(detail: String)
+  /// Connecting took too long, the answer stalled, or all of it took too long.
+  case timedOut
+  /// The certificate or the connection's security was not acceptable.
+  case insecure(detail: String)
+  /// Our own rules forbid the address, or an address it redirects to.
+  case forbiddenAddress(detail: String)
+  /// A header or a part of the request would not be safe to send.
+  case invalidRequest(detail: String)
+  /// The decoded answer is larger than the request allows, in bytes.
+  case tooLarge(limit: Int)
+  /// The answer breaks HTTP or its content encoding.
+  case malformed(detail: String)
+}
+
+extension APIError {
+  /// The same failure as a caller of the service sees it.
+  init(_ error: HTTPError) {
+    switch error {
+    case .cancelled: self = .cancelled
+    case .unreachable(let detail): self = .unreachable(detail: detail)
+    case .timedOut: self = .timedOut
+    case .insecure(let detail), .forbiddenAddress(let detail): self = .insecure(detail: detail)
+    case .tooLarge(let limit): self = .unreadable(detail: "The answer is over \(limit) bytes")
+    case .invalidRequest(let detail), .malformed(let detail): self = .unreadable(detail: detail)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+// One request and its answer. What is secret in a request (authorization, form) never shows when
+// the request is printed.
+
+import Foundation
+
+/// How long an answer may take and how large it may get.
+package struct TransferLimits: Sendable, Hashable {
+  /// Decoded bytes of the body.
+  package var maximumBytes: Int
+  /// Seconds for the whole transfer, redirects excluded.
+  package var totalSeconds: Int
+
+  /// An answer of the API: real ones reach 140 kB.
+  package static let json = TransferLimits(maximumBytes: 4_000_000, totalSeconds: 60)
+  /// A photograph at most: originals of 24 megapixels are around 20 MB.
+  package static let image = TransferLimits(maximumBytes: 100_000_000, totalSeconds: 300)
+}
+
+/// A value of the `Authorization` header, sent to one origin and to no other.
+package struct Authorization: Sendable, Hashable {
+  let value: String
+  let origin: Origin
+
+  package init(_ value: String, for origin: Origin) {
+    self.value = value
+    self.origin = origin
+  }
+}
+
+/// One HTTP request.
+package struct HTTPRequest: Sendable {
+  package enum Method: String, Sendable {
+    case get = "GET"
+    case post = "POST"
+    case delete = "DELETE"
+  }
+
+  package var method = Method.get
+  package var address: WebAddress
+  /// Headers besides those that the client sets: `Accept`, `Accept-Version` and the like.
+  package var headers: [String: String] = [:]
+  package var authorization: Authorization?
+  /// A form to send, percent-encoded; makes the content type that of a form.
+  package var form: String?
+  /// The origins this request and its redirects may reach; nil for any that WebAddress allows.
+  package var allowedOrigins: Set<Origin>?
+  /// Whether to ask for a compressed answer. Photographs do not shrink.
+  package var acceptsCompression = true
+  package var limits: TransferLimits
+
+  package init(_ address: WebAddress, limits: TransferLimits) {
+    self.address = address
+    self.limits = limits
+  }
+}
+
+extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  package var description: String { "\(method.rawValue) \(address.withoutQuery)" }
+  package var debugDescription: String { description }
+  package var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
+extension Authorization: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  package var description: String { "Authorization(…)" }
+  package var debugDescription: String { description }
+  package var customMirror: Mirror { Mirror(self, children: [:]) }
+}

@@ -1,0 +1,38 @@
+import Foundation
+
+/// A complete answer, whatever its status.
+package struct HTTPResponse: Sendable {
+  package let status: Int
+  package let headers: HTTPHeaders
+  /// Decoded; never larger than the request's limit.
+  package let body: Data
+
+  package init(status: Int, headers: HTTPHeaders, body: Data) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+  }
+}
+
+/// Header lines of an answer; names are compared without regard to case.
+package struct HTTPHeaders: Sendable, Hashable {
+  private var values: [String: String] = [:]
+
+  package init(_ fields: [String: String] = [:]) {
+    for (name, value) in fields { add(value, to: name) }
+  }
+
+  /// The value, repeated lines joined by commas as RFC 9110 5.3 has it; nil without such a line.
+  package subscript(name: String) -> String? { values[name.lowercased()] }
+
+  mutating func add(_ value: String, to name: String) {
+    let name = name.lowercased()
+    values[name] = values[name].map { "\($0), \(value)" } ?? value
+  }
+}
+
+/// Sends requests. Implemented by HTTPClient; tests answer by themselves.
+package protocol HTTPSending: Sendable {
+  /// Sends a request and waits for the whole answer. Cancelling the task removes the transfer.
+  func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse
+}

@@ -1,0 +1,135 @@
+// The one meeting point of callers, on any thread, and the transfer thread: what is to be started
+// and cancelled next, and the counters. A leaf type with a lock; no call out is made under it but
+// curl_multi_wakeup, which only writes to a socket.
+
+import CCurl
+import Synchronization
+
+/// Figures of a client since it was made.
+package struct HTTPStatistics: Sendable, Hashable {
+  /// Requests sent: every try and every redirect counts.
+  package var requests = 0
+  /// Connections made for them.
+  package var connections = 0
+  /// Decoded bytes of bodies received.
+  package var receivedBytes = 0
+  /// Times the transfer thread woke up.
+  package var wakeUps = 0
+}
+
+/// Where callers leave work for the transfer thread.
+final class TransferInbox: Sendable {
+  typealias ID = UInt64
+  typealias Answer = Result<CurlTransfer.Outcome, HTTPError>
+
+  /// A request and who waits for its outcome.
+  struct Job: Sendable {
+    let id: ID
+    let request: HTTPRequest
+    let waiter: CheckedContinuation<Answer, Never>
+  }
+
+  /// Everything that came in since the thread looked last.
+  struct Batch: Sendable {
+    var jobs: [Job] = []
+    var cancelled: [ID] = []
+    var isClosed = false
+  }
+
+  private struct State {
+    var batch = Batch()
+    var hasEnded = false
+    var lastID: ID = 0
+    var statistics = HTTPStatistics()
+    var enders: [CheckedContinuation<Void, Never>] = []
+    /// Present while the thread may be woken.
+    var multi: UnsafeMutableRawPointer?
+
+    func wake() {
+      if let multi { curl_multi_wakeup(multi) }
+    }
+  }
+
+  private let state = Mutex(State())
+
+  func makeID() -> ID {
+    state.withLock { state in
+      state.lastID += 1
+      return state.lastID
+    }
+  }
+
+  /// Hands a job over; after the close its waiter gets `.cancelled` at once.
+  func start(_ job: Job) {
+    let isAccepted = state.withLock { state in
+      guard !state.batch.isClosed else { return false }
+      state.batch.jobs.append(job)
+      state.wake()
+      return true
+    }
+    if !isAccepted { job.waiter.resume(returning: .failure(.cancelled)) }
+  }
+
+  /// Has the transfer removed, if it still runs.
+  func cancel(_ id: ID) {
+    state.withLock { state in
+      guard !state.batch.isClosed else { return }
+      state.batch.cancelled.append(id)
+      state.wake()
+    }
+  }
+
+  /// Ends the thread, and with it every transfer.
+  func close() {
+    state.withLock { state in
+      state.batch.isClosed = true
+      state.wake()
+    }
+  }
+
+  /// Returns when the thread has ended.
+  func waitForEnd() async {
+    await withCheckedContinuation { continuation in
+      let hasEnded = state.withLock { state in
+        if !state.hasEnded { state.enders.append(continuation) }
+        return state.hasEnded
+      }
+      if hasEnded { continuation.resume() }
+    }
+  }
+
+  var statistics: HTTPStatistics { state.withLock { $0.statistics } }
+
+  // MARK: - For the transfer thread
+
+  /// Says how the thread is woken.
+  func open(address: UInt) {
+    state.withLock { $0.multi = UnsafeMutableRawPointer(bitPattern: address) }
+  }
+
+  func take() -> Batch {
+    state.withLock { state in
+      let batch = state.batch
+      state.batch.jobs = []
+      state.batch.cancelled = []
+      return batch
+    }
+  }
+
+  func count(_ change: @Sendable (inout HTTPStatistics) -> Void) {
+    state.withLock { change(&$0.statistics) }
+  }
+
+  /// No more wake-ups from here on.
+  func seal() { state.withLock { $0.multi = nil } }
+
+  /// The thread's last word.
+  func end() {
+    let enders = state.withLock { state in
+      state.hasEnded = true
+      defer { state.enders = [] }
+      return state.enders
+    }
+    for ender in enders { ender.resume() }
+  }
+}

@@ -1,0 +1,80 @@
+// An address that may be requested at all: https anywhere, http on the loopback interface only, no
+// user name in it. Parsed by curl's own parser, so what is checked here is what curl will request;
+// two parsers that disagree on an address are how such checks are usually got around.
+
+import CCurl
+
+/// Scheme, host and port: the unit that credentials and permissions are bound to.
+package struct Origin: Sendable, Hashable {
+  /// `https` or `http`.
+  package let scheme: String
+  /// Lower case; an IPv6 literal is in brackets.
+  package let host: String
+  package let port: Int
+
+  /// The origin of a host's https service.
+  package static func https(_ host: String) -> Origin {
+    Origin(scheme: "https", host: host, port: 443)
+  }
+
+  /// Whether the host is this computer's loopback interface by name or literal.
+  package var isLoopback: Bool { ["127.0.0.1", "[::1]", "localhost"].contains(host) }
+}
+
+/// A checked address of one resource.
+package struct WebAddress: Sendable, Hashable {
+  /// Absolute and pure ASCII, as it goes over the wire.
+  package let text: String
+  package let origin: Origin
+
+  /// Checks an address. Bytes that an address cannot hold (spaces, anything not ASCII) are
+  /// percent-encoded, since the service leaves them in localised links.
+  ///
+  /// Throws `HTTPError.forbiddenAddress` for anything that must not be requested.
+  package init(_ address: String) throws(HTTPError) {
+    guard let parser = curl_url() else {
+      throw .forbiddenAddress(detail: "The address could not be examined")
+    }
+    defer { curl_url_cleanup(parser) }
+    let flags = UInt32(CURLU_DISALLOW_USER | CURLU_URLENCODE)
+    let status = curl_url_set(parser, CURLUPART_URL, address, flags)
+    guard status == CURLUE_OK else {
+      throw .forbiddenAddress(detail: String(cString: curl_url_strerror(status)))
+    }
+    guard let scheme = part(CURLUPART_SCHEME, of: parser)?.lowercased(),
+      let host = part(CURLUPART_HOST, of: parser)?.lowercased(),
+      let port = part(CURLUPART_PORT, of: parser).flatMap({ Int($0) }),
+      let text = part(CURLUPART_URL, of: parser)
+    else { throw .forbiddenAddress(detail: "The address is incomplete") }
+    guard host.utf8.allSatisfy(isHostByte) else {
+      throw .forbiddenAddress(detail: "The host's name holds unusual characters")
+    }
+    origin = Origin(scheme: scheme, host: host, port: port)
+    self.text = text
+    guard scheme == "https" || (scheme == "http" && origin.isLoopback) else {
+      throw .forbiddenAddress(detail: "\(scheme)://\(host) is not https")
+    }
+  }
+}
+
+extension WebAddress {
+  /// The address without its query, which may hold what should not be logged.
+  package var withoutQuery: String { String(text.prefix { $0 != "?" && $0 != "#" }) }
+}
+
+private func part(_ part: CURLUPart, of parser: OpaquePointer) -> String? {
+  var text: UnsafeMutablePointer<CChar>?
+  guard curl_url_get(parser, part, &text, UInt32(CURLU_DEFAULT_PORT)) == CURLUE_OK, let text
+  else { return nil }
+  defer { curl_free(text) }
+  return String(cString: text)
+}
+
+private func isHostByte(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+  case UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"): true
+  case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: ":"): true
+  default: false
+  }
+}
