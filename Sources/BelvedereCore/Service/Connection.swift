@@ -88,4 +88,6 @@ package enum ConnectionError: Error, Sendable, Hashable {
   case demoMissing(path: String)
   /// The demo service ended or did not say its address in time.
   case demoFailed(detail: String)
+  /// The service's address is neither https nor on the loopback interface.
+  case invalidAddress(String)
 }
