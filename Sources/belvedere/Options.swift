@@ -51,21 +51,19 @@ struct Options: ParsableArguments {
   static func parsedOrExit() -> Options {
     do {
       let options = try Options.parse()
-      if options.version { end("belvedere \(belvedereVersion)\n", to: stdout, status: 0) }
+      if options.version { end("belvedere \(belvedereVersion)\n", to: .standardOutput, status: 0) }
       return options
     } catch {
       if Options.exitCode(for: error) == .success {
-        end(Options.fullMessage(for: error) + "\n", to: stdout, status: 0)
+        end(Options.fullMessage(for: error) + "\n", to: .standardOutput, status: 0)
       }
-      end("belvedere: \(Options.message(for: error))\n", to: stderr, status: 2)
+      end("belvedere: \(Options.message(for: error))\n", to: .standardError, status: 2)
     }
   }
 
-  private static func end(
-    _ text: String, to file: UnsafeMutablePointer<FILE>?, status: Int32
-  ) -> Never {
-    if let file { fputs(text, file) }
-    exit(status)
+  private static func end(_ text: String, to file: FileHandle, status: Int32) -> Never {
+    file.write(Data(text.utf8))
+    Glibc.exit(status)
   }
 
   /// An https address, or http on the loopback interface, without trailing slash.

@@ -28,6 +28,8 @@ package final class Session {
     case tokenNotKept(SecretError)
     /// The database was unreadable and set aside under this file name.
     case databaseSetAside(fileName: String)
+    /// No database can be opened: nothing is kept for the next start.
+    case nothingKept
   }
 
   package private(set) var phase: Phase = .lookingUp
@@ -44,10 +46,7 @@ package final class Session {
   @ObservationIgnored private var attempt: (any SignInAttempt)?
   @ObservationIgnored private var task: Task<Void, Never>?
 
-  package init(parts: SessionParts, notice: Notice? = nil) {
-    self.parts = parts
-    self.notice = notice
-  }
+  package init(parts: SessionParts) { self.parts = parts }
 
   package var service: ServiceDescription? { connection?.service }
 
@@ -67,6 +66,8 @@ package final class Session {
     connection = nil
     replaceTask { [self] in await connect(to: choice) }
   }
+
+  package func show(_ new: Notice) { notice = new }
 
   package func dismissNotice() { notice = nil }
 
@@ -183,7 +184,6 @@ extension Session {
     feed = nil
     profile = nil
     connection?.authorize(nil)
-    notice = nil
   }
 
   private func forget(_ service: ServiceDescription) async {

@@ -12,15 +12,17 @@ package struct AppContext {
   /// Nil when the settings are not installed: defaults hold.
   package let settings: Settings?
 
-  package init(session: Session, parts: SessionParts, places: Places) {
+  package init(session: Session, parts: SessionParts, places: Places, settings: Settings?) {
     self.session = session
     self.parts = parts
     self.places = places
-    settings = Settings(schema: appID)
+    self.settings = settings
   }
+}
 
-  /// The limit of the image cache on disk, in bytes.
-  var diskCacheLimit: Int { (settings?.int(SettingsKey.diskCacheLimit) ?? 500) * 1_000_000 }
+/// The limit of the image cache on disk, in bytes; the schema's default without settings.
+package func diskCacheLimit(_ settings: Settings?) -> Int {
+  (settings?.int(SettingsKey.diskCacheLimit) ?? 500) * 1_000_000
 }
 
 /// Where the installed files are.

@@ -12,7 +12,7 @@ package enum SelfCheck {
   package static func run(places: Places) -> Int32 {
     var isComplete = true
     func report(_ key: String, _ value: String, isGood: Bool = true) {
-      fputs("\(key)=\(value)\n", stdout)
+      FileHandle.standardOutput.write(Data("\(key)=\(value)\n".utf8))
       isComplete = isComplete && isGood
     }
     report("version", belvedereVersion)

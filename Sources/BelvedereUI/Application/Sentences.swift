@@ -89,6 +89,8 @@ extension ConnectionError {
       tr("The demo is not installed completely: %@ is missing. Install Belvedere again.", path)
     case .demoFailed:
       tr("The demo service did not start. Try again, or use an Unsplash key.")
+    case .invalidAddress(let address):
+      tr("%@ is no address of a service. It must begin with https.", address)
     }
   }
 }
@@ -123,6 +125,8 @@ extension Session.Notice {
       tr("%@ You stay logged in until you close the app.", error.sentence)
     case .databaseSetAside(let fileName):
       tr("The stored photos could not be read. They were set aside as %@.", fileName)
+    case .nothingKept:
+      tr("Photos cannot be stored on this computer. Check the free space of the disk.")
     }
   }
 }

@@ -124,7 +124,7 @@ extension FeedList {
     let page = Double(widget.height)
     guard page > 0, widget.isMapped else { return }
     var last = -1
-    for row in rows.values where row.index >= 0 {
+    for row in rows.values where row.index >= 0 && row.widget.isMapped {
       var bounds = graphene_rect_t()
       guard gtk_widget_compute_bounds(row.widget, widget, &bounds) != 0, bounds.size.height > 0
       else { continue }

@@ -24,8 +24,8 @@ final class PreferencesWindow {
     usage = adw_action_row_new()!
     budget = adw_action_row_new()!
     service = adw_action_row_new()!
-    keyButton = gtk_button_new_with_mnemonic(tr("_Change…"))!
-    removeButton = gtk_button_new_with_mnemonic(tr("_Remove"))!
+    keyButton = Make.button(tr("_Change…"))
+    removeButton = Make.button(tr("_Remove"))
     gtk_window_set_modal(window.cast(), 1)
     adw_preferences_window_set_search_enabled(window.cast(), 0)
     let page = adw_preferences_page_new()!
@@ -134,7 +134,7 @@ extension PreferencesWindow {
     adw_action_row_set_subtitle(limit.cast(), tr("In megabytes"))
     let spin = gtk_spin_button_new_with_range(
       Self.limits.lowerBound, Self.limits.upperBound, 50)!
-    gtk_spin_button_set_value(spin.opaque, Double(context.diskCacheLimit / 1_000_000))
+    gtk_spin_button_set_value(spin.opaque, Double(diskCacheLimit(context.settings) / 1_000_000))
     spin.align(nil, GTK_ALIGN_CENTER)
     spin.setAccessibleLabel(tr("Limit in megabytes"))
     adw_action_row_add_suffix(limit.cast(), spin)

@@ -31,7 +31,7 @@ final class ProfilePage {
     bio = Make.label("", wraps: true)
     retry = Make.button(tr("_Retry"), "pill") { profile.retry() }
     retry.align(GTK_ALIGN_CENTER)
-    let logOut = gtk_button_new_with_mnemonic(tr("_Log Out"))!
+    let logOut = Make.button(tr("_Log Out"))
     logOut.addClass("destructive-action", "pill")
     logOut.align(GTK_ALIGN_CENTER)
     let words = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [name, username, bio, retry])

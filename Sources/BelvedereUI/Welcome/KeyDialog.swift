@@ -22,7 +22,7 @@ final class KeyDialog {
     window = adw_window_new()!
     accessKey = adw_entry_row_new()!
     secretKey = adw_password_entry_row_new()!
-    useButton = gtk_button_new_with_mnemonic(tr("_Use Key"))!
+    useButton = Make.button(tr("_Use Key"))
     status = Make.label("", "error", wraps: true)
     spinner = gtk_spinner_new()!
     build(redirectURI: ServiceDescription.defaultRedirectURI)

@@ -13,7 +13,7 @@ final class UnavailablePage {
   init(context: AppContext) {
     let session = context.session
     let retry = Make.button(tr("_Retry"), "suggested-action", "pill") { session.start() }
-    let key = gtk_button_new_with_mnemonic(tr("_Use Your Unsplash Key…"))!
+    let key = Make.button(tr("_Use Your Unsplash Key…"))
     key.addClass("flat")
     let column = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 12, [retry, key])
     column.align(GTK_ALIGN_CENTER)

@@ -28,7 +28,7 @@ final class WaitingPage {
     gtk_entry_set_placeholder_text(entry.cast(), tr("Code from the browser"))
     entry.setAccessibleLabel(tr("Code"))
     entry.setExpands(horizontal: true)
-    useCode = gtk_button_new_with_mnemonic(tr("_Use Code"))!
+    useCode = Make.button(tr("_Use Code"))
     let code = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [entry, useCode])
     let links = Make.box(GTK_ORIENTATION_VERTICAL, [again, copy])
     let hint = Make.label(

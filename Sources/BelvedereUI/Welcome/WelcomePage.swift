@@ -26,7 +26,7 @@ final class WelcomePage {
     let logIn = Make.button(tr("_Log In"), "suggested-action", "pill") { session.logIn() }
     logIn.align(GTK_ALIGN_CENTER)
     note = Make.label("", "dim-label", "caption", wraps: true)
-    keyButton = gtk_button_new_with_mnemonic(tr("_Use Your Unsplash Key…"))!
+    keyButton = Make.button(tr("_Use Your Unsplash Key…"))
     keyButton.addClass("flat")
     keyButton.align(GTK_ALIGN_CENTER)
     let words = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [title, line])

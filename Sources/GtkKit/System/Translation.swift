@@ -15,7 +15,8 @@ package func bindTranslations(directory: String) {
 
 /// The translation of `text`.
 package func tr(_ text: String) -> String {
-  String(cString: dgettext("belvedere", text))
+  // Without a translation gettext gives back the very pointer it was given.
+  text.withCString { String(cString: dgettext("belvedere", $0)) }
 }
 
 /// The translation of `text` with each `%@` replaced by the next argument.
@@ -25,9 +26,10 @@ package func tr(_ text: String, _ arguments: String...) -> String {
 
 /// The translation in the right number; `%@` is replaced by the formatted number.
 package func trn(_ one: String, _ many: String, _ count: Int) -> String {
-  fill(
-    String(cString: dngettext("belvedere", one, many, UInt(count))),
-    [count.formatted()])
+  let text = one.withCString { one in
+    many.withCString { many in String(cString: dngettext("belvedere", one, many, UInt(count))) }
+  }
+  return fill(text, [count.formatted()])
 }
 
 private func fill(_ text: String, _ arguments: [String]) -> String {

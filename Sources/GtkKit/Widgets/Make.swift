@@ -29,9 +29,17 @@ package enum Make {
   package static func button(
     _ label: String, _ classes: String..., action: @escaping @MainActor () -> Void
   ) -> Widget {
-    let button = gtk_button_new_with_mnemonic(label)!
+    let button = button(label)
     for name in classes { gtk_widget_add_css_class(button, name) }
     button.on("clicked", action)
+    return button
+  }
+
+  /// A button with words whose action is connected later.
+  package static func button(_ label: String) -> Widget {
+    let button = gtk_button_new_with_mnemonic(label)!
+    // GTK 4.8 would read the mnemonic's underscore aloud.
+    button.setAccessibleLabel(label.replacing("_", with: ""))
     return button
   }
 

@@ -1,0 +1,57 @@
+// The database from the first moment: opening it takes a while and happens elsewhere, and whoever
+// asks early waits for it.
+
+import BelvedereCore
+import Foundation
+
+/// A database that is being opened.
+package struct DeferredDatabase: PhotoStoring {
+  private let opening: Task<Result<OpenedDatabase, StoreError>, Never>
+
+  /// Starts opening the database at a path.
+  package init(at url: URL) {
+    opening = Task {
+      do throws(StoreError) {
+        return .success(try await AppDatabase.open(at: url))
+      } catch {
+        return .failure(error)
+      }
+    }
+  }
+
+  /// What had to be done to open it.
+  package var outcome: OpenedDatabase.Outcome {
+    get async {
+      switch await opening.value {
+      case .success(let opened): opened.outcome
+      case .failure(let error): .temporary(detail: "\(error)")
+      }
+    }
+  }
+
+  package func feed(_ name: FeedName) async throws(StoreError) -> StoredFeed? {
+    try await database.feed(name)
+  }
+
+  package func save(
+    _ page: Page<Photo>, number: Int, of name: FeedName, at date: Date
+  ) async throws(StoreError) {
+    try await database.save(page, number: number, of: name, at: date)
+  }
+
+  package func account(service: String) async throws(StoreError) -> (user: User, fetchedAt: Date)? {
+    try await database.account(service: service)
+  }
+
+  package func save(account user: User, service: String, at date: Date) async throws(StoreError) {
+    try await database.save(account: user, service: service, at: date)
+  }
+
+  package func deleteAccountData(service: String) async throws(StoreError) {
+    try await database.deleteAccountData(service: service)
+  }
+
+  private var database: AppDatabase {
+    get async throws(StoreError) { try await opening.value.get().database }
+  }
+}
