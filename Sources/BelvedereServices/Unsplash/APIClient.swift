@@ -1,0 +1,154 @@
+// The API side of HTTP: routes to requests, answers to values or errors, the budget kept on the
+// way. Leans on HTTPSending for the transfer and on BelvedereCore's rules for everything decided.
+
+import BelvedereCore
+import Foundation
+
+/// Calls the routes of one service.
+final class APIClient: Sendable {
+  let credentials: ServiceCredentials
+  let budget: BudgetBoard
+  private let base: URL
+  private let origin: Origin
+  private let http: any HTTPSending
+  private let repeating: Repeating
+  private let now: @Sendable () -> Date
+
+  /// Throws when the base is no address that may be requested.
+  init(
+    base: URL, key: APIKey?, http: any HTTPSending, repeating: Repeating = Repeating(),
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) throws(HTTPError) {
+    self.base = base
+    self.http = http
+    self.repeating = repeating
+    self.now = now
+    origin = try WebAddress(base.absoluteString).origin
+    credentials = ServiceCredentials(key: key, origin: origin)
+    budget = BudgetBoard(now: now)
+  }
+
+  /// Calls a route. Only GET is repeated: a like may be repeated too, but by the queue that keeps
+  /// the person's latest will.
+  @concurrent
+  func answer(to endpoint: some Endpoint) async throws(APIError) -> HTTPResponse {
+    var request = try request(endpoint.address(base: base))
+    request.method = HTTPRequest.Method(endpoint.method)
+    return try await answer(to: request)
+  }
+
+  /// Calls an address that the service itself gave. Nil when it lies outside the API's origin:
+  /// credentials and trust end there.
+  @concurrent
+  func answer(toLink link: String) async throws(APIError) -> HTTPResponse? {
+    guard let request = try? request(link), request.address.origin == origin else { return nil }
+    return try await answer(to: request)
+  }
+
+  /// Calls a route and reads the answer, off the caller's thread.
+  @concurrent
+  func value<Value: Decodable & Sendable>(
+    _ type: Value.Type = Value.self, of endpoint: some Endpoint
+  ) async throws(APIError) -> Value {
+    try decode(type, from: try await answer(to: endpoint))
+  }
+
+  /// Calls a route and reads one page of a list.
+  @concurrent
+  func page<Element: Decodable & Sendable>(of endpoint: some Endpoint) async throws(APIError)
+    -> Page<Element>
+  {
+    let response = try await answer(to: endpoint)
+    return page(try decode(LossyArray<Element>.self, from: response), total: nil, of: response)
+  }
+
+  /// Calls a search route and reads one page of its results.
+  @concurrent
+  func searchPage<Element: Decodable & Sendable>(of endpoint: some Endpoint)
+    async throws(APIError) -> Page<Element>
+  {
+    let response = try await answer(to: endpoint)
+    let found = try decode(SearchAnswer<Element>.self, from: response)
+    return page(found.results, total: found.total, of: response)
+  }
+}
+
+// MARK: - Requests and answers
+
+extension APIClient {
+  private func request(_ address: String) throws(APIError) -> HTTPRequest {
+    do throws(HTTPError) {
+      var request = HTTPRequest(try WebAddress(address), limits: .json)
+      request.headers = ["Accept": "application/json", "Accept-Version": "v1"]
+      return request
+    } catch {
+      throw APIError(error)
+    }
+  }
+
+  private func answer(to request: HTTPRequest) async throws(APIError) -> HTTPResponse {
+    guard request.method == .get else { return try await oneAnswer(to: request) }
+    return try await repeating.run { () async throws(APIError) in
+      try await oneAnswer(to: request)
+    }
+  }
+
+  private func oneAnswer(to request: HTTPRequest) async throws(APIError) -> HTTPResponse {
+    var request = request
+    request.authorization = credentials.authorization
+    let response: HTTPResponse
+    do throws(HTTPError) { response = try await http.send(request) } catch { throw APIError(error) }
+    let answer = ErrorAnswer(response, now: now())
+    let isSuccess = (200..<300).contains(response.status)
+    budget.update(
+      limit: response.headers["X-Ratelimit-Limit"].flatMap { Int($0) },
+      remaining: answer.remainingRequests, isAtLimit: !isSuccess && answer.isRateLimit,
+      retryAfter: answer.retryAfter)
+    guard isSuccess else { throw answer.error }
+    return response
+  }
+
+  private func decode<Value: Decodable>(_ type: Value.Type, from response: HTTPResponse)
+    throws(APIError) -> Value
+  {
+    do {
+      return try JSONDecoder().decode(type, from: response.body)
+    } catch {
+      throw .unreadable(detail: "\(error)")
+    }
+  }
+
+  private func page<Element>(_ list: LossyArray<Element>, total: Int?, of response: HTTPResponse)
+    -> Page<Element>
+  {
+    // A page with nothing on it ends the list even if a link promises more.
+    let isEmpty = list.elements.isEmpty && list.skipped == 0
+    let promisesNext = response.headers["Link"].map { LinkHeader($0).hasNext } ?? true
+    return Page(
+      elements: list.elements,
+      total: response.headers["X-Total"].flatMap { Int($0) } ?? total,
+      hasNext: !isEmpty && promisesNext, skipped: list.skipped)
+  }
+}
+
+extension HTTPRequest.Method {
+  fileprivate init(_ method: EndpointMethod) {
+    switch method {
+    case .get: self = .get
+    case .post: self = .post
+    case .delete: self = .delete
+    }
+  }
+}
+
+extension ErrorAnswer {
+  /// The facts of an answer that decide what its failure means.
+  init(_ response: HTTPResponse, now: Date) {
+    self.init(
+      status: response.status, body: response.body,
+      remainingRequests: response.headers["X-Ratelimit-Remaining"].flatMap { Int($0) },
+      retryAfter: response.headers["Retry-After"].flatMap {
+        RetryAfter.seconds(from: $0, now: now)
+      })
+  }
+}

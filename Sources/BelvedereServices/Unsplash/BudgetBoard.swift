@@ -1,0 +1,57 @@
+// The request budget as state: every answer of the API writes it, any number of readers follow it.
+
+import BelvedereCore
+import Foundation
+import Synchronization
+
+/// Keeps what is left of the key's hourly requests.
+final class BudgetBoard: RequestBudgetReporting {
+  /// Seconds to the next sensible try when the service told no time. It never tells when its hour
+  /// ends, nor whether the hour rolls; a quarter wastes neither much time nor many requests.
+  static let presumedWait: TimeInterval = 900
+
+  private struct State {
+    var budget: RequestBudget?
+    var readers: [Int: AsyncStream<RequestBudget>.Continuation] = [:]
+    var lastReader = 0
+  }
+
+  private let state = Mutex(State())
+  private let now: @Sendable () -> Date
+
+  init(now: @escaping @Sendable () -> Date) { self.now = now }
+
+  var budget: RequestBudget? { state.withLock { $0.budget } }
+
+  func budgets() -> AsyncStream<RequestBudget> {
+    // A reader that is behind wants the latest state, not the history.
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: RequestBudget.self, bufferingPolicy: .bufferingNewest(1))
+    let id = state.withLock { state in
+      state.lastReader += 1
+      state.readers[state.lastReader] = continuation
+      if let budget = state.budget { continuation.yield(budget) }
+      return state.lastReader
+    }
+    continuation.onTermination = { [weak self] _ in self?.remove(id) }
+    return stream
+  }
+
+  /// Takes over what an answer's headers say. At the limit the service may send none: then the limit
+  /// that was known before stays.
+  func update(limit: Int?, remaining: Int?, isAtLimit: Bool, retryAfter: TimeInterval?) {
+    let date = now()
+    state.withLock { state in
+      guard isAtLimit || remaining != nil else { return }
+      let left = isAtLimit ? 0 : max(0, remaining ?? 0)
+      let blockedUntil = isAtLimit ? date + (retryAfter ?? Self.presumedWait) : nil
+      let budget = RequestBudget(
+        limit: limit ?? state.budget?.limit ?? left, remaining: left, asOf: date,
+        blockedUntil: blockedUntil)
+      state.budget = budget
+      for reader in state.readers.values { reader.yield(budget) }
+    }
+  }
+
+  private func remove(_ id: Int) { state.withLock { _ = $0.readers.removeValue(forKey: id) } }
+}

@@ -1,0 +1,54 @@
+import BelvedereCore
+import Foundation
+
+/// Fetches images over the program's HTTP client, from a service's own hosts only and without
+/// credentials: they belong to the API.
+package struct ImageDownloader: ImageFetching {
+  private let http: any HTTPSending
+  private let origins: Set<Origin>
+  private let repeating: Repeating
+  private let now: @Sendable () -> Date
+
+  init(
+    http: any HTTPSending, origins: Set<Origin>, repeating: Repeating = Repeating(),
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    self.http = http
+    self.origins = origins
+    self.repeating = repeating
+    self.now = now
+  }
+
+  @concurrent
+  package func imageData(at address: String) async throws(APIError) -> Data {
+    let request: HTTPRequest
+    do throws(HTTPError) {
+      request = try imageRequest(address)
+    } catch {
+      throw APIError(error)
+    }
+    return try await repeating.run { () async throws(APIError) in
+      let response: HTTPResponse
+      do throws(HTTPError) { response = try await http.send(request) } catch {
+        throw APIError(error)
+      }
+      guard response.status == 200 else { throw ErrorAnswer(response, now: now()).error }
+      return response.body
+    }
+  }
+
+  private func imageRequest(_ address: String) throws(HTTPError) -> HTTPRequest {
+    var request = HTTPRequest(try WebAddress(address), limits: .image)
+    request.headers = ["Accept": "image/jpeg"]
+    request.acceptsCompression = false
+    request.allowedOrigins = origins
+    return request
+  }
+}
+
+extension Origin {
+  /// Where Unsplash keeps its images; `plus` has the premium ones.
+  static let unsplashImages: Set<Origin> = [
+    .https("images.unsplash.com"), .https("plus.unsplash.com"),
+  ]
+}

@@ -1,0 +1,95 @@
+// PhotoService over the Unsplash API: which route each call takes and how its answer is read.
+// Requests, decoding and errors are APIClient's.
+
+import BelvedereCore
+import Foundation
+
+/// The photo service over HTTP.
+package struct UnsplashService: PhotoService, RequestBudgetReporting {
+  private let api: APIClient
+
+  init(api: APIClient) { self.api = api }
+
+  package func editorialPhotos(page: Int, perPage: Int) async throws(APIError) -> Page<Photo> {
+    try await api.page(of: PhotoEndpoint.editorial(page: page, perPage: perPage))
+  }
+
+  package func photo(id: Photo.ID) async throws(APIError) -> Photo {
+    try await api.value(of: PhotoEndpoint.photo(id: id))
+  }
+
+  package func randomPhotos(count: Int) async throws(APIError) -> [Photo] {
+    try await api.value(LossyArray<Photo>.self, of: PhotoEndpoint.random(count: count)).elements
+  }
+
+  package func searchPhotos(_ search: PhotoSearch, page: Int, perPage: Int)
+    async throws(APIError) -> Page<Photo>
+  {
+    try await api.searchPage(of: PhotoEndpoint.search(search, page: page, perPage: perPage))
+  }
+
+  package func topics(page: Int, perPage: Int) async throws(APIError) -> Page<Topic> {
+    try await api.page(of: TopicEndpoint.topics(page: page, perPage: perPage))
+  }
+
+  package func photos(ofTopic slug: String, page: Int, perPage: Int) async throws(APIError)
+    -> Page<Photo>
+  {
+    try await api.page(of: TopicEndpoint.photos(slug: slug, page: page, perPage: perPage))
+  }
+
+  package func me() async throws(APIError) -> User {
+    try await api.value(of: UserEndpoint.me)
+  }
+
+  package func user(username: String) async throws(APIError) -> User {
+    try await api.value(of: UserEndpoint.user(username: username))
+  }
+
+  package func photos(ofUser username: String, page: Int, perPage: Int) async throws(APIError)
+    -> Page<Photo>
+  {
+    try await api.page(of: UserEndpoint.photos(username: username, page: page, perPage: perPage))
+  }
+
+  package func likedPhotos(ofUser username: String, page: Int, perPage: Int)
+    async throws(APIError) -> Page<Photo>
+  {
+    try await api.page(of: UserEndpoint.likes(username: username, page: page, perPage: perPage))
+  }
+
+  package func like(photo id: Photo.ID) async throws(APIError) -> LikeAnswer {
+    try await likeAnswer(to: .like(id: id), asked: true)
+  }
+
+  package func unlike(photo id: Photo.ID) async throws(APIError) -> LikeAnswer {
+    try await likeAnswer(to: .unlike(id: id), asked: false)
+  }
+
+  package func trackDownload(of photo: Photo) async throws(APIError) {
+    // The link keeps its query: `ixid` in it says which view led to the download.
+    if let link = photo.links.downloadLocation, try await api.answer(toLink: link) != nil { return }
+    _ = try await api.answer(to: PhotoEndpoint.download(id: photo.id))
+  }
+
+  package func statistics(ofPhoto id: Photo.ID) async throws(APIError) -> PhotoStatistics {
+    try await api.value(of: PhotoEndpoint.statistics(id: id))
+  }
+
+  package var budget: RequestBudget? { api.budget.budget }
+
+  package func budgets() -> AsyncStream<RequestBudget> { api.budget.budgets() }
+
+  /// The service answers 204 without a body, or 200/201 with the photo's new state; either is a
+  /// success, and what was asked for holds where the answer does not tell.
+  private func likeAnswer(to endpoint: PhotoEndpoint, asked isLiked: Bool) async throws(APIError)
+    -> LikeAnswer
+  {
+    let response = try await api.answer(to: endpoint)
+    do {
+      return try JSONDecoder().decode(LikeAnswer.self, from: response.body)
+    } catch {
+      return LikeAnswer(isLiked: isLiked)
+    }
+  }
+}
