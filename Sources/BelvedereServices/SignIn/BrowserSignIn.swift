@@ -1,0 +1,92 @@
+// Signing in through the system browser (RFC 8252): the authorize page's address, a listener on the
+// loopback interface for its answer, and the exchange of the code.
+
+import BelvedereCore
+import Foundation
+
+/// Starts sign-ins at one service. One attempt at a time: a new one ends the one before, which
+/// would otherwise hold the port.
+package actor BrowserSignIn: SigningIn {
+  /// What a sign-in needs to know of its service.
+  package struct Configuration: Sendable {
+    /// Where `/authorize` and `/token` are, without a trailing slash.
+    package var oauthBase: String
+    /// Registered at the service, exact to the letter; port 0 stands for any free one.
+    package var redirectURI: String
+    package var key: APIKey?
+    package var scopes = ["public", "read_user", "read_photos", "write_likes"]
+    /// From the start to the browser's answer.
+    package var timeLimit = Duration.seconds(300)
+    package var texts = CallbackTexts()
+
+    package init(oauthBase: String, redirectURI: String, key: APIKey?) {
+      self.oauthBase = oauthBase
+      self.redirectURI = redirectURI
+      self.key = key
+    }
+  }
+
+  private let configuration: Configuration
+  private let http: any HTTPSending
+  private let clock: any Clock<Duration>
+  private let limits: LoopbackListener.Limits
+  private var current: BrowserSignInAttempt?
+
+  init(
+    _ configuration: Configuration, http: any HTTPSending,
+    clock: any Clock<Duration> = ContinuousClock(),
+    limits: LoopbackListener.Limits = LoopbackListener.Limits()
+  ) {
+    self.configuration = configuration
+    self.http = http
+    self.clock = clock
+    self.limits = limits
+  }
+
+  package func begin() async throws(SignInError) -> any SignInAttempt {
+    if let current { await current.cancel() }
+    current = nil
+    guard let redirect = RedirectAddress(configuration.redirectURI) else {
+      throw .service(.unreadable(detail: "The redirect address must be http://127.0.0.1:PORT/…"))
+    }
+    let secrets = SignInSecrets()
+    let outcome = OneShot<Result<String, SignInError>>()
+    let texts = configuration.texts
+    let lifetime = limits.connectionSeconds
+    let listener = try await LoopbackListener.open(
+      host: redirect.bindHost, port: redirect.port, limits: limits
+    ) { port in
+      let rule = CallbackRule(
+        path: redirect.path, authority: redirect.authority(port: port), state: secrets.state)
+      return CallbackHandler(rule: rule, texts: texts, lifetimeSeconds: lifetime) {
+        outcome.give($0)
+      }
+    }
+    let redirectURI = redirect.text(port: listener.port)
+    guard let address = authorizeAddress(redirectURI: redirectURI, secrets: secrets) else {
+      await listener.close()
+      throw .service(.unreadable(detail: "The service's address cannot be opened"))
+    }
+    let exchange = TokenExchange(
+      tokenAddress: "\(configuration.oauthBase)/token", redirectURI: redirectURI,
+      key: configuration.key, http: http)
+    let attempt = BrowserSignInAttempt(
+      address: address, secrets: secrets, outcome: outcome, listener: listener, exchange: exchange,
+      timeLimit: configuration.timeLimit, clock: clock)
+    current = attempt
+    return attempt
+  }
+
+  private func authorizeAddress(redirectURI: String, secrets: SignInSecrets) -> URL? {
+    let query = formEncoded([
+      ("client_id", configuration.key?.accessKey ?? ""),
+      ("redirect_uri", redirectURI),
+      ("response_type", "code"),
+      ("scope", configuration.scopes.joined(separator: " ")),
+      ("state", secrets.state),
+      ("code_challenge", secrets.challenge),
+      ("code_challenge_method", "S256"),
+    ])
+    return URL(string: "\(configuration.oauthBase)/authorize?\(query)")
+  }
+}

@@ -1,0 +1,103 @@
+// The listener that the browser is sent to at the end of a sign-in. Bound to one address of the
+// loopback interface, for the time of one attempt, with an event loop of its own that ends with it.
+
+import BelvedereCore
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import Synchronization
+
+final class LoopbackListener: Sendable {
+  /// What a single connection and all of them may use.
+  struct Limits: Sendable {
+    var connections = 8
+    /// Request line and headers: RFC 9110 asks for 8000 bytes at least, browsers send one.
+    var requestBytes = 8_192
+    var connectionSeconds: Int64 = 10
+  }
+
+  private let group: MultiThreadedEventLoopGroup
+  private let server: any Channel
+  private let connections: OpenConnections
+
+  private init(
+    group: MultiThreadedEventLoopGroup, server: any Channel, connections: OpenConnections
+  ) {
+    self.group = group
+    self.server = server
+    self.connections = connections
+  }
+
+  /// Opens the listener. `onEnd` is called for each request that ends the sign-in, after its page
+  /// was sent. Throws `.portTaken` when the address cannot be bound.
+  static func open(
+    host: String, port: Int, limits: Limits,
+    handler: @escaping @Sendable (_ port: Int) -> CallbackHandler
+  ) async throws(SignInError) -> LoopbackListener {
+    let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+    let connections = OpenConnections(limit: limits.connections)
+    let bootstrap = ServerBootstrap(group: group)
+      .serverChannelOption(.backlog, value: 16)
+      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      .childChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try connections.admit(channel)
+          let pipeline = channel.pipeline.syncOperations
+          try pipeline.addHandler(InboundByteCap(bytes: limits.requestBytes))
+          try pipeline.configureHTTPServerPipeline(withPipeliningAssistance: false)
+          try pipeline.addHandler(handler(channel.localAddress?.port ?? port))
+        }
+      }
+    do {
+      let server = try await bootstrap.bind(host: host, port: port).get()
+      return LoopbackListener(group: group, server: server, connections: connections)
+    } catch {
+      await end(group)
+      throw .portTaken(port: port)
+    }
+  }
+
+  /// The port that was bound; another than asked for only when that was 0.
+  var port: Int { server.localAddress?.port ?? 0 }
+
+  /// Closes the listener and every connection, whatever the browser keeps open, and ends the loop.
+  func close() async {
+    server.close(promise: nil)
+    connections.closeAll()
+    await Self.end(group)
+  }
+
+  private static func end(_ group: MultiThreadedEventLoopGroup) async {
+    await withCheckedContinuation { continuation in
+      group.shutdownGracefully { _ in continuation.resume() }
+    }
+  }
+}
+
+/// The connections that are open now.
+private final class OpenConnections: Sendable {
+  struct Full: Error {}
+
+  private let limit: Int
+  private let channels = Mutex<[ObjectIdentifier: any Channel]>([:])
+
+  init(limit: Int) { self.limit = limit }
+
+  /// Counts a connection until it closes. Throws when there are too many, which closes it.
+  func admit(_ channel: any Channel) throws {
+    let id = ObjectIdentifier(channel)
+    let isAdmitted = channels.withLock { channels in
+      guard channels.count < limit else { return false }
+      channels[id] = channel
+      return true
+    }
+    guard isAdmitted else { throw Full() }
+    channel.closeFuture.whenComplete { [weak self] _ in
+      self?.channels.withLock { _ = $0.removeValue(forKey: id) }
+    }
+  }
+
+  func closeAll() {
+    for channel in channels.withLock({ Array($0.values) }) { channel.close(promise: nil) }
+  }
+}

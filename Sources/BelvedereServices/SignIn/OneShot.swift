@@ -1,0 +1,38 @@
+import Synchronization
+
+/// A value that is given once, from any thread, and awaited by any number of tasks.
+final class OneShot<Value: Sendable>: Sendable {
+  private enum State {
+    case open([CheckedContinuation<Value, Never>])
+    case given(Value)
+  }
+
+  private let state = Mutex(State.open([]))
+
+  /// Gives the value; the first one counts. Says whether this was it.
+  @discardableResult
+  func give(_ value: Value) -> Bool {
+    let waiters: [CheckedContinuation<Value, Never>]? = state.withLock { state in
+      guard case .open(let waiters) = state else { return nil }
+      state = .given(value)
+      return waiters
+    }
+    for waiter in waiters ?? [] { waiter.resume(returning: value) }
+    return waiters != nil
+  }
+
+  /// Waits for the value, even in a cancelled task: whoever may cancel gives a value that says so.
+  func value() async -> Value {
+    await withCheckedContinuation { waiter in
+      let given: Value? = state.withLock { state in
+        switch state {
+        case .given(let value): return value
+        case .open(let waiters):
+          state = .open(waiters + [waiter])
+          return nil
+        }
+      }
+      if let given { waiter.resume(returning: given) }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import BelvedereCore
+import Foundation
+
+/// Reads what a person pasted: the code by itself, or the address that the browser ended at.
+enum PastedCode {
+  /// The code, or why there is none. A code by itself has no `state`, and need not: the person
+  /// carried it over by hand. An address that has one must have ours.
+  static func outcome(of text: String, state: String) -> Result<String, SignInError> {
+    let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    if let mark = text.firstIndex(of: "?") {
+      return outcome(ofQuery: text[text.index(after: mark)...].prefix { $0 != "#" }, state)
+    }
+    if text.contains("=") { return outcome(ofQuery: text[...], state) }
+    let isCode = (1...512).contains(text.utf8.count) && text.utf8.allSatisfy(isCodeByte)
+    return isCode ? .success(text) : .failure(.noCode)
+  }
+
+  private static func outcome(ofQuery query: Substring, _ state: String)
+    -> Result<String, SignInError>
+  {
+    guard let query = CallbackQuery(query), let outcome = query.outcome else {
+      return .failure(.noCode)
+    }
+    if let given = query.state, !isEqualInConstantTime(given, state) {
+      return .failure(.wrongState)
+    }
+    return outcome
+  }
+
+  /// Visible ASCII, but for what separates the parts of an address.
+  private static func isCodeByte(_ byte: UInt8) -> Bool {
+    (0x21...0x7E).contains(byte) && byte != UInt8(ascii: "/") && byte != UInt8(ascii: ":")
+  }
+}

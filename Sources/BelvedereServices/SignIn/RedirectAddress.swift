@@ -1,0 +1,31 @@
+import Foundation
+
+/// The redirect address of a sign-in, taken apart for the listener.
+struct RedirectAddress: Sendable, Hashable {
+  /// `127.0.0.1`, `[::1]` or `localhost`, as the address has it.
+  let host: String
+  /// 0 for any free one.
+  let port: Int
+  let path: String
+
+  /// Nil unless the address is `http` on the loopback interface with a port and a path, without
+  /// query or fragment.
+  init?(_ text: String) {
+    guard let address = try? WebAddress(text), address.origin.scheme == "http",
+      let components = URLComponents(string: text), let port = components.port,
+      components.query == nil, components.fragment == nil, components.path.hasPrefix("/")
+    else { return nil }
+    host = address.origin.host
+    self.port = port
+    path = components.percentEncodedPath
+  }
+
+  /// The literal to bind; a name never decides what is listened on.
+  var bindHost: String { host == "[::1]" ? "::1" : "127.0.0.1" }
+
+  /// What the `Host` header must say.
+  func authority(port: Int) -> String { port == 80 ? host : "\(host):\(port)" }
+
+  /// The address with the port that was bound.
+  func text(port: Int) -> String { "http://\(host):\(port)\(path)" }
+}
