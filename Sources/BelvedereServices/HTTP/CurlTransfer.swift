@@ -19,7 +19,7 @@ final class CurlTransfer {
   private let limits: TransferLimits
   private var headerList: UnsafeMutablePointer<curl_slist>?
   private let errorText: UnsafeMutablePointer<CChar>
-  private var headers = HTTPHeaders()
+  private var headers = ResponseHeaders()
   private var headerBytes = 0
   private var body = Data()
   private var overflow: HTTPError?
@@ -180,7 +180,7 @@ extension CurlTransfer {
     let line = String(decoding: bytes, as: UTF8.self)
     if line.hasPrefix("HTTP/") {
       // An interim answer (100, 103) may have come before.
-      headers = HTTPHeaders()
+      headers = ResponseHeaders()
     } else if let colon = line.firstIndex(of: ":") {
       let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespacesAndNewlines)
       headers.add(value, to: String(line[..<colon]))

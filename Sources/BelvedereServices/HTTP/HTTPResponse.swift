@@ -3,11 +3,11 @@ import Foundation
 /// A complete answer, whatever its status.
 package struct HTTPResponse: Sendable {
   package let status: Int
-  package let headers: HTTPHeaders
+  package let headers: ResponseHeaders
   /// Decoded; never larger than the request's limit.
   package let body: Data
 
-  package init(status: Int, headers: HTTPHeaders, body: Data) {
+  package init(status: Int, headers: ResponseHeaders, body: Data) {
     self.status = status
     self.headers = headers
     self.body = body
@@ -15,7 +15,7 @@ package struct HTTPResponse: Sendable {
 }
 
 /// Header lines of an answer; names are compared without regard to case.
-package struct HTTPHeaders: Sendable, Hashable {
+package struct ResponseHeaders: Sendable, Hashable {
   private var values: [String: String] = [:]
 
   package init(_ fields: [String: String] = [:]) {

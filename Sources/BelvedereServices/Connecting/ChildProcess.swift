@@ -1,0 +1,136 @@
+// A program run as a child that ends when this process does: the child reads its standard input,
+// whose other end is held here and nowhere else, and ends at end of file; the kernel closes our end
+// even after kill -9. Started by GLib, since the pipe ends of Foundation's Process are inherited by
+// every other program that is started meanwhile, which would keep the child alive.
+//
+// One thread per child sleeps in `read` on its output and then in `waitid`.
+
+import CSecret
+import Foundation
+import Glibc
+import Synchronization
+
+final class ChildProcess: Sendable {
+  /// Why no child was started, for "Details".
+  struct Failure: Error { let detail: String }
+
+  private struct State {
+    let pid: pid_t
+    var hasEnded = false
+    /// The end of the pipe that keeps the child alive; -1 when closed.
+    var lifeline: Int32
+  }
+
+  private let state: Mutex<State>
+  private let firstLine = OneShot<String?>()
+  private let ending = OneShot<Void>()
+
+  /// Starts a program by its path, with the environment and standard error of this process.
+  init(program: String, arguments: [String]) throws(Failure) {
+    let spawned = try spawn(program, arguments)
+    state = Mutex(State(pid: spawned.pid, lifeline: spawned.lifeline))
+    watch(output: spawned.output)
+  }
+
+  deinit { releaseLifeline() }
+
+  /// The first line of the child's output; nil if it ended without one or `giveUp` came first.
+  func line() async -> String? { await firstLine.value() }
+
+  /// Ends the waiting for a line.
+  func giveUp() { firstLine.give(nil) }
+
+  var isRunning: Bool { state.withLock { !$0.hasEnded } }
+
+  /// Asks the child to end by closing its input.
+  func releaseLifeline() {
+    state.withLock { state in
+      guard state.lifeline >= 0 else { return }
+      close(state.lifeline)
+      state.lifeline = -1
+    }
+  }
+
+  /// Ends the child without asking.
+  func kill() {
+    state.withLock { state in
+      if !state.hasEnded { _ = Glibc.kill(state.pid, SIGKILL) }
+    }
+  }
+
+  /// Returns when the child has ended and was collected.
+  func waitForEnd() async { await ending.value() }
+
+  private func watch(output: Int32) {
+    let pid = state.withLock { $0.pid }
+    // The thread must not keep the child alive: it holds on to the parts, not to `self`.
+    let (firstLine, ending) = (firstLine, ending)
+    let markEnded: @Sendable () -> Void = { [weak self] in
+      // Collected under the lock, so that no signal goes to a number that is free again.
+      guard let self else { return _ = waitpid(pid, nil, 0) }
+      state.withLock { state in
+        _ = waitpid(pid, nil, 0)
+        state.hasEnded = true
+      }
+    }
+    let thread = Thread {
+      readLines(from: output) { firstLine.give($0) }
+      close(output)
+      firstLine.give(nil)
+      var info = siginfo_t()
+      while waitid(P_PID, id_t(pid), &info, WEXITED | WNOWAIT) == -1, errno == EINTR {}
+      markEnded()
+      ending.give(())
+    }
+    thread.name = "belvedere-child"
+    thread.start()
+  }
+}
+
+/// What a started child leaves in our hands.
+private struct Spawned {
+  let pid: pid_t
+  /// Writes to the child's standard input.
+  let lifeline: Int32
+  /// Reads from the child's standard output.
+  let output: Int32
+}
+
+/// GLib makes the pipes close-on-exec from the start and gives the child no other descriptor.
+private func spawn(_ program: String, _ arguments: [String]) throws(ChildProcess.Failure)
+  -> Spawned
+{
+  var words = ([program] + arguments).map { strdup($0) } + [nil]
+  defer { for word in words { free(word) } }
+  let flags = GSpawnFlags(
+    rawValue: G_SPAWN_DO_NOT_REAP_CHILD.rawValue | G_SPAWN_CLOEXEC_PIPES.rawValue)
+  var (pid, lifeline, output) = (GPid(), Int32(-1), Int32(-1))
+  var error: UnsafeMutablePointer<GError>?
+  guard
+    g_spawn_async_with_pipes(
+      nil, &words, nil, flags, nil, nil, &pid, &lifeline, &output, nil, &error) != 0
+  else {
+    defer { g_clear_error(&error) }
+    throw ChildProcess.Failure(detail: error.map { String(cString: $0.pointee.message) } ?? "")
+  }
+  return Spawned(pid: pid, lifeline: lifeline, output: output)
+}
+
+/// Reads until end of file; gives each whole line of up to 4 kB and drops the rest.
+private func readLines(from file: Int32, _ give: (String) -> Void) {
+  var line: [UInt8] = []
+  var buffer = [UInt8](repeating: 0, count: 512)
+  while true {
+    let count = read(file, &buffer, buffer.count)
+    if count == -1, errno == EINTR { continue }
+    guard count > 0 else { return }
+    for byte in buffer[..<count] {
+      if byte == UInt8(ascii: "\n") {
+        give(String(decoding: line, as: UTF8.self))
+        line = []
+      } else if line.count < 4_096 {
+        line.append(byte)
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+// The demo service as a child process: started with the app's photographs, asked for its address,
+// ended with the connector or, by its standard input, with the app.
+
+import BelvedereCore
+import Foundation
+
+final class DemoProcess: Sendable {
+  /// Seconds until the service must have said where it listens; it reads 72 photographs before.
+  private static let startLimit = Duration.seconds(20)
+  private static let announcement = "Listening on "
+
+  /// The key that the demo service knows. It guards nothing.
+  static let key = APIKey(accessKey: "demo-access-key", secretKey: "demo-secret-key")
+
+  /// Where the service listens.
+  let address: URL
+  private let child: ChildProcess
+
+  private init(address: URL, child: ChildProcess) {
+    self.address = address
+    self.child = child
+  }
+
+  /// Starts the service on a free port. Throws `.demoMissing` for a program or folder that is not
+  /// there, `.demoFailed` when the service ends or keeps silent.
+  static func start(
+    program: String, photos: String, redirectURI: String, clock: any Clock<Duration>
+  ) async throws(ConnectionError) -> DemoProcess {
+    guard FileManager.default.isExecutableFile(atPath: program) else {
+      throw .demoMissing(path: program)
+    }
+    var isFolder = ObjCBool(false)
+    guard FileManager.default.fileExists(atPath: photos, isDirectory: &isFolder), isFolder.boolValue
+    else { throw .demoMissing(path: photos) }
+    let child: ChildProcess
+    do throws(ChildProcess.Failure) {
+      child = try ChildProcess(
+        program: program,
+        arguments: [
+          "--port", "0", "--photos", photos, "--redirect-uri", redirectURI, "--exit-with-stdin",
+        ])
+    } catch {
+      throw .demoFailed(detail: error.detail)
+    }
+    return DemoProcess(address: try await announcedAddress(of: child, clock), child: child)
+  }
+
+  var isRunning: Bool { child.isRunning }
+
+  /// Ends the service; returns when it is gone.
+  func stop(clock: any Clock<Duration>) async {
+    child.releaseLifeline()
+    let impatience = Task { [child] in
+      do { try await clock.sleep(for: .seconds(2)) } catch { return }
+      child.kill()
+    }
+    await child.waitForEnd()
+    impatience.cancel()
+  }
+
+  private static func announcedAddress(of child: ChildProcess, _ clock: any Clock<Duration>)
+    async throws(ConnectionError) -> URL
+  {
+    let deadline = Task {
+      do { try await clock.sleep(for: startLimit) } catch { return }
+      child.giveUp()
+    }
+    let line = await withTaskCancellationHandler {
+      await child.line()
+    } onCancel: {
+      child.giveUp()
+    }
+    deadline.cancel()
+    guard let line else { throw .demoFailed(detail: "The demo service did not say its address") }
+    guard line.hasPrefix(announcement),
+      let address = ServiceAddress.url(from: String(line.dropFirst(announcement.count)))
+    else { throw .demoFailed(detail: "The demo service said: \(line.prefix(200))") }
+    return address
+  }
+}

@@ -1,0 +1,136 @@
+// Puts together the parts that talk to one service. One HTTP client serves every connection; the
+// demo service's process belongs to the connector and ends with it.
+
+import BelvedereCore
+import Foundation
+
+/// Makes connections to the demo service, to Unsplash or to any service with its API.
+package actor ServiceConnector: ServiceConnecting {
+  /// What the program knows of its surroundings.
+  package struct Configuration: Sendable {
+    /// Path of `belvedere-demo-service`.
+    package var demoProgram: String
+    /// Folder of the demo's photographs.
+    package var demoPhotos: String
+    /// Where services send the browser back to; registered there, exact to the letter.
+    package var redirectURI = "http://127.0.0.1:8943/callback"
+    /// The sentences of the pages that a sign-in ends on.
+    package var callbackTexts = CallbackTexts()
+
+    package init(demoProgram: String, demoPhotos: String) {
+      self.demoProgram = demoProgram
+      self.demoPhotos = demoPhotos
+    }
+  }
+
+  /// Makes the image loader of a connection over the given fetcher.
+  package typealias ImageLoaderMaker =
+    @Sendable (any ImageFetching, ServiceDescription) -> any ImageLoading
+
+  private let configuration: Configuration
+  private let http: any HTTPSending
+  private let makeImages: ImageLoaderMaker
+  private let clock: any Clock<Duration>
+  /// Shared by calls that come while the service is still starting.
+  private var demo: Task<Result<DemoProcess, ConnectionError>, Never>?
+
+  package init(
+    _ configuration: Configuration, http: any HTTPSending, makeImages: @escaping ImageLoaderMaker
+  ) {
+    self.init(configuration, http: http, clock: ContinuousClock(), makeImages: makeImages)
+  }
+
+  init(
+    _ configuration: Configuration, http: any HTTPSending, clock: any Clock<Duration>,
+    makeImages: @escaping ImageLoaderMaker
+  ) {
+    self.configuration = configuration
+    self.http = http
+    self.clock = clock
+    self.makeImages = makeImages
+  }
+
+  /// Connects; for the demo, starts its service unless it runs already. A service that has ended is
+  /// started again by the next call, never by itself.
+  package func connect(to choice: ServiceChoice) async throws(ConnectionError) -> Connection {
+    switch choice {
+    case .demo:
+      let base = try await demoProcess().address
+      return try connection(
+        .demo, base: base, id: "demo", key: DemoProcess.key, oauthBase: "\(base)/oauth")
+    case .unsplash(let key):
+      guard let base = URL(string: "https://api.unsplash.com") else {
+        throw .invalidAddress("api.unsplash.com")
+      }
+      return try connection(
+        .unsplash, base: base, id: "unsplash", key: key, oauthBase: "https://unsplash.com/oauth")
+    case .custom(let url, let key):
+      guard let base = ServiceAddress.url(from: url.absoluteString) else {
+        throw .invalidAddress(url.absoluteString)
+      }
+      return try connection(
+        .custom, base: base, id: ServiceAddress.name(of: base), key: key,
+        oauthBase: "\(base)/oauth")
+    }
+  }
+
+  /// Ends the demo service, if it runs; returns when it is gone.
+  package func shutdown() async {
+    guard case .success(let process) = await demo?.value else { return }
+    demo = nil
+    await process.stop(clock: clock)
+  }
+
+  private func demoProcess() async throws(ConnectionError) -> DemoProcess {
+    if let demo, case .success(let process) = await demo.value, process.isRunning {
+      return process
+    }
+    let start = Task { [configuration, clock] () async -> Result<DemoProcess, ConnectionError> in
+      do throws(ConnectionError) {
+        return .success(
+          try await DemoProcess.start(
+            program: configuration.demoProgram, photos: configuration.demoPhotos,
+            redirectURI: configuration.redirectURI, clock: clock))
+      } catch {
+        return .failure(error)
+      }
+    }
+    demo = start
+    return try await start.value.get()
+  }
+
+  private func connection(
+    _ kind: ServiceDescription.Kind, base: URL, id: String, key: APIKey?, oauthBase: String
+  ) throws(ConnectionError) -> Connection {
+    let service = ServiceDescription(
+      kind: kind, apiBase: base, id: id, redirectURI: configuration.redirectURI)
+    let api: APIClient
+    let imageOrigins: Set<Origin>
+    do throws(HTTPError) {
+      api = try APIClient(base: base, key: key, http: http)
+      imageOrigins = try origins(ofImagesAt: service)
+    } catch {
+      throw .invalidAddress(base.absoluteString)
+    }
+    var signIn = BrowserSignIn.Configuration(
+      oauthBase: oauthBase, redirectURI: configuration.redirectURI, key: key)
+    signIn.texts = configuration.callbackTexts
+    let photos = UnsplashService(api: api)
+    return Connection(
+      service: service, photos: photos, budget: photos,
+      signIn: BrowserSignIn(signIn, http: http),
+      images: makeImages(ImageDownloader(http: http, origins: imageOrigins), service),
+      authorize: { api.credentials.authorize($0) })
+  }
+}
+
+/// Where a service's images may come from. A custom service may be a proxy, which passes Unsplash's
+/// own image addresses on.
+private func origins(ofImagesAt service: ServiceDescription) throws(HTTPError) -> Set<Origin> {
+  let own = try WebAddress(service.apiBase.absoluteString).origin
+  return switch service.kind {
+  case .demo: [own]
+  case .unsplash: Origin.unsplashImages
+  case .custom: Origin.unsplashImages.union([own])
+  }
+}
