@@ -7,22 +7,16 @@ import Foundation
 /// Decodes one image at a time, off the cooperative pool.
 actor DecodeWorker {
   private let executor = QueueExecutor(label: "belvedere.decode")
-  private let memory: PixelMemory
-  private let limits: DecodingLimits
-  private var decoder: JPEGDecoder?
+  private let decoder: JPEGDecoder
 
   init(limits: DecodingLimits, memory: PixelMemory) {
-    self.limits = limits
-    self.memory = memory
+    decoder = JPEGDecoder(limits: limits, memory: memory)
   }
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   /// Decodes an image as `JPEGDecoder` does.
   func decode(_ data: Data, minimumWidth: Int?) throws(ImageError) -> DecodedPicture {
-    if let decoder { return try decoder.decode(data, minimumWidth: minimumWidth) }
-    let decoder = try JPEGDecoder(limits: limits, memory: memory)
-    self.decoder = decoder
-    return try decoder.decode(data, minimumWidth: minimumWidth)
+    try decoder.decode(data, minimumWidth: minimumWidth)
   }
 }

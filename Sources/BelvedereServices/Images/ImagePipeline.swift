@@ -177,6 +177,16 @@ extension ImagePipeline {
   }
 }
 
+// MARK: - What tests look at
+
+extension ImagePipeline {
+  /// Jobs that wait for a transfer.
+  var waitingFetches: Int { fetchLine.count }
+
+  /// Callers that wait for a request.
+  func waiterCount(of request: ImageRequest) -> Int { jobs[request]?.waiters.count ?? 0 }
+}
+
 // MARK: - The steps of a job
 
 extension ImagePipeline {

@@ -24,22 +24,19 @@ struct DecodingLimits: Sendable {
 /// Decodes JPEGs, one after the other: holds TurboJPEG's decompressor, which serves one thread at a
 /// time.
 final class JPEGDecoder {
-  private let handle: tjhandle
   private let limits: DecodingLimits
   private let memory: PixelMemory
+  /// Made when needed, and anew after each refused image: TurboJPEG 2.1 stays in the middle of a
+  /// header that it could not read, and would refuse every image after it.
+  private var decompressor: tjhandle?
 
-  /// Throws `.undecodable` when TurboJPEG cannot be set up, which takes running out of memory.
-  init(limits: DecodingLimits = DecodingLimits(), memory: PixelMemory) throws(ImageError) {
-    guard let handle = tjInitDecompress() else {
-      throw .undecodable(detail: Self.lastMessage(of: nil))
-    }
-    self.handle = handle
+  init(limits: DecodingLimits = DecodingLimits(), memory: PixelMemory) {
     self.limits = limits
     self.memory = memory
   }
 
   deinit {
-    tjDestroy(handle)
+    discardDecompressor()
   }
 
   /// Decodes an image.
@@ -47,12 +44,35 @@ final class JPEGDecoder {
   /// - Parameter minimumWidth: in pixels. An image at least twice as wide is decoded at a half, a
   ///   quarter or an eighth of its size, never below this width. Nil decodes at full size.
   func decode(_ data: Data, minimumWidth: Int? = nil) throws(ImageError) -> DecodedPicture {
-    try data.bytes.withUnsafeBytes { (bytes) throws(ImageError) in
-      guard let structure = JPEGStructure(bytes) else { throw .undecodable(detail: "not a JPEG") }
-      let header = try header(of: bytes)
-      try check(structure, header)
-      return try decode(bytes, structure, header, minimumWidth: minimumWidth)
+    do throws(ImageError) {
+      return try data.bytes.withUnsafeBytes { (bytes) throws(ImageError) in
+        guard let structure = JPEGStructure(bytes) else {
+          throw .undecodable(detail: "not a JPEG")
+        }
+        let handle = try openDecompressor()
+        let header = try header(of: bytes, handle)
+        try check(structure, header)
+        return try decode(bytes, structure, header, handle, minimumWidth: minimumWidth)
+      }
+    } catch {
+      discardDecompressor()
+      throw error
     }
+  }
+
+  private func openDecompressor() throws(ImageError) -> tjhandle {
+    if let decompressor { return decompressor }
+    guard let handle = tjInitDecompress() else {
+      throw .undecodable(detail: Self.lastMessage(of: nil))
+    }
+    decompressor = handle
+    return handle
+  }
+
+  private func discardDecompressor() {
+    guard let handle = decompressor else { return }
+    tjDestroy(handle)
+    decompressor = nil
   }
 }
 
@@ -69,7 +89,9 @@ extension JPEGDecoder {
     }
   }
 
-  private func header(of bytes: UnsafeRawBufferPointer) throws(ImageError) -> Header {
+  private func header(
+    of bytes: UnsafeRawBufferPointer, _ handle: tjhandle
+  ) throws(ImageError) -> Header {
     var header = Header()
     let status = tjDecompressHeader3(
       handle, bytes.bindMemory(to: UInt8.self).baseAddress, CUnsignedLong(bytes.count),
@@ -92,7 +114,7 @@ extension JPEGDecoder {
 
   private func decode(
     _ bytes: UnsafeRawBufferPointer, _ structure: JPEGStructure, _ header: Header,
-    minimumWidth: Int?
+    _ handle: tjhandle, minimumWidth: Int?
   ) throws(ImageError) -> DecodedPicture {
     let divisor = Self.divisor(from: Int(header.width), to: minimumWidth)
     // TurboJPEG rounds scaled sizes up.

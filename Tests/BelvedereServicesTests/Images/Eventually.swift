@@ -1,0 +1,21 @@
+import Testing
+
+/// Waits until a condition holds; an issue after 20 seconds, which no healthy run comes near.
+func eventually(
+  _ comment: Comment, sourceLocation: SourceLocation = #_sourceLocation,
+  _ condition: () async -> Bool
+) async {
+  let deadline = ContinuousClock.now + .seconds(20)
+  while await !condition() {
+    guard ContinuousClock.now < deadline, !Task.isCancelled else {
+      Issue.record("Never happened: \(comment)", sourceLocation: sourceLocation)
+      return
+    }
+    do {
+      try await Task.sleep(for: .milliseconds(1))
+    } catch {
+      Issue.record("Cancelled while waiting: \(comment)", sourceLocation: sourceLocation)
+      return
+    }
+  }
+}

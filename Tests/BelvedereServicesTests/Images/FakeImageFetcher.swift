@@ -1,0 +1,68 @@
+import BelvedereCore
+import Foundation
+import Synchronization
+
+@testable import BelvedereServices
+
+/// Hands out canned images. An address without an answer stays open until the test answers it or the
+/// task is cancelled, as a slow transfer would.
+final class FakeImageFetcher: ImageFetching {
+  typealias Answer = Result<Data, APIError>
+
+  private struct State {
+    var answers: [String: Answer] = [:]
+    var open: [(address: String, continuation: CheckedContinuation<Answer, Never>)] = []
+    var started: [String] = []
+    var cancelled: [String] = []
+  }
+
+  private let state = Mutex(State())
+
+  /// Addresses in the order in which their fetches began.
+  var started: [String] { state.withLock { $0.started } }
+  var cancelled: [String] { state.withLock { $0.cancelled } }
+  var openCount: Int { state.withLock { $0.open.count } }
+
+  /// Answers an address: fetches that are open now and all later ones.
+  func answer(_ address: String, _ answer: Answer) {
+    let waiting = state.withLock { state in
+      state.answers[address] = answer
+      let waiting = state.open.filter { $0.address == address }
+      state.open.removeAll { $0.address == address }
+      return waiting
+    }
+    for fetch in waiting { fetch.continuation.resume(returning: answer) }
+  }
+
+  func imageData(at address: String) async throws(APIError) -> Data {
+    let answer = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        begin(address, continuation)
+      }
+    } onCancel: {
+      cancel(address)
+    }
+    return try answer.get()
+  }
+
+  private func begin(_ address: String, _ continuation: CheckedContinuation<Answer, Never>) {
+    let answer = state.withLock { state -> Answer? in
+      state.started.append(address)
+      if state.cancelled.contains(address) { return .failure(.cancelled) }
+      if let answer = state.answers[address] { return answer }
+      state.open.append((address, continuation))
+      return nil
+    }
+    if let answer { continuation.resume(returning: answer) }
+  }
+
+  private func cancel(_ address: String) {
+    let waiting = state.withLock { state in
+      state.cancelled.append(address)
+      let waiting = state.open.filter { $0.address == address }
+      state.open.removeAll { $0.address == address }
+      return waiting
+    }
+    for fetch in waiting { fetch.continuation.resume(returning: .failure(.cancelled)) }
+  }
+}

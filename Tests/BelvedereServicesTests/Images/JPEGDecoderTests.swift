@@ -1,0 +1,165 @@
+import BelvedereCore
+import Foundation
+import Testing
+
+@testable import BelvedereServices
+
+/// The corpus: what each kind of image, good or bad, comes to.
+struct JPEGDecoderTests {
+  private let memory = PixelMemory()
+  private let decoder: JPEGDecoder
+
+  init() {
+    decoder = JPEGDecoder(memory: memory)
+  }
+
+  /// Blue, green, red, alpha of the pixel in the middle.
+  private func middle(of picture: DecodedPicture) throws -> [UInt8] {
+    let start = try #require(UnsafePointer<UInt8>(bitPattern: picture.pixels))
+    let offset = (picture.height / 2 * picture.width + picture.width / 2) * 4
+    return (0..<4).map { start[offset + $0] }
+  }
+
+  private func isNear(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+    zip(left, right).allSatisfy { abs(Int($0) - Int($1)) <= 3 }
+  }
+
+  private func expectUndecodable(
+    _ data: Data, naming words: String = "", sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    do throws(ImageError) {
+      _ = try decoder.decode(data)
+      Issue.record("It was decoded", sourceLocation: sourceLocation)
+    } catch {
+      guard case .undecodable(let detail) = error else {
+        Issue.record("\(error)", sourceLocation: sourceLocation)
+        return
+      }
+      #expect(words.isEmpty || detail.contains(words), sourceLocation: sourceLocation)
+    }
+  }
+
+  // MARK: Good images
+
+  @Test(arguments: [false, true])
+  func colourComesAsBlueGreenRedAlpha(progressive: Bool) throws {
+    let data = try JPEGSamples.plain(
+      width: 33, height: 17, pixel: [200, 100, 20], progressive: progressive)
+    let picture = try decoder.decode(data)
+    #expect(picture.width == 33)
+    #expect(picture.height == 17)
+    #expect(picture.byteCount == 33 * 17 * 4)
+    #expect(picture.isSound)
+    #expect(isNear(try middle(of: picture), [20, 100, 200, 255]))
+  }
+
+  @Test func greyBecomesGreyPixels() throws {
+    let data = try JPEGSamples.plain(width: 16, height: 16, colour: .grey, pixel: [77])
+    #expect(isNear(try middle(of: decoder.decode(data)), [77, 77, 77, 255]))
+  }
+
+  @Test func invertedCMYKBecomesColour() throws {
+    // TurboJPEG writes the Adobe segment, so 255 is no ink: this is red.
+    let data = try JPEGSamples.plain(
+      width: 16, height: 16, colour: .cmyk, pixel: [255, 0, 0, 255])
+    #expect(isNear(try middle(of: decoder.decode(data)), [0, 0, 255, 255]))
+  }
+
+  @Test func theNarrowestAndTallestImageIsDecoded() throws {
+    let data = try JPEGSamples.plain(width: 1, height: 65500, colour: .grey, pixel: [9])
+    let picture = try decoder.decode(data)
+    #expect(picture.width == 1)
+    #expect(picture.height == 65500)
+  }
+
+  @Test func oneDecoderServesManyImages() throws {
+    for side in [8, 200, 31] {
+      let data = try JPEGSamples.detailed(width: side, height: side)
+      #expect(try decoder.decode(data).width == side)
+      expectUndecodable(Data("rubbish".utf8))
+    }
+  }
+
+  @Test func anUnreadableHeaderDoesNotSpoilTheNextImage() throws {
+    let data = try JPEGSamples.detailed(width: 16, height: 16)
+    expectUndecodable(data.inserting(segment: [0xFF, 0x1F]), naming: "marker")
+    #expect(try decoder.decode(data).width == 16)
+  }
+
+  @Test(arguments: [
+    (nil, 800), (800, 800), (401, 800), (400, 400), (300, 400), (100, 100), (1, 100), (0, 800),
+  ])
+  func aSmallerWidthIsDecodedAtAFraction(minimumWidth: Int?, decodedWidth: Int) throws {
+    let data = try JPEGSamples.plain(width: 800, height: 600, pixel: [10, 20, 30])
+    let picture = try decoder.decode(data, minimumWidth: minimumWidth)
+    #expect(picture.width == decodedWidth)
+    #expect(picture.height == decodedWidth * 3 / 4)
+    #expect(isNear(try middle(of: picture), [30, 20, 10, 255]))
+  }
+
+  @Test func oddSizesAreRoundedUpWhenScaled() throws {
+    let data = try JPEGSamples.plain(width: 101, height: 33, pixel: [1, 1, 1])
+    let picture = try decoder.decode(data, minimumWidth: 25)
+    #expect(picture.width == 26)
+    #expect(picture.height == 9)
+  }
+
+  // MARK: Bad images
+
+  @Test(arguments: ["", "GIF89a and more", "<!doctype html>", "{\"errors\":[]}"])
+  func otherFormatsAreRefused(content: String) {
+    expectUndecodable(Data(content.utf8), naming: "not a JPEG")
+  }
+
+  @Test func aCutImageIsRefused() throws {
+    let data = try JPEGSamples.detailed(width: 300, height: 200)
+    expectUndecodable(data.prefix(data.count * 2 / 3), naming: "cut off")
+  }
+
+  @Test func aHugeHeaderIsRefusedBeforeMemoryIsTaken() throws {
+    let data = try JPEGSamples.detailed(width: 16, height: 16)
+      .claimingSize(width: 65000, height: 65000)
+    expectUndecodable(data, naming: "too many")
+    #expect(memory.idleByteCount == 0)
+  }
+
+  @Test(arguments: [(0, 16), (16, 0), (1, 65535)])
+  func impossibleSizesAreRefused(width: Int, height: Int) throws {
+    let data = try JPEGSamples.detailed(width: 16, height: 16)
+    expectUndecodable(data.claimingSize(width: UInt16(width), height: UInt16(height)))
+  }
+
+  @Test func tooManyScansAreRefused() throws {
+    let data = try JPEGSamples.detailed(width: 64, height: 64, progressive: true)
+    expectUndecodable(data.repeatingLastScan(count: 101), naming: "scans are too many")
+  }
+
+  @Test func damageInsideIsShownButMarked() throws {
+    let data = try JPEGSamples.detailed(width: 300, height: 200)
+    let picture = try decoder.decode(data.damagedInside())
+    #expect(picture.width == 300)
+    #expect(!picture.isSound)
+  }
+
+  @Test func damagedTablesAreRefusedAndTheMemoryIsGivenBack() throws {
+    let data = try JPEGSamples.detailed(width: 300, height: 200)
+    expectUndecodable(data.damagedBeyondUse())
+  }
+
+  @Test func noCutAndNoChangedByteCrashes() throws {
+    let data = try JPEGSamples.detailed(width: 48, height: 48, progressive: true)
+    var outcomes: Set<String> = []
+    for position in data.indices {
+      var changed = data
+      changed[position] = ~changed[position]
+      for candidate in [changed, data.prefix(position)] {
+        do throws(ImageError) {
+          outcomes.insert(try decoder.decode(candidate).isSound ? "sound" : "damaged")
+        } catch {
+          outcomes.insert("refused")
+        }
+      }
+    }
+    #expect(outcomes == ["sound", "damaged", "refused"])
+  }
+}

@@ -1,0 +1,108 @@
+// JPEGs made on the spot by TurboJPEG's compressor, whole and damaged.
+
+import CTurboJPEG
+import Foundation
+
+enum JPEGSamples {
+  struct CompressionFailed: Error { let message: String }
+
+  enum Colour { case rgb, grey, cmyk }
+
+  /// A picture whose pixels are all of one colour.
+  ///
+  /// - Parameter pixel: red, green, blue; one byte for grey; cyan, magenta, yellow, black.
+  static func plain(
+    width: Int, height: Int, colour: Colour = .rgb, pixel: [UInt8], progressive: Bool = false
+  ) throws -> Data {
+    let pixels = Array(repeating: pixel, count: width * height).flatMap { $0 }
+    return try compress(
+      pixels, width: width, height: height, colour: colour, progressive: progressive)
+  }
+
+  /// A picture with detail everywhere, so that damage anywhere shows.
+  static func detailed(width: Int, height: Int, progressive: Bool = false) throws -> Data {
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(width * height * 3)
+    for row in 0..<height {
+      for column in 0..<width {
+        pixels.append(UInt8(truncatingIfNeeded: column &* 7 ^ row))
+        pixels.append(UInt8(truncatingIfNeeded: row &* 5 &+ column &* column / 9))
+        pixels.append(UInt8(truncatingIfNeeded: column ^ row &* 3))
+      }
+    }
+    return try compress(
+      pixels, width: width, height: height, colour: .rgb, progressive: progressive)
+  }
+
+  private static func compress(
+    _ pixels: [UInt8], width: Int, height: Int, colour: Colour, progressive: Bool
+  ) throws -> Data {
+    let handle = tjInitCompress()
+    defer { tjDestroy(handle) }
+    let (format, sampling) =
+      switch colour {
+      case .rgb: (TJPF_RGB, TJSAMP_420)
+      case .grey: (TJPF_GRAY, TJSAMP_GRAY)
+      case .cmyk: (TJPF_CMYK, TJSAMP_444)
+      }
+    var buffer: UnsafeMutablePointer<UInt8>?
+    var size: CUnsignedLong = 0
+    let status = tjCompress2(
+      handle, pixels, CInt(width), 0, CInt(height), CInt(format.rawValue), &buffer, &size,
+      CInt(sampling.rawValue), 90, progressive ? TJFLAG_PROGRESSIVE : 0)
+    defer { tjFree(buffer) }
+    guard status == 0, let buffer else {
+      throw CompressionFailed(message: String(cString: tjGetErrorStr2(handle)))
+    }
+    return Data(bytes: buffer, count: Int(size))
+  }
+}
+
+// MARK: - Damage
+
+extension Data {
+  /// With the frame header stating another size.
+  func claimingSize(width: UInt16, height: UInt16) -> Data {
+    var copy = self
+    guard let frame = position(ofMarkers: [0xC0, 0xC2]) else { return copy }
+    copy[frame + 5] = UInt8(height >> 8)
+    copy[frame + 6] = UInt8(height & 0xFF)
+    copy[frame + 7] = UInt8(width >> 8)
+    copy[frame + 8] = UInt8(width & 0xFF)
+    return copy
+  }
+
+  /// With the last scan repeated so that there are at least `count` scans.
+  func repeatingLastScan(count: Int) -> Data {
+    guard let scan = range(of: Data([0xFF, 0xDA]), options: .backwards) else { return self }
+    let last = self[scan.lowerBound..<(endIndex - 2)]
+    var copy = self[..<scan.lowerBound]
+    for _ in 0..<count { copy += last }
+    return copy + Data([0xFF, 0xD9])
+  }
+
+  /// With a segment put in right after the start marker.
+  func inserting(segment: [UInt8]) -> Data {
+    prefix(2) + Data(segment) + dropFirst(2)
+  }
+
+  /// With some of the coded pixels overwritten.
+  func damagedInside() -> Data {
+    var copy = self
+    let start = copy.count / 2
+    for index in start..<(start + 64) { copy[index] = index.isMultiple(of: 2) ? 0xFF : 0x00 }
+    return copy
+  }
+
+  /// With the Huffman tables made nonsense.
+  func damagedBeyondUse() -> Data {
+    var copy = self
+    guard let table = position(ofMarkers: [0xC4]) else { return copy }
+    for index in (table + 5)..<(table + 21) { copy[index] = 0xEE }
+    return copy
+  }
+
+  private func position(ofMarkers markers: Set<UInt8>) -> Int? {
+    indices.dropLast().first { self[$0] == 0xFF && markers.contains(self[$0 + 1]) }
+  }
+}
