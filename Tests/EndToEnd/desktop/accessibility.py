@@ -1,0 +1,145 @@
+"""The accessible objects of the programs in a session, read over AT-SPI's D-Bus interfaces.
+
+GTK makes accessible objects when they are first asked for, so a tree is read in two steps: all
+children level by level, then names, roles and states in one call a program.
+"""
+
+import gi
+from gi.repository import GLib
+
+from .bus import Bus
+
+gi.require_version('Atspi', '2.0')
+from gi.repository import Atspi   # noqa: E402  (for its table of role names only)
+
+PREFIX = 'org.a11y.atspi.'
+PROPERTIES = 'org.freedesktop.DBus.Properties'
+WINDOW_COORDINATES = 1
+POPUP_LAYER = 5
+WINDOW_ROLES = ('frame', 'dialog', 'window', 'alert')
+
+STATES = (
+    'invalid active armed busy checked collapsed defunct editable enabled expandable expanded '
+    'focusable focused has_tooltip horizontal iconified modal multi_line multiselectable opaque '
+    'pressed resizable selectable selected sensitive showing single_line stale transient vertical '
+    'visible').split()
+
+
+class Node:
+    """One accessible object, as it was when the tree was read."""
+
+    def __init__(self, bus, program, item):
+        ((_, self.path), _, _, _, _, interfaces, self.name, role, self.description, states) = item
+        self._bus, self.program = bus, program
+        self.interfaces = {name.removeprefix(PREFIX) for name in interfaces}
+        self.role = Atspi.role_get_name(Atspi.Role(role))
+        self.states = {name for bit, name in enumerate(STATES) if states[0] >> bit & 1}
+        self.parent, self.children = None, []
+
+    def call(self, interface, method, signature=None, *arguments):
+        return self._bus.call(
+            self.program, self.path, PREFIX + interface, method, signature, *arguments)
+
+    @property
+    def extents(self):
+        """x, y, width, height in the window's coordinates: the content, without CSS padding."""
+        return self.call('Component', 'GetExtents', '(u)', WINDOW_COORDINATES)[0]
+
+    @property
+    def text(self):
+        """What a label shows or an entry holds; the name of anything else."""
+        if 'Text' not in self.interfaces:
+            return self.name
+        count = self._bus.call(
+            self.program, self.path, PROPERTIES, 'Get', '(ss)', PREFIX + 'Text',
+            'CharacterCount')[0]
+        return self.call('Text', 'GetText', '(ii)', 0, count)[0]
+
+    def ancestors(self):
+        node = self.parent
+        while node:
+            yield node
+            node = node.parent
+
+    def walk(self):
+        """The node and all below it, in order."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+    @property
+    def window(self):
+        """The node of the window around it."""
+        return next((n for n in [self, *self.ancestors()] if n.role in WINDOW_ROLES), None)
+
+    @property
+    def popover(self):
+        """The node of the popover around it, if it is in one."""
+        for node in [self, *self.ancestors()]:
+            if node.role in WINDOW_ROLES or node.role == 'application':
+                return None
+            if 'Component' in node.interfaces and \
+                    node.call('Component', 'GetLayer')[0] == POPUP_LAYER:
+                return node
+        return None
+
+    def child_at(self, x, y):
+        """The path of the object at a place of the window; None where none is known."""
+        path = self.call(
+            'Component', 'GetAccessibleAtPoint', '(iiu)', x, y, WINDOW_COORDINATES)[0][1]
+        return None if path.endswith('/null') else path
+
+    def __repr__(self):
+        description = f' ({self.description})' if self.description else ''
+        return f'<{self.role} {self.name!r}{description}>'
+
+
+class Tree:
+    """The accessibility bus of a session."""
+
+    def __init__(self, session):
+        # Asking for the address starts the bus; otherwise the first program would wait for it.
+        address = session.bus.call('org.a11y.Bus', '/org/a11y/bus', 'org.a11y.Bus', 'GetAddress')
+        self._bus = Bus(address[0])
+
+    def programs(self):
+        """[(bus name, path)] of the programs that have registered."""
+        try:
+            return self._bus.call(
+                PREFIX + 'Registry', '/org/a11y/atspi/accessible/root', PREFIX + 'Accessible',
+                'GetChildren')[0]
+        except GLib.Error:
+            return []   # the registry is just starting
+
+    def read(self):
+        """The roots of all programs."""
+        roots = (self._read(program, path) for program, path in self.programs())
+        return [root for root in roots if root]
+
+    def extents(self, nodes):
+        """The extents of many nodes at once, None for those that are gone."""
+        answers = self._bus.call_all([
+            (node.program, node.path, PREFIX + 'Component', 'GetExtents', '(u)',
+             (WINDOW_COORDINATES,)) for node in nodes])
+        return [answer[0] if answer else None for answer in answers]
+
+    def _read(self, program, root):
+        children, level = {}, [root]
+        while level:
+            answers = self._bus.call_all([
+                (program, path, PREFIX + 'Accessible', 'GetChildren', None, None)
+                for path in level])
+            for path, answer in zip(level, answers):
+                children[path] = [child for _, child in answer[0]] if answer else []
+            level = [child for path in level for child in children[path]]
+        try:
+            items = self._bus.call(
+                program, '/org/a11y/atspi/cache', PREFIX + 'Cache', 'GetItems')[0]
+        except GLib.Error:
+            return None   # the program has just gone
+        nodes = {i[0][1]: Node(self._bus, program, i) for i in items if i[0][1] in children}
+        for path, node in nodes.items():
+            node.children = [nodes[child] for child in children[path] if child in nodes]
+            for child in node.children:
+                child.parent = node
+        return nodes.get(root)

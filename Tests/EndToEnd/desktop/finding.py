@@ -1,0 +1,114 @@
+"""Finding what is on the screen by name, role and text, and where it is.
+
+GTK 4.8 says of everything that it is visible, hidden stack pages and closed popovers included,
+so visibility is asked of the window: which widget is at the node's centre?
+"""
+
+import re
+
+from gi.repository import GLib
+
+from .accessibility import Node
+from .waiting import wait
+from .windows import Window
+
+
+def matches(wanted, have):
+    """Whether a text is the wanted one, or matches the wanted regular expression."""
+    if wanted is None:
+        return True
+    if isinstance(wanted, re.Pattern):
+        return wanted.search(have) is not None
+    return wanted == have
+
+
+class Finder:
+    """Looks at the accessible tree together with the list of windows."""
+
+    def __init__(self, tree, windows, display):
+        self._tree, self._windows, self._display = tree, windows, display
+
+    def all(self, name=None, role=None, description=None, text=None, visible=True):
+        """Nodes by exact text or regular expression; role may be a tuple of roles."""
+        roles = (role,) if isinstance(role, str) else role
+
+        def fits(node):
+            return matches(name, node.name) and matches(description, node.description) and \
+                (roles is None or node.role in roles) and \
+                (text is None or matches(text, node.text)) and \
+                (not visible or self.is_visible(node))
+        try:
+            return [n for root in self._tree.read() for n in root.walk() if fits(n)]
+        except GLib.Error:
+            return []   # something went away while it was looked at
+
+    def first(self, timeout=5, **wanted):
+        """The first fitting node, as soon as there is one."""
+        what = ' '.join(f'{key}={value!r}' for key, value in wanted.items())
+        return wait(lambda: next(iter(self.all(**wanted)), None), timeout, f'node with {what}')
+
+    def gone(self, timeout=5, **wanted):
+        """Wait until nothing fits."""
+        wait(lambda: not self.all(**wanted), timeout, f'end of {wanted}')
+
+    def is_visible(self, node):
+        """Whether the node's centre is in its window or open popover, and not covered there."""
+        popover = node.popover
+        top = popover or node.window
+        if top is None or top is node:
+            return top is node
+        try:
+            if popover and not self._popup_window(popover):
+                return False
+            x, y, width, height = node.extents
+            left, upper, whole_width, whole_height = top.extents
+            centre_x, centre_y = x + width // 2, y + height // 2
+            if width <= 0 or height <= 0 or \
+                    not left <= centre_x < left + whole_width or \
+                    not upper <= centre_y < upper + whole_height:
+                return False
+            own = {n.path for n in node.walk()}
+            # The text inside an entry has no object of its own: then ask at the entry's padding.
+            for point in ((centre_x, centre_y), (x - 2, centre_y), (centre_x, y - 2)):
+                path = top.child_at(*point)
+                if path:
+                    return path in own
+        except GLib.Error:
+            pass   # the node went away while it was looked at
+        return False
+
+    def centre(self, node):
+        """The place on the screen of a node's centre."""
+        scale = self._display.scale
+        x, y, width, height = (scale * value for value in node.extents)
+        popover = node.popover
+        if popover:
+            # Positions in a popover count from a wrong origin: take them relative to it.
+            origin_x, origin_y, _, _ = popover.extents
+            left, upper, _, _ = wait(
+                lambda: self._popup_window(popover), 2, f'popover of {node}').buffer
+            return (left + x - scale * origin_x + width / 2,
+                    upper + y - scale * origin_y + height / 2)
+        frame = node.window
+        window = next((w for w in self._windows.all() if w.title == frame.name), None) or \
+            self._windows.focused()
+        _, _, frame_width, frame_height = frame.extents
+        border_x, border_y = self._display.frame_border(
+            window, (scale * frame_width, scale * frame_height))
+        return (window.x + border_x + x + width / 2, window.y + border_y + y + height / 2)
+
+    def point(self, where):
+        """The place on the screen of a node, a window, a pair of numbers; None: of the focus."""
+        if where is None:
+            return self._windows.focused().centre
+        if isinstance(where, Node):
+            return self.centre(where)
+        if isinstance(where, Window):
+            return where.centre
+        return where
+
+    def _popup_window(self, popover):
+        """A popover is a window of its own, of the widget's size; GTK does not tell where."""
+        _, _, width, height = popover.extents
+        size = (width * self._display.scale, height * self._display.scale)
+        return next((w for w in self._windows.all() if w.buffer[2:] == size), None)

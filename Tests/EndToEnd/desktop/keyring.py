@@ -1,0 +1,52 @@
+"""The keyring of a session: gnome-keyring with a new, unlocked login collection."""
+
+import os
+
+from gi.repository import GLib
+
+from .waiting import wait
+
+SERVICE = 'org.freedesktop.secrets'
+ROOT = '/org/freedesktop/secrets'
+COLLECTION = ROOT + '/collection/login'
+
+# A word that service files of the keyring hold: Session(without_services=[DAEMON]) has no keyring.
+DAEMON = 'gnome-keyring-daemon'
+
+
+class Keyring:
+    password = 'test password'
+
+    def __init__(self, session):
+        self._session = session
+
+    def start(self):
+        reading, writing = os.pipe()
+        os.write(writing, self.password.encode())
+        os.close(writing)
+        self._session.spawn(
+            [DAEMON, '--foreground', '--unlock', '--components=secrets'], stdin=reading)
+        os.close(reading)
+        wait(lambda: self._session.bus.has(SERVICE), what='keyring')
+
+    def lock(self):
+        self._session.bus.call(
+            SERVICE, ROOT, 'org.freedesktop.Secret.Service', 'Lock', '(ao)', [COLLECTION])
+
+    def unlock(self):
+        """Unlock without the prompt."""
+        call = self._session.bus.call
+        opened = call(SERVICE, ROOT, 'org.freedesktop.Secret.Service', 'OpenSession', '(sv)',
+                      'plain', GLib.Variant('s', ''))
+        call(SERVICE, ROOT, 'org.gnome.keyring.InternalUnsupportedGuiltRiddenInterface',
+             'UnlockWithMasterPassword', '(o(oayays))', COLLECTION,
+             (opened[1], b'', self.password.encode(), 'text/plain'))
+
+    def labels(self):
+        """The labels of what is stored."""
+        paths = self._session.bus.call(
+            SERVICE, COLLECTION, 'org.freedesktop.DBus.Properties', 'Get', '(ss)',
+            'org.freedesktop.Secret.Collection', 'Items')[0]
+        return [self._session.bus.call(
+            SERVICE, path, 'org.freedesktop.DBus.Properties', 'Get', '(ss)',
+            'org.freedesktop.Secret.Item', 'Label')[0] for path in paths]

@@ -1,0 +1,37 @@
+"""The parts in C, compiled when they are first needed into a folder outside of the sources."""
+
+import os
+import subprocess
+import tempfile
+
+SOURCES = os.path.dirname(os.path.abspath(__file__))
+BUILT = os.path.join(tempfile.gettempdir(), f'belvedere-endtoend-{os.getuid()}')
+
+
+def has_package(package):
+    """Whether pkg-config knows the package."""
+    return subprocess.run(['pkg-config', '--exists', package], check=False).returncode == 0
+
+
+def shared_object(name, package):
+    """The path of name.c as a shared object."""
+    return _compiled(name, name + '.so', package, ['-fPIC', '-shared'])
+
+
+def program(name, package):
+    """The path of name.c as a program."""
+    return _compiled(name, name, package, [])
+
+
+def _compiled(name, result, package, options):
+    source, target = os.path.join(SOURCES, name + '.c'), os.path.join(BUILT, result)
+    if os.path.exists(target) and os.path.getmtime(target) > os.path.getmtime(source):
+        return target
+    os.makedirs(BUILT, mode=0o700, exist_ok=True)
+    flags = subprocess.run(
+        ['pkg-config', '--cflags', '--libs', package],
+        check=True, capture_output=True, text=True).stdout.split()
+    unfinished = f'{target}.{os.getpid()}'
+    subprocess.run(['cc', '-O2', '-Wall', *options, source, '-o', unfinished, *flags], check=True)
+    os.replace(unfinished, target)
+    return target

@@ -1,0 +1,148 @@
+"""The ground of a private session: a home, an environment, a message bus and its processes.
+
+Everything started carries DESKTOP_SESSION_TAG in its environment. stop() ends the processes
+that carry this session's tag, by pid, so those that D-Bus started end too, and nothing else does.
+"""
+
+import contextlib
+import glob
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import uuid
+
+from .bus import Bus
+from .waiting import Timeout, wait
+
+# What a session must not take over from the one that the tests run in.
+FOREIGN = {
+    'AT_SPI_BUS_ADDRESS', 'BELVEDERE_DATA_DIR', 'BROWSER', 'DBUS_SESSION_BUS_ADDRESS', 'DISPLAY',
+    'GNOME_KEYRING_CONTROL', 'GSETTINGS_SCHEMA_DIR', 'GTK_A11Y', 'NO_AT_BRIDGE', 'SECRET_BACKEND',
+    'WAYLAND_DISPLAY', 'XDG_CACHE_HOME', 'XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_SESSION_TYPE',
+    'XDG_STATE_HOME', 'http_proxy', 'https_proxy', 'all_proxy',
+}
+
+# A bus that activates nothing but what is in one folder.
+BUS_CONFIGURATION = '''<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+ "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+<busconfig><type>session</type><listen>{address}</listen><servicedir>{services}</servicedir>
+<auth>EXTERNAL</auth><policy context="default"><allow send_destination="*" eavesdrop="true"/>
+<allow eavesdrop="true"/><allow own="*"/></policy></busconfig>
+'''
+
+
+class Session:
+    """Folders, environment, bus and processes."""
+
+    def __init__(self, data_dirs=(), without_services=()):
+        """data_dirs come before /usr/share in XDG_DATA_DIRS; the bus does not activate programs
+        whose service files name one of `without_services`."""
+        self.tag = uuid.uuid4().hex
+        self.data_dirs = [*data_dirs, '/usr/local/share', '/usr/share']
+        self.without_services = without_services
+        self.processes = []
+        self.bus = None
+        self.root = tempfile.mkdtemp(prefix='desktop-')
+        self.home = os.path.join(self.root, 'home')
+        self.logs = os.path.join(self.root, 'logs')
+        self.runtime = tempfile.mkdtemp(prefix='dt-')   # short: socket paths end at 107 bytes
+        temporary = os.path.join(self.runtime, 'tmp')
+        for folder in (self.home, self.logs, temporary):
+            os.makedirs(folder)
+        self.environment = {k: v for k, v in os.environ.items() if k not in FOREIGN}
+        self.environment.update(
+            HOME=self.home,
+            XDG_RUNTIME_DIR=self.runtime,
+            TMPDIR=temporary,
+            DESKTOP_SESSION_TAG=self.tag,
+            DBUS_SESSION_BUS_ADDRESS=f'unix:path={self.runtime}/bus',
+            XDG_DATA_DIRS=':'.join(self.data_dirs),
+            XDG_CURRENT_DESKTOP='GNOME',
+            GSK_RENDERER='gl',
+            GSETTINGS_BACKEND='keyfile',   # settings live in HOME, without a service
+            LANG='C.UTF-8', LC_ALL='C.UTF-8', TZ='UTC',
+            # Compiled shaders are kept between sessions: the first frame comes a second sooner.
+            MESA_SHADER_CACHE_DIR=os.path.join(
+                tempfile.gettempdir(), f'mesa-shaders-{os.getuid()}'))
+
+    def spawn(self, argv, environment=None, log=None, stdin=subprocess.DEVNULL, pass_fds=()):
+        """Start a program that goes on running; its output is appended to the file `log`."""
+        log = log or os.path.join(self.logs, os.path.basename(argv[0]) + '.log')
+        with open(log, 'ab') as output:
+            process = subprocess.Popen(
+                argv, env={**self.environment, **(environment or {})}, stdin=stdin, stdout=output,
+                stderr=subprocess.STDOUT, pass_fds=pass_fds, start_new_session=True)
+        self.processes.append(process)
+        return process
+
+    def command(self, *argv, environment=None, given='', timeout=20):
+        """Run a command to its end and give its CompletedProcess, with text output.
+
+        The output goes through files: a program left behind would hold a pipe open."""
+        with contextlib.ExitStack() as stack:
+            files = [stack.enter_context(tempfile.TemporaryFile('w+')) for _ in range(3)]
+            stdin, stdout, stderr = files
+            stdin.write(given)
+            stdin.seek(0)
+            result = subprocess.run(
+                argv, env={**self.environment, **(environment or {})}, stdin=stdin, stdout=stdout,
+                stderr=stderr, timeout=timeout, check=False)
+            stdout.seek(0)
+            stderr.seek(0)
+            return subprocess.CompletedProcess(argv, result.returncode, stdout.read(),
+                                               stderr.read())
+
+    def start_bus(self):
+        """Start the message bus. What it activates inherits the environment as it is now."""
+        address = self.environment['DBUS_SESSION_BUS_ADDRESS']
+        argv = ['dbus-daemon', '--nofork', '--nopidfile']
+        if self.without_services:
+            argv += ['--config-file', self._write_bus_configuration(address)]
+        else:
+            argv += ['--session', '--address', address]
+        self.spawn(argv)
+        wait(lambda: os.path.exists(f'{self.runtime}/bus'), what='session bus')
+        self.bus = Bus(address)
+
+    def _write_bus_configuration(self, address):
+        services = os.path.join(self.runtime, 'services')
+        os.makedirs(services)
+        for folder in reversed(self.data_dirs):
+            for path in glob.glob(f'{folder}/dbus-1/services/*.service'):
+                with open(path, encoding='utf-8') as file:
+                    text = file.read()
+                if not any(word in text for word in self.without_services):
+                    shutil.copy(path, services)
+        configuration = os.path.join(self.runtime, 'bus.conf')
+        with open(configuration, 'w', encoding='utf-8') as file:
+            file.write(BUS_CONFIGURATION.format(address=address, services=services))
+        return configuration
+
+    def pids(self):
+        """The living processes that carry this session's tag."""
+        mark = b'DESKTOP_SESSION_TAG=' + self.tag.encode()
+        found = []
+        for entry in os.listdir('/proc'):
+            if not entry.isdigit() or int(entry) == os.getpid():
+                continue
+            with contextlib.suppress(OSError), open(f'/proc/{entry}/environ', 'rb') as file:
+                if mark in file.read().split(b'\0'):
+                    found.append(int(entry))
+        return found
+
+    def stop(self):
+        """End all processes of the session and remove its folders."""
+        for number, seconds in ((signal.SIGTERM, 3), (signal.SIGKILL, 3)):
+            for pid in self.pids():
+                with contextlib.suppress(OSError):
+                    os.kill(pid, number)
+            with contextlib.suppress(Timeout):
+                wait(self._all_ended, seconds, 'end of the session')
+                break
+        shutil.rmtree(self.runtime, ignore_errors=True)
+        shutil.rmtree(self.root, ignore_errors=True)
+
+    def _all_ended(self):
+        return all(process.poll() is not None for process in self.processes) and not self.pids()

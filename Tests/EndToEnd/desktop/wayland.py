@@ -1,0 +1,148 @@
+"""A Wayland display without hardware: mutter --headless, driven through the plugin in native/.
+
+The plugin gives mouse, keys, touchscreen, touchpad with gestures, screenshots and the list of
+windows over D-Bus. It is bound to mutter 43 (libmutter-11).
+"""
+
+import os
+import time
+
+from . import native
+from .waiting import wait
+from .windows import Window
+
+SOCKET = 'wayland-0'
+PLUGIN_PACKAGE = 'libmutter-11'
+PLUGIN_NAME = 'org.belvedere.TestDesk'
+
+# Key values by the names that tests use; a single character stands for itself.
+KEY_VALUES = {
+    'Return': 0xff0d, 'Escape': 0xff1b, 'Tab': 0xff09, 'BackSpace': 0xff08, 'Delete': 0xffff,
+    'Home': 0xff50, 'Left': 0xff51, 'Up': 0xff52, 'Right': 0xff53, 'Down': 0xff54,
+    'Page_Up': 0xff55, 'Page_Down': 0xff56, 'End': 0xff57, 'Menu': 0xff67,
+    'ctrl': 0xffe3, 'shift': 0xffe1, 'alt': 0xffe9, 'super': 0xffeb,
+    'space': 0x20, 'comma': 0x2c, 'question': 0x3f,
+    **{f'F{number}': 0xffbd + number for number in range(1, 13)},
+}
+BUTTONS = {'left': 0x110, 'right': 0x111, 'middle': 0x112}   # linux/input-event-codes.h
+GESTURE_PHASES = {'begin': 0, 'update': 1, 'end': 2, 'cancel': 3}
+
+
+def missing():
+    """Why this display cannot be used here, in words; None when it can."""
+    if not native.has_package(PLUGIN_PACKAGE):
+        return f'{PLUGIN_PACKAGE} is not installed, so mutter cannot be driven'
+    return None
+
+
+class Mutter:
+    """The display; positions are pixels of the screen."""
+
+    name = 'wayland'
+    abilities = frozenset({'touch', 'touchpad'})
+
+    def __init__(self, session, size, scale):
+        self._session, self._size, self.scale = session, size, scale
+
+    def prepare(self):
+        """Settle the environment of clients; called before the bus starts."""
+        self._session.environment.update(GDK_BACKEND='wayland', WAYLAND_DISPLAY=SOCKET)
+
+    def start(self):
+        """Start the compositor; called when the bus is there."""
+        width, height = self._size
+        self._session.spawn([
+            'mutter', '--headless', '--wayland', '--no-x11', '--wayland-display', SOCKET,
+            '--virtual-monitor', f'{width}x{height}',
+            '--mutter-plugin', native.shared_object('plugin', PLUGIN_PACKAGE)])
+        wait(lambda: self._session.bus.has(PLUGIN_NAME), 15, 'mutter', 0.02)
+        if self.scale != 1:
+            self._set_scale()
+
+    def _set_scale(self):
+        name, path = 'org.gnome.Mutter.DisplayConfig', '/org/gnome/Mutter/DisplayConfig'
+        call = self._session.bus.call
+        serial, monitors, _, _ = call(name, path, name, 'GetCurrentState')
+        connector, mode = monitors[0][0][0], monitors[0][1][0][0]
+        call(name, path, name, 'ApplyMonitorsConfig', '(uua(iiduba(ssa{sv}))a{sv})', serial, 1,
+             [(0, 0, float(self.scale), 0, True, [(connector, mode, {})])], {})
+
+    def _plugin(self, method, signature=None, *arguments):
+        return self._session.bus.call(
+            PLUGIN_NAME, '/', PLUGIN_NAME, method, signature, *arguments)
+
+    # Windows
+
+    def windows(self):
+        found = []
+        for row in self._plugin('Windows')[0]:
+            number, pid, title, focused, x, y, width, height, *buffer = row
+            if width > 0:
+                found.append(
+                    Window(number, pid, title, focused, x, y, width, height, tuple(buffer)))
+        return found
+
+    def activate(self, window):
+        self._plugin('Do', '(ts)', window.id, 'activate')
+
+    def close(self, window):
+        self._plugin('Do', '(ts)', window.id, 'close')
+
+    def resize(self, window, width, height):
+        self._plugin('Place', '(tiiii)', window.id, window.x, window.y, width, height)
+
+    def frame_border(self, window, frame_size):
+        """What the client draws around the frame inside of the window's place."""
+        return 0, 0
+
+    # Input
+
+    def move(self, x, y):
+        self._plugin('Move', '(dd)', x, y)
+
+    def button(self, which, down):
+        self._plugin('Button', '(ub)', BUTTONS[which], down)
+
+    def wheel(self, down):
+        self._plugin('Wheel', '(u)', 1 if down else 0)
+
+    def scroll(self, dx, dy, last):
+        self._plugin('Scroll', '(ddb)', dx, dy, last)
+
+    def chord(self, keys):
+        values = [KEY_VALUES.get(key) or ord(key) for key in keys]
+        for value in values:
+            self._plugin('Key', '(ub)', value, True)
+        for value in reversed(values):
+            self._plugin('Key', '(ub)', value, False)
+
+    def type(self, text):
+        for character in text:
+            self.chord([{'\n': 'Return', '\t': 'Tab'}.get(character, character)])
+            time.sleep(0.005)
+
+    def touch_down(self, finger, x, y):
+        self._plugin('TouchDown', '(udd)', finger, x, y)
+
+    def touch_move(self, finger, x, y):
+        self._plugin('TouchMove', '(udd)', finger, x, y)
+
+    def touch_up(self, finger):
+        self._plugin('TouchUp', '(u)', finger)
+
+    def touchpad_pinch(self, phase, scale, degrees):
+        self._plugin('Pinch', '(udd)', GESTURE_PHASES[phase], scale, degrees)
+
+    # Pictures
+
+    def pixels(self):
+        """Width, height and the screen's bytes, BGRX, row by row."""
+        path = os.path.join(self._session.runtime, 'screen.raw')
+        width, height = self._plugin('Screenshot', '(s)', path)
+        with open(path, 'rb') as file:
+            return width, height, file.read()
+
+    # The clipboard
+
+    copy_command = ['wl-copy', '--type', 'text/plain;charset=utf-8']
+    paste_command = ['wl-paste', '--no-newline', '--type', 'text/plain;charset=utf-8']

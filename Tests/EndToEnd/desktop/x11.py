@@ -1,0 +1,121 @@
+"""An X11 display without hardware: Xvfb with openbox, driven by xdotool. Mouse and keys only."""
+
+import os
+import re
+import struct
+import subprocess
+
+from .waiting import wait
+from .windows import Window
+
+BUTTONS = {'left': '1', 'middle': '2', 'right': '3'}
+XWD_HEADER_WORDS = 25
+
+
+class Xvfb:
+    """The display; positions are pixels of the screen."""
+
+    name = 'xvfb'
+    abilities = frozenset()
+    scale = 1
+
+    def __init__(self, session, size):
+        self._session, self._size = session, size
+
+    def prepare(self):
+        """Start the X server, which also settles the environment of clients."""
+        reading, writing = os.pipe()
+        width, height = self._size
+        self._session.spawn(
+            ['Xvfb', '-screen', '0', f'{width}x{height}x24', '-nolisten', 'tcp', '-noreset',
+             '-displayfd', str(writing)], pass_fds=(writing,))
+        os.close(writing)
+        with open(reading, encoding='ascii') as pipe:
+            number = pipe.readline().strip()
+        if not number:
+            raise RuntimeError('Xvfb did not start')
+        self._session.environment.update(GDK_BACKEND='x11', DISPLAY=':' + number)
+
+    def start(self):
+        """Start the window manager; called when the bus is there."""
+        self._session.spawn(['openbox', '--sm-disable'])
+        wait(lambda: b'window id' in self._run('xprop', '-root', '_NET_SUPPORTING_WM_CHECK'),
+             what='openbox')
+
+    def _run(self, *argv):
+        return subprocess.run(
+            argv, env=self._session.environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL, check=False).stdout
+
+    # Windows
+
+    def windows(self):
+        active = self._run('xdotool', 'getactivewindow').decode().strip()
+        listed = self._run('xdotool', 'search', '--onlyvisible', '--name', '.*').decode().split()
+        described = (self._describe(number, number == active) for number in listed)
+        return [window for window in described if window]
+
+    def _describe(self, number, focused):
+        pid = self._numbers(number, '_NET_WM_PID')
+        places = re.findall(
+            r'(?:Absolute upper-left [XY]|Width|Height):\s+(-?\d+)',
+            self._run('xwininfo', '-id', number).decode())
+        if not pid or len(places) != 4:
+            return None
+        x, y, width, height = buffer = tuple(map(int, places))
+        left, right, top, bottom = self._numbers(number, '_GTK_FRAME_EXTENTS') or (0, 0, 0, 0)
+        title = self._run('xdotool', 'getwindowname', number).decode().strip()
+        return Window(
+            int(number), pid[0], title, focused, x + left, y + top, width - left - right,
+            height - top - bottom, buffer)
+
+    def _numbers(self, number, property_name):
+        text = self._run('xprop', '-id', number, property_name).decode()
+        return [int(n) for n in re.findall(r'\d+', text.partition('= ')[2])]
+
+    def activate(self, window):
+        self._run('xdotool', 'windowactivate', str(window.id))
+
+    def close(self, window):
+        self.activate(window)
+        self._run('xdotool', 'key', 'alt+F4')   # windowclose would destroy it under GTK
+
+    def resize(self, window, width, height):
+        self._run('xdotool', 'windowsize', str(window.id), str(width), str(height))
+
+    def frame_border(self, window, frame_size):
+        """Without a compositor GTK draws a border around a window with a header bar."""
+        return (window.width - frame_size[0]) / 2, (window.height - frame_size[1]) / 2
+
+    # Input
+
+    def move(self, x, y):
+        self._run('xdotool', 'mousemove', str(round(x)), str(round(y)))
+
+    def button(self, which, down):
+        self._run('xdotool', 'mousedown' if down else 'mouseup', BUTTONS[which])
+
+    def wheel(self, down):
+        self._run('xdotool', 'click', '5' if down else '4')
+
+    def chord(self, keys):
+        self._run('xdotool', 'key', '+'.join(keys))
+
+    def type(self, text):
+        self._run('xdotool', 'type', '--delay', '15', text)
+
+    # Pictures
+
+    def pixels(self):
+        """Width, height and the screen's bytes, BGRX, row by row."""
+        dump = self._run('xwd', '-root', '-screen', '-silent')   # -screen: with popovers
+        words = struct.unpack(f'>{XWD_HEADER_WORDS}I', dump[:4 * XWD_HEADER_WORDS])
+        header_bytes, width, height, row_bytes, colours = (words[i] for i in (0, 4, 5, 12, 19))
+        data = dump[header_bytes + 12 * colours:]
+        rows = (data[y * row_bytes:y * row_bytes + width * 4] for y in range(height))
+        return width, height, b''.join(rows)
+
+    # The clipboard
+
+    copy_command = ['xclip', '-selection', 'clipboard', '-t', 'UTF8_STRING', '-i']
+    paste_command = ['xclip', '-selection', 'clipboard', '-t', 'UTF8_STRING', '-o']
