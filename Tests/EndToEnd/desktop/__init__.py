@@ -18,6 +18,7 @@ from .clipboard import Clipboard
 from .finding import Finder
 from .keyboard import Keyboard
 from .keyring import DAEMON, Keyring
+from .look import Look
 from .mouse import Mouse
 from .program import Program
 from .screen import Screen
@@ -44,6 +45,7 @@ class Desktop:
         self.windows = Windows(self.display)
         self.keyboard = Keyboard(self.display)
         self.screen = Screen(self.display)
+        self.look = Look(self.session)
         self.clipboard = Clipboard(self.session, self.display)
         self.tree = self.finder = self.mouse = self.touch = None
 

@@ -1,0 +1,57 @@
+"""The session's default browser, which is fake_browser.py, and what it was asked to open."""
+
+import json
+import os
+import sys
+
+from desktop import wait
+
+SCRIPT = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'fake_browser.py')
+
+
+class BrowserSetup:
+    """Makes http and https addresses of a session open in the fake browser."""
+
+    def __init__(self, session):
+        self._folder = os.path.join(session.root, 'browser')
+        os.makedirs(self._folder)
+        self._write(
+            os.path.join(session.home, '.local', 'share', 'applications', 'fake.desktop'),
+            '[Desktop Entry]\nType=Application\nName=Fake browser\n'
+            f'Exec={sys.executable} -B {SCRIPT} {self._folder} %u\n')
+        self._write(
+            os.path.join(session.home, '.config', 'mimeapps.list'),
+            '[Default Applications]\n'
+            'x-scheme-handler/http=fake.desktop\nx-scheme-handler/https=fake.desktop\n')
+        self.behave('allow')
+
+    @staticmethod
+    def _write(path, text):
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, 'w', encoding='utf-8') as file:
+            file.write(text)
+
+    def behave(self, act, user='ada'):
+        """What to do with the next pages; see fake_browser.py."""
+        self._write(
+            os.path.join(self._folder, 'behaviour.json'), json.dumps({'act': act, 'user': user}))
+
+    def _lines(self, name):
+        path = os.path.join(self._folder, name)
+        if not os.path.exists(path):
+            return []
+        with open(path, encoding='utf-8') as file:
+            return file.read().splitlines()
+
+    def opened(self):
+        """All addresses so far."""
+        return self._lines('opened')
+
+    def wait_opened(self, count=1):
+        """The newest address, when there are so many."""
+        return wait(lambda: len(self.opened()) >= count and self.opened(), 10,
+                    f'opened address {count}')[-1]
+
+    def wait_way_back(self):
+        """The address that the service leads back to, with code and state."""
+        return wait(lambda: self._lines('way-back'), 10, 'way back from the service')[-1]

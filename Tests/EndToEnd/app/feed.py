@@ -1,0 +1,112 @@
+"""The feed as a person sees it: which photographs are on the screen, and in which order."""
+
+from dataclasses import dataclass
+
+from desktop import wait
+
+# Neighbouring pixels of a BlurHash differ by less than this, those of a photograph by more.
+SHARP_STEP = 14
+SHARP_SHARE = 0.004
+
+
+@dataclass(frozen=True)
+class Card:
+    """One photograph in the list; `place` is x, y, width, height in the window."""
+    description: str
+    place: tuple
+    node: object
+
+
+class Feed:
+    def __init__(self, desktop):
+        self._desktop = desktop
+
+    def _list(self):
+        return self._desktop.find(name='Photos', role='list', timeout=15)
+
+    def cards(self):
+        """The cards of which something is on the screen, from top to bottom."""
+        whole = self._list()
+        pictures = [n for n in whole.walk() if n.role == 'image' and n.description]
+        places = self._desktop.tree.extents([whole, *pictures])
+        if places[0] is None:
+            return []
+        _, upper, _, height = places[0]
+        cards = [Card(node.description, place, node)
+                 for node, place in zip(pictures, places[1:]) if place]
+        shown = [card for card in cards if card.place[3] > 1 and
+                 card.place[1] < upper + height and card.place[1] + card.place[3] > upper]
+        return sorted(shown, key=lambda card: card.place[1])
+
+    def wait_cards(self, timeout=20):
+        """The cards on the screen, when there are any."""
+        return wait(self.cards, timeout, 'photographs in the feed')
+
+    def top(self):
+        """A mark that changes when the feed moves: the first card and how far it has gone."""
+        cards = self.wait_cards()
+        return cards[0].description, cards[0].place[1]
+
+    def wait_moved(self, before, timeout=5):
+        wait(lambda: self.top() != before, timeout, 'movement of the feed')
+
+    def wait_still(self):
+        """Wait until the feed rests; its top."""
+        last = [None]
+
+        def still():
+            last[0], before = self.top(), last[0]
+            return last[0] == before
+        wait(still, 10, 'rest of the feed', every=0.15)
+        return last[0]
+
+    def wait_sharp(self, timeout=15):
+        """Wait until the photographs themselves are drawn, not only what stands in for them."""
+        wait(self._all_sharp, timeout, 'sharp photographs', every=0.15)
+
+    def _all_sharp(self):
+        window = self._desktop.windows.find('Belvedere')
+        shot = self._desktop.screen.window_shot(window)
+        scale = self._desktop.display.scale
+        places = [[scale * value for value in card.place] for card in self.cards()]
+        return bool(places) and all(is_sharp(shot, *place) for place in places)
+
+
+def is_sharp(shot, x, y, width, height):
+    """Whether a picture has the fine detail of a photograph. Its foot, where text lies, and its
+    upper edge are left out; a sliver of a picture counts as sharp."""
+    left, right = max(x + 20, 0), min(x + width - 20, shot.width - 1)
+    upper, lower = max(y + 60, 60), min(y + height - 90, shot.height)
+    if right - left < 40 or lower - upper < 40:
+        return True
+    steps = total = 0
+    for row in range(upper, lower, 7):
+        start = (row * shot.width + left) * 3
+        line = shot.rgb[start:start + (right - left) * 3]
+        steps += sum(abs(a - b) > SHARP_STEP for a, b in zip(line[1::3], line[4::3]))
+        total += right - left
+    return steps > SHARP_SHARE * total
+
+
+class Walk:
+    """Follows the feed while it is scrolled, and holds it against the service's own order."""
+
+    def __init__(self, feed, expected):
+        """expected: the photographs' descriptions in the service's order."""
+        self._feed, self._expected = feed, expected
+        self._first = 0
+        self.reached = 0
+
+    def look(self, jump=60):
+        """Find what is on the screen in the order, at most `jump` photographs further on.
+
+        That the cards are one run of the order means: none twice, none left out."""
+        shown = [card.description for card in self._feed.wait_cards()]
+        for first in range(self._first, self._first + jump):
+            if self._expected[first:first + len(shown)] == shown:
+                self._first, self.reached = first, first + len(shown)
+                return
+        near = self._expected[self._first:self._first + 8]
+        raise AssertionError(
+            f'the feed shows {shown}, which does not follow in the service\'s order after '
+            f'photograph {self._first}: {near} …')

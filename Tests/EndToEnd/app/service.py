@@ -1,0 +1,119 @@
+"""A demo service of the test's own, whose admin routes tell what was asked and make it misbehave.
+
+Without one, Belvedere starts its own; embedded_address() finds where that listens.
+"""
+
+import json
+import os
+import re
+import urllib.parse
+import urllib.request
+
+from desktop import wait
+
+ACCESS_KEY = 'demo-access-key'
+PAGE = 30
+TCP_LISTENS = '0A'   # the state in /proc/net/tcp
+
+
+class Service:
+    """belvedere-demo-service on a port that stays the same when it is stopped and started."""
+
+    def __init__(self, desktop, installation, options=()):
+        self._desktop, self._options = desktop, options
+        self._argv = [installation.service_program, '--photos', installation.photos]
+        self._program = None
+        self.port = 0
+        self.start()
+
+    def start(self):
+        self._program = self._desktop.start(
+            [*self._argv, '--port', str(self.port), *self._options])
+        line = self._program.wait_output(r'^Listening on http://127\.0\.0\.1:(\d+)$', 15)
+        self.port = int(line[1])
+
+    def stop(self):
+        self._program.stop()
+
+    @property
+    def url(self):
+        return f'http://127.0.0.1:{self.port}'
+
+    # Misbehaving
+
+    def fail(self, path, fault):
+        """Every request whose path begins so meets the fault, until heal()."""
+        self._admin('POST', 'faults', {'path': path, 'fault': fault})
+
+    def heal(self):
+        self._admin('DELETE', 'faults')
+
+    # What was asked
+
+    def requests(self):
+        """What was asked so far, in order, as pairs of a path and its query's fields."""
+        return [(entry['path'], dict(urllib.parse.parse_qsl(entry['query'])))
+                for entry in self._admin('GET', 'requests')]
+
+    def count(self, path, **fields):
+        """How often the path was asked with these fields in the query."""
+        return sum(asked == path and fields.items() <= query.items()
+                   for asked, query in self.requests())
+
+    def image_widths(self):
+        """The pixel widths in which pictures were asked for."""
+        return [int(query['w']) for path, query in self.requests()
+                if path.startswith('/images/') and 'w' in query]
+
+    def _admin(self, method, route, body=None):
+        request = urllib.request.Request(
+            f'{self.url}/admin/{route}', method=method,
+            data=None if body is None else json.dumps(body).encode(),
+            headers={'Content-Type': 'application/json'})
+        with urllib.request.urlopen(request, timeout=10) as answer:
+            text = answer.read()
+        return json.loads(text) if text else None
+
+
+def photograph_texts(address, count):
+    """The descriptions of the first photographs of the service's feed, in its order."""
+    texts = []
+    while len(texts) < count:
+        request = urllib.request.Request(
+            f'{address}/photos?per_page={PAGE}&page={len(texts) // PAGE + 1}',
+            headers={'Authorization': f'Client-ID {ACCESS_KEY}'})
+        with urllib.request.urlopen(request, timeout=10) as answer:
+            texts += [photo['alt_description'] for photo in json.load(answer)]
+    return texts
+
+
+def embedded_address(program):
+    """The address of the demo service that a process has started."""
+    return wait(lambda: _listening_child(program), 10, 'embedded demo service')
+
+
+def _listening_child(program):
+    for child in children(program):
+        sockets = _sockets(child)
+        with open(f'/proc/{child}/net/tcp', encoding='ascii') as file:
+            rows = [line.split() for line in list(file)[1:]]
+        for row in rows:
+            if row[3] == TCP_LISTENS and row[9] in sockets:
+                return f'http://127.0.0.1:{int(row[1].split(":")[1], 16)}'
+    return None
+
+
+def children(pid):
+    """The living children of a process."""
+    found = []
+    for task in os.listdir(f'/proc/{pid}/task'):
+        with open(f'/proc/{pid}/task/{task}/children', encoding='ascii') as file:
+            found += map(int, file.read().split())
+    return found
+
+
+def _sockets(pid):
+    """The inode numbers of a process's sockets."""
+    folder = f'/proc/{pid}/fd'
+    links = (os.readlink(os.path.join(folder, name)) for name in os.listdir(folder))
+    return {match[1] for link in links if (match := re.match(r'socket:\[(\d+)\]', link))}

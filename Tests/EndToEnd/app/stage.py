@@ -1,0 +1,177 @@
+"""Belvedere in a private desktop session, with the steps that most scenarios share."""
+
+import os
+import re
+import shutil
+
+from desktop import Desktop, wait
+
+from .browser import BrowserSetup
+from .feed import Feed
+from .installation import APP_ID
+from .service import Service
+
+TITLE = 'Belvedere'
+LOGIN_PORT = 8943   # of the redirect address, which is fixed
+CLICKABLE = ('push button', 'toggle button', 'page tab', 'link', 'menu item', 'radio button',
+             'check box')
+NARROW, WIDE = (360, 720), (1000, 800)
+
+
+def label_pattern(name):
+    """Matches a button's name; a message dialog's buttons say theirs twice."""
+    return re.compile(f'^({re.escape(name)})( \\1)?$')
+
+
+class Stage:
+    """One session. Use as a context manager."""
+
+    def __init__(self, installation, artifacts, backend='wayland', keyring=True, scale=1):
+        self.installation, self.artifacts = installation, artifacts
+        self.desktop = Desktop(
+            backend, scale=scale, keyring=keyring, data_dirs=[installation.share])
+        environment = self.desktop.session.environment
+        environment['PATH'] = f'{installation.prefix}/bin:' + environment['PATH']
+        self.browser = BrowserSetup(self.desktop.session)
+        self.feed = Feed(self.desktop)
+        self.service = None
+        self.pictures = 0
+
+    def __enter__(self):
+        self.desktop.__enter__()
+        return self
+
+    def __exit__(self, *problem):
+        self.desktop.__exit__(*problem)
+
+    # Starting and ending
+
+    def start_service(self, *options):
+        """A demo service of the test's own, with the routes that make it misbehave."""
+        self.service = Service(self.desktop, self.installation, options)
+        return self.service
+
+    def launch(self, *arguments, environment=None):
+        """Start Belvedere from a terminal, with start_service()'s service if there is one."""
+        if self.service:
+            arguments = ('--service-url', self.service.url, *arguments)
+        return self.desktop.launch([self.installation.program, *arguments], environment)
+
+    def open_from_launcher(self, *command):
+        """Start Belvedere as a click on its icon does; the process id of its window."""
+        result = self.desktop.session.command(*command)
+        assert result.returncode == 0, result.stderr
+        window = self.desktop.windows.find(TITLE, timeout=20)
+        wait(self.desktop.tree.programs, 20, 'accessible program')
+        return self.desktop.windows.focus(window).pid
+
+    def launch_signed_in(self, user='ada', *arguments):
+        """Start, log in, and wait for the feed's first photographs."""
+        program = self.launch(*arguments)
+        self.log_in(user)
+        return program
+
+    def log_in(self, user='ada'):
+        self.browser.behave('allow', user)
+        self.press('Log In')
+        self.feed.wait_cards()
+
+    def quit(self, program):
+        """End by the keyboard; the exit code."""
+        self.desktop.keyboard.press('ctrl+q')
+        code = program.wait_end()
+        wait(lambda: not self.desktop.session.bus.has(APP_ID), what='end on the bus')
+        return code
+
+    # What is on the screen
+
+    @property
+    def window(self):
+        return self.desktop.windows.find(TITLE)
+
+    def resize(self, size):
+        return self.desktop.windows.resize(self.window, *size)
+
+    def control(self, name, timeout=10):
+        """What can be clicked under that name."""
+        return self.desktop.find(name=label_pattern(name), role=CLICKABLE, timeout=timeout)
+
+    def press(self, name, timeout=10):
+        self.desktop.mouse.click(self.control(name, timeout))
+
+    def offers(self, name):
+        """Whether something of that name can be clicked now."""
+        return bool(self.desktop.finder.all(name=label_pattern(name), role=CLICKABLE))
+
+    def gone(self, name):
+        self.desktop.finder.gone(name=label_pattern(name), role=CLICKABLE)
+
+    def read(self, pattern, timeout=10):
+        """The text that matches a regular expression, when it is on the screen."""
+        expression = re.compile(pattern, re.IGNORECASE)
+        return self.desktop.find(name=expression, role='label', timeout=timeout).name
+
+    def press_in_dialog(self, name):
+        """As press, where the main window has a button of the same name."""
+        def found():
+            nodes = self.desktop.finder.all(name=label_pattern(name), role=CLICKABLE)
+            return next((node for node in nodes if node.window.name != TITLE), None)
+        self.desktop.mouse.click(wait(found, 10, f'{name} in a dialog'))
+
+    def open_menu(self, item):
+        self.press('Main Menu')
+        self.press(item)
+
+    def dismiss(self, pattern):
+        """Read the sentence of a dialog, press OK; the sentence."""
+        sentence = self.read(pattern)
+        self.press('OK')
+        self.gone('OK')
+        return sentence
+
+    def settle(self, sharp=False):
+        """Wait until the screen no longer changes; with `sharp`, until photographs are drawn."""
+        if sharp:
+            self.feed.wait_sharp()
+        last = [None]
+
+        def still():
+            last[0], before = self.desktop.screen.shot().rgb, last[0]
+            return last[0] == before
+        wait(still, 15, 'stillness of the screen', every=0.2)
+
+    # Files
+
+    def forget_cache(self):
+        """Remove photographs and pages kept for the next start; the keyring stays."""
+        shutil.rmtree(self.data_file())
+        shutil.rmtree(os.path.join(self.desktop.session.home, '.cache', 'belvedere'))
+
+    def data_file(self, *parts):
+        """A path below the person's data folder."""
+        return os.path.join(self.desktop.session.home, '.local', 'share', 'belvedere', *parts)
+
+    def data_folder_with(self, settings):
+        """A data folder like the installed one but for the packager's service.ini."""
+        folder = os.path.join(self.desktop.session.root, 'data')
+        os.makedirs(folder)
+        installed = os.path.join(self.installation.share, 'belvedere')
+        for name in set(os.listdir(installed)) - {'service.ini'}:
+            os.symlink(os.path.join(installed, name), os.path.join(folder, name))
+        with open(os.path.join(folder, 'service.ini'), 'w', encoding='utf-8') as file:
+            file.write(settings)
+        return folder
+
+    def shot(self, name):
+        """Keep a picture of the whole screen among the artifacts."""
+        self.pictures += 1
+        path = os.path.join(self.artifacts, f'{self.pictures:02}-{name}.png')
+        os.makedirs(self.artifacts, exist_ok=True)
+        return self.desktop.screen.shot().save(path)
+
+    def window_shot(self, name):
+        """Keep a picture of the window with the focus."""
+        path = os.path.join(self.artifacts, name + '.png')
+        os.makedirs(self.artifacts, exist_ok=True)
+        window = self.desktop.windows.focused()
+        return self.desktop.screen.window_shot(window).save(path)

@@ -1,0 +1,12 @@
+"""The desktop's look: the settings that a person changes in the desktop's own preferences."""
+
+
+class Look:
+    def __init__(self, session):
+        self._session = session
+
+    def prefer_dark(self, dark):
+        """Light or dark; running programs follow at once."""
+        self._session.command(
+            'gsettings', 'set', 'org.gnome.desktop.interface', 'color-scheme',
+            'prefer-dark' if dark else 'default')

@@ -1,0 +1,88 @@
+"""The main job: from the launcher through the browser's login to an endless feed."""
+
+import os
+import time
+
+from app.feed import Walk
+from app.service import embedded_address, photograph_texts
+from app.stage import NARROW
+from desktop import wait
+from desktop.program import frame_costs, frame_log_environment
+
+from .registry import scenario
+
+PHOTOGRAPHS = 300
+
+
+@scenario(backends=('wayland', 'xvfb'))
+def first_run(stage):
+    """Started by its icon, it logs in through the browser and scrolls 300 photographs."""
+    desktop = stage.desktop
+    pid = stage.open_from_launcher('gio', 'launch', stage.installation.desktop_file)
+    stage.control('Log In')
+    stage.read('demo')
+    stage.shot('welcome')
+    stage.press('Log In')
+    address = stage.browser.wait_opened()
+    assert 'state=' in address, address
+    cards = stage.feed.wait_cards()
+    wait(lambda: stage.window.focused, what='the window in front after the login')
+    stage.feed.wait_sharp()
+    stage.shot('feed')
+    assert cards[0].description
+
+    expected = photograph_texts(embedded_address(pid), PHOTOGRAPHS + 90)
+    scroll_through(stage, expected)
+    stage.feed.wait_sharp()
+    stage.shot('feed-300')
+    desktop.keyboard.press('Home')
+    wait(lambda: stage.feed.wait_cards()[0].description == expected[0], 10, 'first photograph')
+
+
+def scroll_through(stage, expected):
+    """By wheel, by keys, then by flings, always checking what is on the screen."""
+    desktop = stage.desktop
+    walk = Walk(stage.feed, expected)
+    walk.look()
+    desktop.mouse.move(stage.feed.cards()[0].node)
+    for _ in range(10):
+        desktop.mouse.wheel(3)
+        walk.look(jump=4)
+    for _ in range(20):
+        desktop.keyboard.press('Page_Down')
+        walk.look(jump=6)
+    assert walk.reached > 15, walk.reached
+    stage.resize(NARROW)
+    desktop.mouse.move(stage.window)
+    while walk.reached < PHOTOGRAPHS:
+        scroll_far(desktop)
+        walk.look()
+
+
+def scroll_far(desktop):
+    if 'touchpad' in desktop.display.abilities:
+        desktop.mouse.scroll(6000, steps=40, seconds=0.6)
+    else:
+        desktop.mouse.wheel(60)
+
+
+@scenario()
+def activation(stage):
+    """Started over D-Bus, as a DBusActivatable desktop file is, it shows the same window."""
+    stage.open_from_launcher('gapplication', 'launch', 'org.belvedere.Belvedere')
+    stage.control('Log In')
+
+
+@scenario()
+def stillness(stage):
+    """A feed that is left alone paints nothing."""
+    frames = os.path.join(stage.desktop.session.runtime, 'frames')
+    stage.launch(environment=frame_log_environment(frames))
+    stage.log_in()
+    stage.feed.wait_sharp()
+
+    def still():
+        before = len(frame_costs(frames))
+        time.sleep(2)
+        return len(frame_costs(frames)) == before
+    wait(still, 20, 'two seconds without a frame')

@@ -1,0 +1,89 @@
+"""Pictures of every screen: light and dark, wide and 360 pixels, for people to look at."""
+
+from app.stage import NARROW, WIDE
+from desktop import wait
+
+from .registry import scenario
+
+
+class Album:
+    """Takes one screen in all four ways."""
+
+    def __init__(self, stage):
+        self._stage = stage
+
+    def page(self, name, sharp=False):
+        """The main window, as it is now."""
+        for dark in (False, True):
+            self._stage.desktop.look.prefer_dark(dark)
+            for size_name, size in (('360', NARROW), ('wide', WIDE)):
+                self._stage.resize(size)
+                self._stage.settle(sharp)
+                style = 'dark' if dark else 'light'
+                self._stage.window_shot(f'{name}-{size_name}-{style}')
+        self._stage.desktop.look.prefer_dark(False)
+
+    def dialog(self, name):
+        """The whole screen with a window over the main window."""
+        for dark in (False, True):
+            self._stage.desktop.look.prefer_dark(dark)
+            self._stage.settle()
+            self._stage.shot(f'{name}-{"dark" if dark else "light"}')
+        self._stage.desktop.look.prefer_dark(False)
+
+
+@scenario()
+def gallery_before_login(stage):
+    """Pictures of the welcome and waiting screens, the key dialog and the menu's windows."""
+    album = Album(stage)
+    stage.launch()
+    stage.control('Log In')
+    album.page('welcome')
+    stage.press('Use Your Unsplash Key…')
+    stage.read('8943')
+    album.dialog('key')
+    stage.desktop.keyboard.press('Escape')
+    stage.browser.behave('ignore')
+    stage.press('Log In')
+    stage.control('Cancel')
+    album.page('waiting')
+    stage.press('Cancel')
+    for item in ('Preferences', 'Keyboard Shortcuts', 'About Belvedere'):
+        stage.open_menu(item)
+        wait(lambda: len(stage.desktop.windows.all()) == 2, 10, f'window of {item}')
+        album.dialog(item.lower().replace(' ', '-'))
+        stage.desktop.keyboard.press('Escape')
+        wait(lambda: len(stage.desktop.windows.all()) == 1, 10, f'end of {item}')
+    stage.press('Main Menu')
+    stage.control('Preferences')
+    album.dialog('menu')
+
+
+@scenario()
+def gallery_signed_in(stage):
+    """Pictures of the feed, the profile and what stands there when something fails."""
+    album = Album(stage)
+    service = stage.start_service()
+    program = stage.launch_signed_in()
+    album.page('feed', sharp=True)
+    stage.press('Profile')
+    stage.read('^@ada$')
+    album.page('profile')
+    stage.press('Log Out')
+    stage.read(r'^Log Out of Belvedere\?$')
+    album.dialog('log-out')
+    stage.press('Cancel')
+    stage.press('Feed')
+
+    service.fail('/photos', '500')
+    stage.desktop.keyboard.press('End')
+    stage.control('Retry', timeout=40)
+    album.page('failed-page')
+    service.heal()
+    assert stage.quit(program) == 0
+
+    stage.forget_cache()
+    service.stop()
+    stage.launch()
+    stage.control('Retry', timeout=30)
+    album.page('away')

@@ -1,0 +1,95 @@
+"""The feed by keyboard and by finger."""
+
+from desktop import wait
+
+from .registry import scenario
+
+
+@scenario()
+def feed_keys(stage):
+    """Arrows, Page keys, Home, End and Space move the feed."""
+    stage.launch_signed_in()
+    keyboard, feed = stage.desktop.keyboard, stage.feed
+    first = feed.wait_still()
+    for key in ('Page_Down', 'Page_Down', 'space', 'Page_Up', 'End', 'Home'):
+        before = feed.wait_still()
+        keyboard.press(key)
+        feed.wait_moved(before)
+    assert feed.wait_still() == first
+    keyboard.press('Down', times=6)
+    feed.wait_moved(first)
+    before = feed.wait_still()
+    keyboard.press('Up', times=6)
+    feed.wait_moved(before)
+
+
+@scenario()
+def refresh_keys(stage):
+    """Ctrl+R, F5 and the button each ask the service once for the feed."""
+    service = stage.start_service()
+    stage.launch_signed_in()
+    stage.feed.wait_sharp()
+    for refresh in (lambda: stage.desktop.keyboard.press('ctrl+r'),
+                    lambda: stage.desktop.keyboard.press('F5'),
+                    lambda: stage.press('Refresh')):
+        before = service.count('/photos', page='1')
+        refresh()
+        wait(lambda: service.count('/photos', page='1') == before + 1, 10, 'request for the feed')
+        stage.feed.wait_cards()
+
+
+@scenario()
+def window_keys(stage):
+    """Ctrl+comma and Ctrl+? open their windows, Ctrl+Q ends the program."""
+    program = stage.launch()
+    stage.control('Log In')
+    for keys in ('ctrl+comma', 'ctrl+question'):
+        stage.desktop.keyboard.press(keys)
+        wait(lambda: stage.desktop.windows.focused().title != 'Belvedere' and
+             len(own_windows(stage, program)) == 2, 10, f'the window of {keys}')
+        stage.desktop.keyboard.press('Escape')
+        wait(lambda: len(own_windows(stage, program)) == 1, 10, 'its end')
+    assert stage.quit(program) == 0
+
+
+def own_windows(stage, program):
+    return [w for w in stage.desktop.windows.all() if w.pid == program.pid]
+
+
+@scenario(needs=('touch',))
+def flick(stage):
+    """A finger drags the feed, and a flick makes it coast."""
+    stage.launch_signed_in()
+    feed, touch = stage.feed, stage.desktop.touch
+    x, y = stage.window.centre
+    before = feed.wait_still()
+    touch.drag((x, y + 150), (x, y - 100), rest=0.3)
+    feed.wait_moved(before)
+    lifted = feed.wait_still()
+    touch.drag((x, y + 200), (x, y - 200), steps=6, seconds=0.06)
+    moved = feed.top()
+    feed.wait_moved(moved)   # it goes on after the finger has gone
+    assert feed.wait_still() != lifted
+
+
+@scenario(needs=('touchpad',))
+def fling(stage):
+    """A touchpad's fling makes the feed coast."""
+    stage.launch_signed_in()
+    stage.desktop.mouse.move(stage.window)
+    stage.feed.wait_still()
+    stage.desktop.mouse.scroll(600, steps=8, seconds=0.1)
+    lifted = stage.feed.top()
+    stage.feed.wait_moved(lifted)
+    stage.feed.wait_still()
+
+
+@scenario(scale=2, needs=('touchpad',))
+def dense_screen(stage):
+    """On a screen of twice the density photographs are asked at twice the width."""
+    service = stage.start_service()
+    stage.launch_signed_in()
+    stage.feed.wait_sharp()
+    shown = max(card.place[2] for card in stage.feed.cards())
+    widths = service.image_widths()
+    assert max(widths) >= 2 * shown, (shown, widths)

@@ -1,0 +1,66 @@
+"""No keyring, and a locked one: the session goes on and says that it lasts until the end."""
+
+from desktop import Timeout, wait
+
+from .registry import scenario
+
+PROMPT = 'Unlock Login Keyring'
+
+
+@scenario(keyring=False)
+def no_keyring(stage):
+    """Without a keyring one stays signed in until the program ends, and is told so."""
+    program = stage.launch()
+    stage.log_in()
+    stage.read('until you close')
+    stage.shot('no-keyring')
+    assert stage.quit(program) == 0
+    stage.launch()
+    stage.control('Log In')
+
+
+@scenario()
+def locked_keyring_dismissed(stage):
+    """A locked keyring whose prompt is dismissed: a login still works, and one is told so."""
+    program = stage.launch_signed_in()
+    assert stage.quit(program) == 0
+    stage.desktop.keyring.lock()
+    start_beside_prompt(stage)
+    answer_prompts(stage, 'Escape')
+    stage.press('Log In', timeout=30)
+    answer_prompts(stage, 'Escape')
+    stage.feed.wait_cards()
+    stage.read('until you close')
+    stage.shot('dismissed')
+
+
+@scenario()
+def locked_keyring_opened(stage):
+    """A locked keyring that is unlocked at the prompt: one is still signed in."""
+    program = stage.launch_signed_in()
+    assert stage.quit(program) == 0
+    stage.desktop.keyring.lock()
+    start_beside_prompt(stage)
+    stage.desktop.windows.focus(stage.desktop.windows.find(PROMPT, timeout=15))
+    stage.desktop.keyboard.type(stage.desktop.keyring.password)
+    stage.desktop.keyboard.press('Return')
+    stage.feed.wait_cards()
+    assert len(stage.browser.opened()) == 1
+
+
+def start_beside_prompt(stage):
+    """Start without waiting for the focus, which the keyring's prompt may take."""
+    stage.desktop.start([stage.installation.program])
+    stage.desktop.windows.find('Belvedere', timeout=20)
+
+
+def answer_prompts(stage, key):
+    """Press a key in every prompt of the keyring that comes up within a few seconds."""
+    while True:
+        try:
+            prompt = stage.desktop.windows.find(PROMPT, timeout=6)
+        except Timeout:
+            return
+        stage.desktop.windows.focus(prompt)
+        stage.desktop.keyboard.press(key)
+        wait(lambda: not stage.desktop.windows.again(prompt), 5, 'end of the prompt')

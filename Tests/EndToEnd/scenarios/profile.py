@@ -1,0 +1,53 @@
+"""The profile page: who is signed in, and logging out."""
+
+from .registry import scenario
+
+
+@scenario()
+def log_out_and_in(stage):
+    """The profile names the user; Log Out asks first; another user can log in then."""
+    program = stage.launch_signed_in('ada')
+    stage.press('Profile')
+    stage.read('^Ada Vale$')
+    stage.read('^@ada$')
+    stage.shot('profile')
+
+    stage.press('Log Out')
+    stage.read(r'^Log Out of Belvedere\?$')
+    stage.shot('question')
+    stage.press('Cancel')
+    stage.gone('Cancel')
+    stage.read('^@ada$')
+
+    confirm_log_out(stage)
+    stage.control('Log In')
+    assert not stage.desktop.keyring.labels(), 'the token is still in the keyring'
+
+    stage.log_in('milo')
+    stage.press('Profile')
+    stage.read('^Milo Quist$')
+    stage.read('^@milo$')
+    assert stage.quit(program) == 0
+
+
+@scenario()
+def log_out_while_away(stage):
+    """Logging out works, and forgets the token, while the service is away."""
+    service = stage.start_service()
+    program = stage.launch_signed_in()
+    stage.press('Profile')
+    stage.read('^@ada$')
+    service.stop()
+    confirm_log_out(stage)
+    stage.control('Log In')
+    assert not stage.desktop.keyring.labels(), 'the token is still in the keyring'
+    assert stage.quit(program) == 0
+    stage.launch()
+    stage.control('Log In')
+
+
+def confirm_log_out(stage):
+    stage.press('Log Out')
+    stage.read(r'^Log Out of Belvedere\?$')
+    stage.press_in_dialog('Log Out')
+    stage.gone('Cancel')

@@ -1,0 +1,54 @@
+"""Ending and starting again: what is kept, and what is asked again."""
+
+import os
+
+from app.service import children
+from desktop import native, wait
+
+from .registry import scenario
+
+
+@scenario()
+def restart(stage):
+    """Started again, it is still signed in and paints the feed without asking the service."""
+    service = stage.start_service()
+    program = stage.launch_signed_in()
+    stage.feed.wait_sharp()
+    first = stage.feed.cards()[0].description
+    assert stage.desktop.keyring.labels(), 'the token is not in the keyring'
+    assert stage.quit(program) == 0
+
+    before = len(service.requests())
+    stage.launch()
+    stage.feed.wait_cards()
+    stage.feed.wait_sharp()
+    assert not stage.offers('Log In')
+    assert stage.feed.cards()[0].description == first
+    asked = service.requests()[before:]
+    assert not asked, f'a warm start asked for {asked}'
+    assert len(stage.browser.opened()) == 1
+    stage.shot('warm-start')
+
+
+@scenario()
+def second_launch(stage):
+    """A second launch raises the one window and ends at once."""
+    first = stage.launch()
+    stage.control('Log In')
+    probe = stage.desktop.launch([native.program('probe', 'gtk4')])
+    assert stage.desktop.windows.focused().pid == probe.pid
+    second = stage.desktop.start([stage.installation.program])
+    assert second.wait_end() == 0
+    wait(lambda: stage.desktop.windows.focused().pid == first.pid, what='the window in front')
+    assert len([w for w in stage.desktop.windows.all() if w.pid == first.pid]) == 1
+
+
+@scenario()
+def killed(stage):
+    """When the program is killed, the demo service ends with it."""
+    program = stage.launch()
+    stage.control('Log In')
+    service, = [pid for pid in children(program.pid) if os.path.realpath(f'/proc/{pid}/exe') ==
+                os.path.realpath(stage.installation.service_program)]
+    program.kill()
+    wait(lambda: service not in stage.desktop.session.pids(), 10, 'end of the demo service')

@@ -1,0 +1,150 @@
+"""A service that is away, slow, at its limit or wrong."""
+
+from app.feed import Walk
+from app.stage import NARROW
+
+from .registry import scenario
+
+
+@scenario()
+def away_at_start(stage):
+    """With the service away, a page says so; Retry works when it is back."""
+    service = stage.start_service()
+    program = stage.launch_signed_in()
+    assert stage.quit(program) == 0
+    stage.forget_cache()
+    service.stop()
+
+    stage.launch()
+    stage.control('Retry', timeout=30)
+    stage.shot('away')
+    service.start()
+    stage.press('Retry')
+    stage.feed.wait_cards(timeout=30)
+
+
+@scenario()
+def away_with_cache(stage):
+    """With the service away, the photographs of last time are shown, and that they are old."""
+    service = stage.start_service()
+    program = stage.launch_signed_in()
+    stage.feed.wait_sharp()
+    first = stage.feed.cards()[0].description
+    assert stage.quit(program) == 0
+    service.stop()
+
+    stage.launch()
+    stage.feed.wait_cards()
+    stage.desktop.keyboard.press('ctrl+r')   # within the freshness window nothing is asked
+    stage.read('offline|reach|connection', timeout=30)
+    assert stage.feed.cards()[0].description == first
+    stage.feed.wait_sharp()
+    stage.shot('cached')
+
+
+@scenario()
+def log_in_while_away(stage):
+    """A login while the service is away gets a sentence."""
+    service = stage.start_service()
+    stage.launch()
+    stage.control('Log In')
+    stage.browser.behave('keep')
+    stage.press('Log In')
+    stage.browser.wait_way_back()
+    service.stop()
+    entry = stage.desktop.find(name='Code', role='text')
+    stage.desktop.mouse.click(entry)
+    stage.desktop.keyboard.type('code')
+    stage.press('Use Code')
+    stage.dismiss('reach|connect|answer')
+    stage.control('Log In')
+
+
+@scenario()
+def missing_picture(stage):
+    """A photograph that cannot be loaded says so in its card and can be loaded again."""
+    service = stage.start_service()
+    service.fail('/images', '404')
+    stage.launch()
+    stage.log_in()
+    stage.control('Load Again')
+    stage.shot('missing-picture')
+    service.heal()
+    while stage.offers('Load Again'):
+        stage.press('Load Again')
+    stage.feed.wait_sharp()
+
+
+@scenario()
+def failed_page(stage):
+    """When a further page fails, the end of the list says so; Retry goes on."""
+    service = stage.start_service()
+    stage.launch_signed_in()
+    service.fail('/photos', '500')
+    stage.desktop.keyboard.press('End')
+    stage.control('Retry', timeout=40)
+    stage.shot('failed-page')
+    service.heal()
+    stage.press('Retry')
+    stage.gone('Retry')
+    before = stage.feed.wait_still()
+    stage.desktop.keyboard.press('Page_Down')
+    stage.feed.wait_moved(before)
+
+
+@scenario()
+def limit_reached(stage):
+    """At the limit of requests a sentence says so, and what is there stays."""
+    service = stage.start_service()
+    stage.launch_signed_in()
+    first = stage.feed.cards()[0].description
+    service.fail('/photos', '403-limit')
+    stage.desktop.keyboard.press('ctrl+r')
+    stage.read('limit')
+    stage.shot('limit')
+    assert stage.feed.cards()[0].description == first
+
+
+@scenario()
+def limit_reached_at_start(stage):
+    """At the limit with nothing to show, a page says so."""
+    service = stage.start_service()
+    service.fail('/photos', '403-limit')
+    stage.launch()
+    stage.press('Log In')
+    stage.read('limit', timeout=20)
+    stage.control('Retry')
+    stage.shot('limit-page')
+
+
+@scenario()
+def signed_out_by_service(stage):
+    """A 401 while scrolling signs out once, with a sentence."""
+    service = stage.start_service()
+    stage.launch_signed_in()
+    service.fail('/photos', '401')
+    stage.desktop.keyboard.press('End')
+    stage.read('signed out|log in again|logged out', timeout=20)
+    stage.shot('signed-out')
+    if stage.offers('OK'):
+        stage.press('OK')
+        stage.gone('OK')
+    stage.control('Log In')
+    assert not stage.offers('OK'), 'a second dialog'
+    assert not stage.desktop.keyring.labels(), 'the token is still in the keyring'
+    service.heal()
+    stage.log_in()
+
+
+@scenario()
+def overlapping_pages(stage):
+    """Pages that overlap show no photograph twice."""
+    service = stage.start_service()
+    service.fail('/photos', 'page-overlap')
+    stage.launch_signed_in()
+    service.heal()
+    walk = Walk(stage.feed, service.photograph_texts(120))
+    stage.resize(NARROW)
+    while walk.reached < 70:
+        stage.desktop.keyboard.press('Page_Down')
+        walk.look(jump=6)

@@ -1,0 +1,46 @@
+"""The primary menu and its windows."""
+
+from desktop import wait
+
+from .registry import scenario
+
+MENU = ('Preferences', 'Keyboard Shortcuts', 'About Belvedere')
+
+
+@scenario()
+def menu(stage):
+    """Preferences, Keyboard Shortcuts and About open from the menu and close again."""
+    program = stage.launch()
+    stage.control('Log In')
+    for item in MENU:
+        stage.open_menu(item)
+        wait(lambda: count(stage, program) == 2, 10, f'window of {item}')
+        stage.desktop.keyboard.press('Escape')
+        wait(lambda: count(stage, program) == 1, 10, f'end of {item}')
+    stage.press('Main Menu')
+    stage.control('Preferences')
+    stage.desktop.keyboard.press('Escape')
+    stage.gone('Preferences')
+
+
+def count(stage, program):
+    return len([w for w in stage.desktop.windows.all() if w.pid == program.pid and w.title])
+
+
+@scenario()
+def narrow(stage):
+    """At 360 pixels the view switcher is at the foot, and everything is still there."""
+    stage.launch_signed_in()
+    wide = stage.desktop.finder.centre(stage.control('Profile'))
+    assert wide[1] < stage.window.y + 60, wide
+    stage.resize((360, 640))
+    foot = stage.window.y + stage.window.height - 60
+    wait(lambda: stage.desktop.finder.centre(stage.control('Profile'))[1] > foot, 5,
+         'view switcher at the foot')
+    for card in stage.feed.wait_cards():
+        assert card.place[0] >= 0 and card.place[2] <= 360, card
+    stage.press('Profile')
+    stage.read('^@ada$')
+    stage.control('Log Out')
+    stage.press('Feed')
+    stage.feed.wait_cards()
