@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from desktop import wait
+from desktop import Timeout, wait
 
 # Neighbouring pixels of a BlurHash differ by less than this, those of a photograph by more.
 SHARP_STEP = 14
@@ -25,18 +25,29 @@ class Feed:
         return self._desktop.find(name='Photos', role='list', timeout=15)
 
     def cards(self):
-        """The cards of which something is on the screen, from top to bottom."""
+        """The cards of which something is on the screen, from top to bottom.
+
+        Rows that have been scrolled away keep their last place, so the window is asked what is
+        really there."""
         whole = self._list()
-        pictures = [n for n in whole.walk() if n.role == 'image' and n.description]
-        places = self._desktop.tree.extents([whole, *pictures])
+        pictures = [(row, node) for row in whole.children for node in row.walk()
+                    if node.role == 'image' and node.description]
+        places = self._desktop.tree.extents([whole, *(node for _, node in pictures)])
         if places[0] is None:
             return []
         _, upper, _, height = places[0]
-        cards = [Card(node.description, place, node)
-                 for node, place in zip(pictures, places[1:]) if place]
-        shown = [card for card in cards if card.place[3] > 1 and
-                 card.place[1] < upper + height and card.place[1] + card.place[3] > upper]
-        return sorted(shown, key=lambda card: card.place[1])
+        cards = []
+        for (row, node), place in zip(pictures, places[1:]):
+            if not place:
+                continue
+            x, top, width, bottom = place[0], place[1], place[2], place[1] + place[3]
+            shown_from, shown_to = max(top, upper), min(bottom, upper + height)
+            if shown_to - shown_from < 2:
+                continue
+            middle = x + width // 2, (shown_from + shown_to) // 2
+            if whole.window.child_at(*middle) in {n.path for n in row.walk()}:
+                cards.append(Card(node.description, place, node))
+        return sorted(cards, key=lambda card: card.place[1])
 
     def wait_cards(self, timeout=20):
         """The cards on the screen, when there are any."""
@@ -97,16 +108,27 @@ class Walk:
         self._first = 0
         self.reached = 0
 
-    def look(self, jump=60):
+    def look(self, jump=150):
         """Find what is on the screen in the order, at most `jump` photographs further on.
 
         That the cards are one run of the order means: none twice, none left out."""
-        shown = [card.description for card in self._feed.wait_cards()]
+        try:
+            wait(lambda: self._advance(jump), 4, 'run of the order')
+        except Timeout:
+            shown = self._shown()
+            near = self._expected[self._first:self._first + 8]
+            raise AssertionError(
+                f'the feed shows {shown}, which does not follow in the service\'s order after '
+                f'photograph {self._first}: {near} …') from None
+
+    def _shown(self):
+        return [card.description for card in self._feed.wait_cards()]
+
+    def _advance(self, jump):
+        """Go on to what is shown; False while it is no run, as in the midst of a movement."""
+        shown = self._shown()
         for first in range(self._first, self._first + jump):
             if self._expected[first:first + len(shown)] == shown:
                 self._first, self.reached = first, first + len(shown)
-                return
-        near = self._expected[self._first:self._first + 8]
-        raise AssertionError(
-            f'the feed shows {shown}, which does not follow in the service\'s order after '
-            f'photograph {self._first}: {near} …')
+                return True
+        return False

@@ -41,10 +41,11 @@ class Screen:
         self._display = display
 
     def shot(self):
-        width, height, bgrx = self._display.pixels()
+        width, height, pixels = self._display.pixels()
+        step = len(pixels) // (width * height)   # blue, green, red and sometimes a byte more
         rgb = bytearray(width * height * 3)
         for channel in range(3):
-            rgb[channel::3] = bgrx[2 - channel::4]
+            rgb[channel::3] = pixels[2 - channel::step]
         return Shot(width, height, bytes(rgb))
 
     def window_shot(self, window):

@@ -107,12 +107,14 @@ class Xvfb:
     # Pictures
 
     def pixels(self):
-        """Width, height and the screen's bytes, BGRX, row by row."""
+        """Width, height and the screen's bytes, BGR or BGRX, row by row."""
         dump = self._run('xwd', '-root', '-screen', '-silent')   # -screen: with popovers
         words = struct.unpack(f'>{XWD_HEADER_WORDS}I', dump[:4 * XWD_HEADER_WORDS])
-        header_bytes, width, height, row_bytes, colours = (words[i] for i in (0, 4, 5, 12, 19))
+        header_bytes, width, height, bits, row_bytes, colours = (
+            words[i] for i in (0, 4, 5, 11, 12, 19))
         data = dump[header_bytes + 12 * colours:]
-        rows = (data[y * row_bytes:y * row_bytes + width * 4] for y in range(height))
+        used = width * bits // 8
+        rows = (data[y * row_bytes:y * row_bytes + used] for y in range(height))
         return width, height, b''.join(rows)
 
     # The clipboard

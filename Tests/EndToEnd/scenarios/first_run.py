@@ -61,7 +61,7 @@ def scroll_through(stage, expected):
 
 def scroll_far(desktop):
     if 'touchpad' in desktop.display.abilities:
-        desktop.mouse.scroll(6000, steps=40, seconds=0.6)
+        desktop.mouse.scroll(4000, steps=30, seconds=0.5)
     else:
         desktop.mouse.wheel(60)
 
