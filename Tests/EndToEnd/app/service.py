@@ -13,6 +13,7 @@ from desktop import wait
 
 ACCESS_KEY = 'demo-access-key'
 PAGE = 30
+NO_TEXT = 'Photo'   # what the feed says of a photograph without any words
 TCP_LISTENS = '0A'   # the state in /proc/net/tcp
 
 
@@ -43,17 +44,26 @@ class Service:
 
     def fail(self, path, fault):
         """Every request whose path begins so meets the fault, until heal()."""
-        self._admin('POST', 'faults', {'path': path, 'fault': fault})
+        self._admin('POST', 'faults', prefix=path, fault=fault)
 
     def heal(self):
         self._admin('DELETE', 'faults')
+
+    def set_remaining(self, count):
+        """So many requests are left of this hour."""
+        self._admin('POST', 'rate-limit', remaining=count)
+
+    def revoke(self):
+        """No token is valid any more."""
+        self._admin('POST', 'revoke')
 
     # What was asked
 
     def requests(self):
         """What was asked so far, in order, as pairs of a path and its query's fields."""
         return [(entry['path'], dict(urllib.parse.parse_qsl(entry['query'])))
-                for entry in self._admin('GET', 'requests')]
+                for entry in self._admin('GET', 'requests')['requests']
+                if not entry['path'].startswith('/admin/')]
 
     def count(self, path, **fields):
         """How often the path was asked with these fields in the query."""
@@ -65,25 +75,25 @@ class Service:
         return [int(query['w']) for path, query in self.requests()
                 if path.startswith('/images/') and 'w' in query]
 
-    def _admin(self, method, route, body=None):
+    def _admin(self, method, route, **fields):
         request = urllib.request.Request(
-            f'{self.url}/admin/{route}', method=method,
-            data=None if body is None else json.dumps(body).encode(),
-            headers={'Content-Type': 'application/json'})
+            f'{self.url}/admin/{route}?{urllib.parse.urlencode(fields)}', method=method)
         with urllib.request.urlopen(request, timeout=10) as answer:
             text = answer.read()
         return json.loads(text) if text else None
 
 
 def photograph_texts(address, count):
-    """The descriptions of the first photographs of the service's feed, in its order."""
+    """What the feed tells of the service's first photographs, in the service's order: their
+    description, or else their author's words."""
     texts = []
     while len(texts) < count:
         request = urllib.request.Request(
             f'{address}/photos?per_page={PAGE}&page={len(texts) // PAGE + 1}',
             headers={'Authorization': f'Client-ID {ACCESS_KEY}'})
         with urllib.request.urlopen(request, timeout=10) as answer:
-            texts += [photo['alt_description'] for photo in json.load(answer)]
+            texts += [photo['alt_description'] or photo['description'] or NO_TEXT
+                      for photo in json.load(answer)]
     return texts
 
 
