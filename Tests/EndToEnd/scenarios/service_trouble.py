@@ -1,6 +1,7 @@
 """A service that is away, slow, at its limit or wrong."""
 
 from app.feed import Walk
+from app.service import photograph_texts
 from app.stage import NARROW
 
 from .registry import scenario
@@ -136,10 +137,10 @@ def signed_out_by_service(stage):
 def overlapping_pages(stage):
     """Pages that overlap show no photograph twice."""
     service = stage.start_service()
+    expected = photograph_texts(service.url, 120)
     service.fail('/photos', 'page-overlap')
     stage.launch_signed_in()
-    service.heal()
-    walk = Walk(stage.feed, service.photograph_texts(120))
+    walk = Walk(stage.feed, expected)
     stage.resize(NARROW)
     while walk.reached < 70:
         stage.desktop.keyboard.press('Page_Down')
