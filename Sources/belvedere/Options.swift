@@ -31,7 +31,7 @@ struct Options: ParsableArguments {
       throw ValidationError("--demo and --service-url exclude each other; give one of them.")
     }
     guard let serviceURL else { return }
-    if Self.address(serviceURL) == nil {
+    if ServiceAddress.url(from: serviceURL) == nil {
       throw ValidationError(
         "‘\(serviceURL)’ is no service address; give one like https://photos.example.org"
           + " (http only for this computer).")
@@ -41,7 +41,7 @@ struct Options: ParsableArguments {
   /// The service asked for, if any.
   var service: ServiceChoice? {
     if demo { return .demo }
-    return serviceURL.flatMap(Self.address).map { .custom($0, nil) }
+    return serviceURL.flatMap(ServiceAddress.url(from:)).map { .custom($0, nil) }
   }
 
   /// What GApplication itself is to see.
@@ -64,17 +64,5 @@ struct Options: ParsableArguments {
   private static func end(_ text: String, to file: FileHandle, status: Int32) -> Never {
     file.write(Data(text.utf8))
     Glibc.exit(status)
-  }
-
-  /// An https address, or http on the loopback interface, without trailing slash.
-  private static func address(_ text: String) -> URL? {
-    guard let components = URLComponents(string: text), let host = components.host, !host.isEmpty,
-      components.query == nil, components.fragment == nil, components.user == nil
-    else { return nil }
-    let isLoopback = ["127.0.0.1", "[::1]", "::1", "localhost"].contains(host)
-    guard components.scheme == "https" || (components.scheme == "http" && isLoopback) else {
-      return nil
-    }
-    return URL(string: text.hasSuffix("/") ? String(text.dropLast()) : text)
   }
 }

@@ -9,6 +9,10 @@ final class DemoProcess: Sendable {
   private static let startLimit = Duration.seconds(20)
   private static let announcement = "Listening on "
 
+  /// The port it is started on when that is free: image addresses, and with them the caches, stay good
+  /// from one run to the next.
+  static let usualPort = 8944
+
   /// The key that the demo service knows. It guards nothing.
   static let key = APIKey(accessKey: "demo-access-key", secretKey: "demo-secret-key")
 
@@ -21,10 +25,23 @@ final class DemoProcess: Sendable {
     self.child = child
   }
 
-  /// Starts the service on a free port. Throws `.demoMissing` for a program or folder that is not
-  /// there, `.demoFailed` when the service ends or keeps silent.
+  /// Starts the service on its usual port or, when another program has that, on a free one. Throws
+  /// `.demoMissing` for a program or folder that is not there, `.demoFailed` when the service ends or
+  /// keeps silent.
   static func start(
     program: String, photos: String, redirectURI: String, clock: any Clock<Duration>
+  ) async throws(ConnectionError) -> DemoProcess {
+    do throws(ConnectionError) {
+      return try await start(
+        program: program, photos: photos, redirectURI: redirectURI, port: usualPort, clock: clock)
+    } catch .demoFailed {
+      return try await start(
+        program: program, photos: photos, redirectURI: redirectURI, port: 0, clock: clock)
+    }
+  }
+
+  private static func start(
+    program: String, photos: String, redirectURI: String, port: Int, clock: any Clock<Duration>
   ) async throws(ConnectionError) -> DemoProcess {
     guard FileManager.default.isExecutableFile(atPath: program) else {
       throw .demoMissing(path: program)
@@ -37,7 +54,7 @@ final class DemoProcess: Sendable {
       child = try ChildProcess(
         program: program,
         arguments: [
-          "--port", "0", "--photos", photos, "--redirect-uri", redirectURI, "--exit-with-stdin",
+          "--port", "\(port)", "--photos", photos, "--redirect-uri", redirectURI, "--exit-with-stdin",
         ])
     } catch {
       throw .demoFailed(detail: error.detail)
@@ -46,6 +63,12 @@ final class DemoProcess: Sendable {
   }
 
   var isRunning: Bool { child.isRunning }
+
+  /// Names the service in keyring and caches. On another port than the usual one, what is stored would
+  /// point to somebody else's service, so it is kept apart.
+  var id: String {
+    address.port == Self.usualPort ? "demo" : "demo-\(address.port ?? 0)"
+  }
 
   /// Ends the service; returns when it is gone.
   func stop(clock: any Clock<Duration>) async {

@@ -55,9 +55,10 @@ package actor ServiceConnector: ServiceConnecting {
   package func connect(to choice: ServiceChoice) async throws(ConnectionError) -> Connection {
     switch choice {
     case .demo:
-      let base = try await demoProcess().address
+      let process = try await demoProcess()
+      let base = process.address
       return try connection(
-        .demo, base: base, id: "demo", key: DemoProcess.key, oauthBase: "\(base)/oauth")
+        .demo, base: base, id: process.id, key: DemoProcess.key, oauthBase: "\(base)/oauth")
     case .unsplash(let key):
       guard let base = URL(string: "https://api.unsplash.com") else {
         throw .invalidAddress("api.unsplash.com")
@@ -69,7 +70,9 @@ package actor ServiceConnector: ServiceConnecting {
         throw .invalidAddress(url.absoluteString)
       }
       return try connection(
-        .custom, base: base, id: ServiceAddress.name(of: base), key: key,
+        .custom, base: base, id: ServiceAddress.name(of: base),
+        // Plain http is only accepted on this computer: a demo service, when it comes without a key.
+        key: key ?? (base.scheme == "http" ? DemoProcess.key : nil),
         oauthBase: "\(base)/oauth")
     }
   }
