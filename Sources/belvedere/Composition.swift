@@ -47,17 +47,10 @@ struct Composition {
   }
 
   private static var databaseFile: URL {
-    folder("XDG_DATA_HOME", ".local/share").appendingPathComponent("belvedere/belvedere.sqlite")
+    UserFolders.data.appendingPathComponent("belvedere/belvedere.sqlite")
   }
 
   private static var imageFolder: URL {
-    folder("XDG_CACHE_HOME", ".cache").appendingPathComponent("belvedere/images")
-  }
-
-  /// A folder of the XDG base directory specification.
-  private static func folder(_ variable: String, _ fallback: String) -> URL {
-    let environment = ProcessInfo.processInfo.environment
-    if let path = environment[variable], path.hasPrefix("/") { return URL(fileURLWithPath: path) }
-    return FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(fallback)
+    UserFolders.cache.appendingPathComponent("belvedere/images")
   }
 }

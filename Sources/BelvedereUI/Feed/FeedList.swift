@@ -9,6 +9,13 @@ import GtkKit
 
 /// The list view over a feed.
 final class FeedList {
+  /// One centred column of cards at most 760 px wide, with 16 px on both sides.
+  private static let columnWidth: gint = 760 + 2 * 16
+  /// Below this width, in pixels, cards go from edge to edge.
+  private static let narrowWidth = 400
+  /// How much of a page the page keys move, so that something seen before stays in sight.
+  private static let pageShare = 0.9
+
   let widget: Widget
 
   private let feed: Feed
@@ -53,26 +60,55 @@ final class FeedList {
     g_object_unref(factory.factory.raw)
     listView.addClass("feed")
     listView.setAccessibleLabel(tr("Photos"))
-    listView.onKey(phase: GTK_PHASE_CAPTURE) { [unowned self] key, modifiers in
-      guard key == guint(GDK_KEY_space) else { return false }
-      scrollPage(modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0 ? -1 : 1)
-      return true
-    }
-    // DESIGN 7: one centred column, at most 760 px wide.
+    listView.onKey(phase: GTK_PHASE_CAPTURE) { [unowned self] in press($0, $1) }
     let clamp = adw_clamp_scrollable_new()!
-    adw_clamp_scrollable_set_maximum_size(clamp.opaque, 760)
-    adw_clamp_scrollable_set_tightening_threshold(clamp.opaque, 760)
+    adw_clamp_scrollable_set_maximum_size(clamp.opaque, Self.columnWidth)
+    adw_clamp_scrollable_set_tightening_threshold(clamp.opaque, Self.columnWidth)
     adw_clamp_scrollable_set_child(clamp.opaque, listView)
     gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     gtk_scrolled_window_set_child(widget.opaque, clamp)
     adjustment.on("value-changed") { [unowned self] in scheduleUpdate() }
     adjustment.on("changed") { [unowned self] in scheduleUpdate() }
   }
+}
 
-  private func scrollPage(_ direction: Double) {
-    let step = gtk_adjustment_get_page_size(adjustment) * 0.9
-    gtk_adjustment_set_value(
-      adjustment, gtk_adjustment_get_value(adjustment) + direction * step)
+// MARK: - Keyboard
+
+extension FeedList {
+  /// GtkListView's own page keys start from the focused row, wherever the list was scrolled to since;
+  /// ours move what is seen.
+  private func press(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
+    let isShifted = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0
+    switch Int32(key) {
+    case GDK_KEY_space: scroll(by: isShifted ? -Self.pageShare : Self.pageShare)
+    case GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down: scroll(by: Self.pageShare)
+    case GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up: scroll(by: -Self.pageShare)
+    case GDK_KEY_Home, GDK_KEY_KP_Home: scrollToTop()
+    case GDK_KEY_End, GDK_KEY_KP_End: scrollToEnd()
+    case GDK_KEY_Up, GDK_KEY_KP_Up, GDK_KEY_Down, GDK_KEY_KP_Down: return focusVisibleRow()
+    default: return false
+    }
+    return true
+  }
+
+  /// Moves what is seen by a share of a page.
+  private func scroll(by share: Double) {
+    let step = gtk_adjustment_get_page_size(adjustment) * share
+    gtk_adjustment_set_value(adjustment, gtk_adjustment_get_value(adjustment) + step)
+  }
+
+  private func scrollToEnd() {
+    gtk_adjustment_set_value(adjustment, gtk_adjustment_get_upper(adjustment))
+  }
+
+  /// Arrow keys go on from the focused photo while it is seen; else the first photo that is seen gets
+  /// the focus, and true says that this was all the key did.
+  private func focusVisibleRow() -> Bool {
+    let visible = rows.values.filter { $0.proximity == .visible && $0.index < count }
+    guard let first = visible.min(by: { $0.index < $1.index }),
+      !visible.contains(where: { $0.hasFocus })
+    else { return false }
+    return first.grabFocus()
   }
 }
 
@@ -123,6 +159,7 @@ extension FeedList {
   private func updateProximity() {
     let page = Double(widget.height)
     guard page > 0, widget.isMapped else { return }
+    listView.setClass("narrow", widget.width < Self.narrowWidth)
     var last = -1
     for row in rows.values where row.index >= 0 && row.widget.isMapped {
       var bounds = graphene_rect_t()

@@ -53,9 +53,21 @@ final class FeedRow {
     card.show(nil)
   }
 
+  var proximity: PhotoPicture.Proximity { card.picture.proximity }
+
   func setProximity(_ proximity: PhotoPicture.Proximity) {
     card.picture.setProximity(proximity)
   }
+
+  /// The list item's own widget, which takes the focus, is the row's parent.
+  private var item: Widget? { gtk_widget_get_parent(widget) }
+
+  var hasFocus: Bool {
+    guard let item else { return false }
+    return gtk_widget_has_focus(item) != 0 || gtk_widget_get_focus_child(item) != nil
+  }
+
+  func grabFocus() -> Bool { item?.grabFocus() ?? false }
 
   private func showTail() {
     if tail == nil {

@@ -21,7 +21,7 @@ final class PhotoPicture: CanvasContent {
   private var texture: Texture?
   private var fade: Animation?
   private var opacity = 1.0
-  private var proximity = Proximity.far
+  private(set) var proximity = Proximity.far
   private var request: ImageRequest?
   private var priority = ImagePriority.nearby
   private var task: Task<Void, Never>?
