@@ -1,8 +1,9 @@
-// What the packager built in: `service.ini` in the data folder, a key file with the section
-// [Service] and optionally `access-key`, `secret-key` and `service-url`.
+// What the packager built in: `service.ini` in the data folder, with the section [Service] and
+// optionally `access-key`, `secret-key` and `service-url`.
 
 import BelvedereCore
 import Foundation
+import GtkKit
 
 /// The packager's key and service.
 struct PackagedService {
@@ -10,20 +11,12 @@ struct PackagedService {
   private let url: URL?
 
   /// An absent file means that nothing was built in.
-  init(file: String) {
-    let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
-    var values: [String: String] = [:]
-    for line in text.split(separator: "\n") where !line.hasPrefix("#") {
-      let parts = line.split(separator: "=", maxSplits: 1)
-      guard parts.count == 2 else { continue }
-      values[parts[0].trimmingCharacters(in: .whitespaces)] =
-        parts[1].trimmingCharacters(in: .whitespaces)
+  init(file path: String) {
+    let file = KeyFile(path: path)
+    key = file?.text("Service", "access-key").map {
+      APIKey(accessKey: $0, secretKey: file?.text("Service", "secret-key") ?? "")
     }
-    let access = values["access-key"] ?? ""
-    key =
-      access.isEmpty
-      ? nil : APIKey(accessKey: access, secretKey: values["secret-key"] ?? "")
-    url = values["service-url"].flatMap { $0.isEmpty ? nil : URL(string: $0) }
+    url = file?.text("Service", "service-url").flatMap(ServiceAddress.url(from:))
   }
 
   /// The service to use when the person has no key; nil for the demo.

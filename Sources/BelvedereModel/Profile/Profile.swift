@@ -40,9 +40,9 @@ package final class Profile {
     }
   }
 
-  /// Asks the service again.
-  package func retry() {
-    phase = .loading
+  /// Asks the service again; who is shown stays until the answer is there.
+  package func refresh() {
+    if case .failed = phase { phase = .loading }
     replaceTask { [self] in await load() }
   }
 

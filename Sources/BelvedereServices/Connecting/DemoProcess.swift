@@ -54,7 +54,8 @@ final class DemoProcess: Sendable {
       child = try ChildProcess(
         program: program,
         arguments: [
-          "--port", "\(port)", "--photos", photos, "--redirect-uri", redirectURI, "--exit-with-stdin",
+          "--port", "\(port)", "--photos", photos, "--redirect-uri", redirectURI,
+          "--exit-with-stdin",
         ])
     } catch {
       throw .demoFailed(detail: error.detail)

@@ -95,11 +95,12 @@ private final class PictureProblem {
 
   init(retry: @escaping @MainActor () -> Void) {
     let icon = gtk_image_new_from_icon_name("image-missing-symbolic")!
-    gtk_image_set_pixel_size(icon.opaque, 48)
+    gtk_image_set_pixel_size(icon.opaque, 32)
     label = Make.label("", wraps: true)
+    gtk_label_set_max_width_chars(label.opaque, 36)
     let button = Make.button(tr("Load _Again"), "pill", action: retry)
     button.align(GTK_ALIGN_CENTER)
-    widget = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 12, [icon, label, button])
+    widget = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [icon, label, button])
     widget.addClass("picture-problem")
     widget.align(GTK_ALIGN_CENTER, GTK_ALIGN_CENTER)
   }

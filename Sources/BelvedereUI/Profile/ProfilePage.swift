@@ -29,18 +29,14 @@ final class ProfilePage {
     name = Make.label("", "title-1", wraps: true)
     username = Make.label("", "dim-label")
     bio = Make.label("", wraps: true)
-    retry = Make.button(tr("_Retry"), "pill") { profile.retry() }
+    retry = Make.button(tr("_Retry"), "pill") { profile.refresh() }
     retry.align(GTK_ALIGN_CENTER)
     let logOut = Make.button(tr("_Log Out"))
     logOut.addClass("destructive-action", "pill")
     logOut.align(GTK_ALIGN_CENTER)
     let words = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [name, username, bio, retry])
     let column = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 24, [avatar, words, logOut])
-    column.align(nil, GTK_ALIGN_CENTER)
-    column.setMargins(24)
-    widget = gtk_scrolled_window_new()!
-    gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-    gtk_scrolled_window_set_child(widget.opaque, Make.clamp(column, maximum: 460))
+    widget = Make.centredPage(column, maximum: 460)
     widget.attach(self)
     logOut.on("clicked") { [unowned self] in confirmLogOut(session) }
     tracking = track { [unowned self] in showPhase() }

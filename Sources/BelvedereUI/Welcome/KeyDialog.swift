@@ -66,6 +66,7 @@ final class KeyDialog {
     adw_action_row_set_subtitle(redirect.cast(), escapeMarkup(redirectURI))
     let copy = Make.iconButton("edit-copy-symbolic", hint: tr("Copy the Redirect Address")) {
       Desktop.copy(redirectURI)
+      redirect.toast(tr("Address copied"))
     }
     copy.addClass("flat")
     copy.align(nil, GTK_ALIGN_CENTER)
@@ -75,9 +76,9 @@ final class KeyDialog {
 
     let column = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 18, [keys, addresses, status])
     column.setMargins(18)
-    adw_window_set_content(
-      window.cast(),
-      Make.box(GTK_ORIENTATION_VERTICAL, [header, Make.clamp(column, maximum: 520)]))
+    let toasts = adw_toast_overlay_new()!
+    adw_toast_overlay_set_child(toasts.opaque, Make.clamp(column, maximum: 520))
+    adw_window_set_content(window.cast(), Make.box(GTK_ORIENTATION_VERTICAL, [header, toasts]))
     for entry in [accessKey, secretKey] {
       entry.on("changed") { [unowned self] in showPhase() }
       entry.on("entry-activated") { [unowned self] in use() }

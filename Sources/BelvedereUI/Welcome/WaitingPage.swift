@@ -21,9 +21,8 @@ final class WaitingPage {
     let cancel = Make.button(tr("_Cancel"), "pill") { session.cancelLogIn() }
     cancel.align(GTK_ALIGN_CENTER)
     let again = Make.button(tr("_Open the Page Again"), "flat") { session.openAddressAgain() }
-    let copy = Make.button(tr("Copy the _Address"), "flat") {
-      if case .signingIn(let address?) = session.phase { Desktop.copy(address.absoluteString) }
-    }
+    let copy = Make.button(tr("Copy the _Address"))
+    copy.addClass("flat")
     entry = gtk_entry_new()!
     gtk_entry_set_placeholder_text(entry.cast(), tr("Code from the browser"))
     entry.setAccessibleLabel(tr("Code"))
@@ -46,6 +45,7 @@ final class WaitingPage {
     entry.on("changed") { [unowned self] in showText() }
     entry.on("activate") { [unowned self] in submit() }
     useCode.on("clicked") { [unowned self] in submit() }
+    copy.on("clicked") { [unowned self] in copyAddress() }
     tracking = track { [unowned self] in
       if case .signingIn = session.phase {} else { gtk_editable_set_text(entry.opaque, "") }
     }
@@ -54,6 +54,12 @@ final class WaitingPage {
 
   private var text: String {
     gtk_editable_get_text(entry.opaque).map { String(cString: $0) } ?? ""
+  }
+
+  private func copyAddress() {
+    guard case .signingIn(let address?) = session.phase else { return }
+    Desktop.copy(address.absoluteString)
+    widget.toast(tr("Address copied"))
   }
 
   private func showText() {

@@ -32,11 +32,7 @@ final class WelcomePage {
     let words = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [title, line])
     let ways = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [note, keyButton])
     let column = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 24, [logo, words, logIn, ways])
-    column.align(nil, GTK_ALIGN_CENTER)
-    column.setMargins(24)
-    widget = gtk_scrolled_window_new()!
-    gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-    gtk_scrolled_window_set_child(widget.opaque, Make.clamp(column, maximum: 420))
+    widget = Make.centredPage(column, maximum: 420)
     widget.attach(self)
     keyButton.on("clicked") { [unowned self] in
       KeyDialog(context: context).present(over: widget.window)

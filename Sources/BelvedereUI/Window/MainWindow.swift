@@ -42,6 +42,9 @@ package final class MainWindow {
       GTK_ORIENTATION_VERTICAL, [header.bar, notices.widget, toasts, header.bottomBar])
     adw_application_window_set_content(widget.cast(), column)
     widget.attach(self)
+    views.onNotify("visible-child") { [unowned self] in
+      if visibleView == "feed" { feedPage?.focus() }
+    }
     addScreens()
     addActions()
     restoreSize()
@@ -71,13 +74,7 @@ package final class MainWindow {
     widget.add(Commands.close) { [unowned self] in gtk_window_close(gtkWindow) }
     widget.add(Commands.menu) {}
     widget.add(Commands.refresh) { [unowned self] in
-      if adw_view_stack_get_visible_child_name(views.opaque).map({ String(cString: $0) })
-        == "profile"
-      {
-        session.profile?.retry()
-      } else {
-        feedPage?.refresh()
-      }
+      if visibleView == "profile" { session.profile?.refresh() } else { feedPage?.refresh() }
     }
     widget.add(Commands.showFeed) { [unowned self] in show(view: "feed") }
     widget.add(Commands.showProfile) { [unowned self] in show(view: "profile") }
@@ -87,6 +84,10 @@ package final class MainWindow {
       gtk_window_present(shortcuts.cast())
       g_object_unref(shortcuts.raw)
     }
+  }
+
+  private var visibleView: String? {
+    adw_view_stack_get_visible_child_name(views.opaque).map { String(cString: $0) }
   }
 
   private func show(view: String) {

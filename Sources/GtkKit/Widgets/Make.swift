@@ -73,6 +73,17 @@ package enum Make {
     return page
   }
 
+  /// A column in the middle of the screen, at most `maximum` pixels wide, that scrolls when the window
+  /// is lower than it.
+  package static func centredPage(_ column: Widget, maximum: Int) -> Widget {
+    column.align(nil, GTK_ALIGN_CENTER)
+    column.setMargins(24)
+    let page = gtk_scrolled_window_new()!
+    gtk_scrolled_window_set_policy(page.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    gtk_scrolled_window_set_child(page.opaque, clamp(column, maximum: maximum))
+    return page
+  }
+
   package static func clamp(_ child: Widget, maximum: Int) -> Widget {
     let clamp = adw_clamp_new()!
     adw_clamp_set_maximum_size(clamp.opaque, gint(maximum))
