@@ -26,6 +26,8 @@ package final class Session {
     case signedOutByService
     /// The keyring does not serve: the sign-in lasts until the app is closed.
     case tokenNotKept(SecretError)
+    /// The keyring holds a login, perhaps, but did not give it.
+    case tokenNotRead(SecretError)
     /// The database was unreadable and set aside under this file name.
     case databaseSetAside(fileName: String)
     /// No database can be opened: nothing is kept for the next start.
@@ -137,8 +139,10 @@ extension Session {
   private func lookUpToken(over connection: Connection) async {
     switch await parts.keyring.token(for: connection.service) {
     case .found(let token): enter(connection, with: token)
-    case .absent: phase = .signedOut
-    case .failed: phase = .signedOut
+    case .absent, .failed(.unavailable): phase = .signedOut
+    case .failed(let error):
+      phase = .signedOut
+      notice = .tokenNotRead(error)
     }
   }
 
@@ -172,7 +176,10 @@ extension Session {
     profile = Profile(
       service: connection.service.id, photos: connection.photos, store: parts.store,
       onUnauthorized: expire)
-    if notice == .signedOutByService { notice = nil }
+    switch notice {
+    case .signedOutByService, .tokenNotRead: notice = nil
+    default: break
+    }
     phase = .signedIn
     feed?.start()
     profile?.start()

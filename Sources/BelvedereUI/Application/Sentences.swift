@@ -123,6 +123,8 @@ extension Session.Notice {
     case .signedOutByService: tr("The service ended the login. Log in again.")
     case .tokenNotKept(let error):
       tr("%@ You stay logged in until you close the app.", error.sentence)
+    case .tokenNotRead(let error):
+      tr("%@ Unlock it and start again to stay logged in, or log in now.", error.sentence)
     case .databaseSetAside(let fileName):
       tr("The stored photos could not be read. They were set aside as %@.", fileName)
     case .nothingKept:

@@ -35,6 +35,8 @@ final class PhotoPicture: CanvasContent {
   /// Makes the widget, which keeps the picture alive.
   func makeWidget() -> Widget {
     widget = Canvas.make(self)
+    // On a screen with finer pixels the same place needs a larger picture.
+    widget.onNotify("scale-factor") { [unowned self] in load() }
     return widget
   }
 
