@@ -15,7 +15,7 @@ struct Composition {
   func makeContext() -> AppContext {
     let database = DeferredDatabase(at: Self.databaseFile)
     let packaged = PackagedService(file: places.data + "/service.ini")
-    let settings = Settings(schema: appID)
+    let settings = Settings(schema: appID, folder: places.schemas)
     let parts = SessionParts(
       connector: connector(diskLimit: diskCacheLimit(settings)), secrets: SecretTokenStore(),
       store: database,

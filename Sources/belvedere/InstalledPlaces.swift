@@ -17,9 +17,11 @@ enum InstalledPlaces {
         programs.appendingPathComponent("../../../data").standardizedFileURL,
       ].first { FileManager.default.fileExists(atPath: $0.path) }
       ?? installed.appendingPathComponent("belvedere")
+    let share = data.deletingLastPathComponent()
     return Places(
       data: data.path, icons: icons(of: data).path,
-      locale: data.deletingLastPathComponent().appendingPathComponent("locale").path)
+      locale: share.appendingPathComponent("locale").path,
+      schemas: share.appendingPathComponent("glib-2.0/schemas").path)
   }
 
   /// The folder of the running program, links resolved.

@@ -31,11 +31,13 @@ package struct Places: Sendable {
   package let data: String
   package let icons: String
   package let locale: String
+  package let schemas: String
 
-  package init(data: String, icons: String, locale: String) {
+  package init(data: String, icons: String, locale: String, schemas: String) {
     self.data = data
     self.icons = icons
     self.locale = locale
+    self.schemas = schemas
   }
 }
 

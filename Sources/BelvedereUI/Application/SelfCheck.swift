@@ -22,13 +22,15 @@ package enum SelfCheck {
     report("display", hasDisplay ? "yes" : "missing", isGood: hasDisplay)
     for (key, path) in [
       ("data", places.data), ("style", places.data + "/style.css"),
-      ("demo", places.data + "/demo/CREDITS.tsv"),
       ("icon", places.icons + "/hicolor/scalable/apps/\(appID).svg"),
     ] {
       let isThere = FileManager.default.fileExists(atPath: path)
       report(key, isThere ? path : "missing \(path)", isGood: isThere)
     }
-    let hasSettings = Settings(schema: appID) != nil
+    // A packager may leave the demo out.
+    let credits = places.data + "/demo/CREDITS.tsv"
+    report("demo", FileManager.default.fileExists(atPath: credits) ? credits : "left out")
+    let hasSettings = Settings(schema: appID, folder: places.schemas) != nil
     report("settings", hasSettings ? "yes" : "missing", isGood: hasSettings)
     if hasDisplay { report("window", checkWindow() ? "shown" : "failed") }
     let drains = MainLoop.drainCount

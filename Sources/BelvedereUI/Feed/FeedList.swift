@@ -97,8 +97,18 @@ extension FeedList {
     gtk_adjustment_set_value(adjustment, gtk_adjustment_get_value(adjustment) + step)
   }
 
+  /// To the last photo, or to what stands below it when no more photos are to come.
   private func scrollToEnd() {
-    gtk_adjustment_set_value(adjustment, gtk_adjustment_get_upper(adjustment))
+    switch feed.tail {
+    case .failed, .end: scroll(toItem: count)
+    case .more, .loading: if count > 0 { scroll(toItem: count - 1) }
+    }
+  }
+
+  /// Scrolls as little as it takes to show an item.
+  private func scroll(toItem index: Int) {
+    gtk_widget_activate_action_variant(
+      listView, "list.scroll-to-item", g_variant_new_uint32(guint32(index)))
   }
 
   /// Arrow keys go on from the focused photo while it is seen; else the first photo that is seen gets
@@ -137,7 +147,7 @@ extension FeedList {
     let known = isExtension ? count : 0
     let new = photos[known...].map { FeedItem(.photo($0)) }
     if isExtension && generation >= 0 {
-      if !new.isEmpty { items.splice(at: known, removing: 0, inserting: new) }
+      if !new.isEmpty { extend(by: new, after: known) }
     } else {
       items.splice(at: 0, removing: items.count, inserting: new + [FeedItem(.tail)])
       scrollToTop()
@@ -145,6 +155,14 @@ extension FeedList {
     generation = feed.generation
     count = photos.count
     scheduleUpdate()
+  }
+
+  /// Adds rows before the tail. At the very bottom GTK holds on to the tail, and the list would run away
+  /// with it page after page; holding on to the last photo instead, what is seen stays.
+  private func extend(by new: [FeedItem], after known: Int) {
+    let isTailVisible = rows.values.contains { $0.index == known && $0.proximity == .visible }
+    if isTailVisible && known > 0 { scroll(toItem: known - 1) }
+    items.splice(at: known, removing: 0, inserting: new)
   }
 
   /// Updates once for a burst of scroll and bind events, after the list was laid out.

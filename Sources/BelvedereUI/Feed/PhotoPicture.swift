@@ -153,6 +153,8 @@ extension PhotoPicture {
 extension PhotoPicture {
   /// Taller pictures are cropped in the list (DESIGN 7), as a multiple of the width.
   private static let tallest = 1.6
+  /// Pixels.
+  private static let blurHashWidth = 64
 
   var requestMode: GtkSizeRequestMode { GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH }
 
@@ -213,13 +215,14 @@ extension PhotoPicture {
     }
   }
 
-  /// 32 pixels wide: a BlurHash holds no finer detail.
+  /// A BlurHash holds no finer detail than 32 pixels show, but stretched from that, GTK's bilinear
+  /// filter draws visible lines.
   private func blurHashTexture(_ photo: Photo) -> Texture? {
-    let height = max(1, Int((32 / photo.aspectRatio).rounded()))
+    let height = max(1, Int((Double(Self.blurHashWidth) / photo.aspectRatio).rounded()))
     guard let hash = photo.blurHash.flatMap(BlurHash.init),
-      let pixels = hash.pixels(width: 32, height: height)
+      let pixels = hash.pixels(width: Self.blurHashWidth, height: height)
     else { return nil }
-    return Texture(width: 32, height: height, copying: pixels)
+    return Texture(width: Self.blurHashWidth, height: height, copying: pixels)
   }
 }
 

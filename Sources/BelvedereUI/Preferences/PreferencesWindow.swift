@@ -109,8 +109,8 @@ extension PreferencesWindow {
       over: window.cast(), heading: tr("Remove the Key?"),
       text: tr("Belvedere goes back to the demo. The key stays valid at Unsplash."),
       answers: [
-        DialogAnswer("cancel", tr("_Cancel")),
-        DialogAnswer("remove", tr("_Remove"), .destructive),
+        DialogAnswer("cancel", tr("Cancel")),
+        DialogAnswer("remove", tr("Remove"), .destructive),
       ]
     ) { [context] answer in
       if answer == "remove" {

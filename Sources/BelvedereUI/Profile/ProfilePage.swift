@@ -87,8 +87,8 @@ final class ProfilePage {
       over: widget.window, heading: tr("Log Out of Belvedere?"),
       text: tr("The login and everything stored for it are removed from this computer."),
       answers: [
-        DialogAnswer("cancel", tr("_Cancel")),
-        DialogAnswer("log-out", tr("_Log Out"), .destructive),
+        DialogAnswer("cancel", tr("Cancel")),
+        DialogAnswer("log-out", tr("Log Out"), .destructive),
       ]
     ) { answer in
       if answer == "log-out" { session.logOut() }

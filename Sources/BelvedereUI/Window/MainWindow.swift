@@ -157,7 +157,7 @@ extension MainWindow {
     guard let error = session.signInError else { return }
     Dialog.present(
       over: gtkWindow, heading: tr("Login Did Not Work"), text: error.sentence,
-      answers: [DialogAnswer("ok", tr("_OK"))]
+      answers: [DialogAnswer("ok", tr("OK"))]
     ) { [weak self] _ in self?.session.dismissSignInError() }
   }
 }

@@ -8,8 +8,13 @@ package final class Settings {
   private let ref: GObjectRef<UnsafeMutablePointer<GSettings>>
 
   /// Nil when the schema is not installed.
-  package init?(schema id: String) {
-    guard let source = g_settings_schema_source_get_default(),
+  ///
+  /// - Parameter folder: looked into besides the system's own places, for a prefix of its own.
+  package init?(schema id: String, folder: String) {
+    let standard = g_settings_schema_source_get_default()
+    let own = g_settings_schema_source_new_from_directory(folder, standard, 0, nil)
+    defer { if let own { g_settings_schema_source_unref(own) } }
+    guard let source = own ?? standard,
       let schema = g_settings_schema_source_lookup(source, id, 1)
     else { return nil }
     defer { g_settings_schema_unref(schema) }
