@@ -47,7 +47,13 @@ final class WaitingPage {
     useCode.on("clicked") { [unowned self] in submit() }
     copy.on("clicked") { [unowned self] in copyAddress() }
     tracking = track { [unowned self] in
-      if case .signingIn = session.phase {} else { gtk_editable_set_text(entry.opaque, "") }
+      if case .signingIn = session.phase {
+        gtk_spinner_start(spinner.opaque)
+      } else {
+        // A spinner that turns out of sight would keep the frame clock running.
+        gtk_spinner_stop(spinner.opaque)
+        gtk_editable_set_text(entry.opaque, "")
+      }
     }
     showText()
   }
