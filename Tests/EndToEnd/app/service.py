@@ -11,7 +11,7 @@ import urllib.request
 
 from desktop import wait
 
-ACCESS_KEY = 'demo-access-key'
+ACCESS_KEY, SECRET_KEY = 'demo-access-key', 'demo-secret-key'
 PAGE = 30
 NO_TEXT = 'Photo'   # what the feed says of a photograph without any words
 TCP_LISTENS = '0A'   # the state in /proc/net/tcp

@@ -9,18 +9,20 @@ from desktop import Desktop, wait
 from .browser import BrowserSetup
 from .feed import Feed
 from .installation import APP_ID
-from .service import Service
+from .service import ACCESS_KEY, SECRET_KEY, Service
 
 TITLE = 'Belvedere'
 LOGIN_PORT = 8943   # of the redirect address, which is fixed
 CLICKABLE = ('push button', 'toggle button', 'page tab', 'link', 'menu item', 'radio button',
              'check box')
+KEYS = f'[Service]\naccess-key={ACCESS_KEY}\nsecret-key={SECRET_KEY}\n'
 NARROW, WIDE = (360, 720), (1000, 800)
 
 
 def label_pattern(name):
-    """Matches a button's name; a message dialog's buttons say theirs twice."""
-    return re.compile(f'^({re.escape(name)})( \\1)?$')
+    """Matches a button's name; a message dialog's buttons say theirs twice, first as
+    it was written, with the mark of its access key."""
+    return re.compile(f'^_?({re.escape(name)})( \\1)?$')
 
 
 class Stage:
@@ -34,7 +36,7 @@ class Stage:
         environment['PATH'] = f'{installation.prefix}/bin:' + environment['PATH']
         self.browser = BrowserSetup(self.desktop.session)
         self.feed = Feed(self.desktop)
-        self.service = None
+        self.service = self.keys = None
         self.pictures = 0
 
     def __enter__(self):
@@ -49,12 +51,14 @@ class Stage:
     def start_service(self, *options):
         """A demo service of the test's own, with the routes that make it misbehave."""
         self.service = Service(self.desktop, self.installation, options)
+        self.keys = self.data_folder_with('keys', KEYS)
         return self.service
 
     def launch(self, *arguments, environment=None):
         """Start Belvedere from a terminal, with start_service()'s service if there is one."""
         if self.service:
             arguments = ('--service-url', self.service.url, *arguments)
+            environment = {'BELVEDERE_DATA_DIR': self.keys, **(environment or {})}
         return self.desktop.launch([self.installation.program, *arguments], environment)
 
     def open_from_launcher(self, *command):
@@ -144,16 +148,17 @@ class Stage:
 
     def forget_cache(self):
         """Remove photographs and pages kept for the next start; the keyring stays."""
-        shutil.rmtree(self.data_file())
-        shutil.rmtree(os.path.join(self.desktop.session.home, '.cache', 'belvedere'))
+        shutil.rmtree(self.data_file(), ignore_errors=True)
+        shutil.rmtree(os.path.join(self.desktop.session.home, '.cache', 'belvedere'),
+                      ignore_errors=True)
 
     def data_file(self, *parts):
         """A path below the person's data folder."""
         return os.path.join(self.desktop.session.home, '.local', 'share', 'belvedere', *parts)
 
-    def data_folder_with(self, settings):
+    def data_folder_with(self, name, settings):
         """A data folder like the installed one but for the packager's service.ini."""
-        folder = os.path.join(self.desktop.session.root, 'data')
+        folder = os.path.join(self.desktop.session.root, name)
         os.makedirs(folder)
         installed = os.path.join(self.installation.share, 'belvedere')
         for name in set(os.listdir(installed)) - {'service.ini'}:

@@ -5,6 +5,7 @@ import urllib.parse
 
 from app.service import ACCESS_KEY
 from app.stage import LOGIN_PORT
+from desktop import wait
 
 from .registry import scenario
 
@@ -54,7 +55,7 @@ def cancelled(stage):
     stage.press('Open the Page Again')
     assert stage.browser.wait_opened(2) == address
     stage.press('Copy the Address')
-    assert stage.desktop.clipboard.text() == address
+    wait(lambda: stage.desktop.clipboard.text() == address, what='the address in the clipboard')
     stage.press('Cancel')
     back_at_welcome(stage)
     with socket.socket() as probe:
@@ -113,6 +114,7 @@ def unknown_key(stage):
     """A service that does not know the packager's key: a sentence, not a wait without end."""
     service = stage.start_service()
     folder = stage.data_folder_with(
+        'wrong-key',
         f'[Service]\naccess-key={ACCESS_KEY}\nsecret-key=wrong\nservice-url={service.url}\n')
     stage.desktop.launch([stage.installation.program], {'BELVEDERE_DATA_DIR': folder})
     stage.press('Log In')
