@@ -143,7 +143,11 @@ extension PhotoPicture {
     resized = nil
     fade?.cancel()
     fade = nil
-    texture = nil
+    if texture != nil {
+      texture = nil
+      // GTK keeps what a mapped widget drew last, and with it the pixels, until it draws again.
+      gtk_widget_queue_draw(widget)
+    }
     setFailure(nil)
   }
 }
