@@ -1,7 +1,7 @@
 // A program run as a child that ends when this process does: the child reads its standard input,
 // whose other end is held here and nowhere else, and ends at end of file; the kernel closes our end
-// even after kill -9. Started by GLib, since the pipe ends of Foundation's Process are inherited by
-// every other program that is started meanwhile, which would keep the child alive.
+// even after kill -9. Started by GLib, which leaves the child no other descriptor. Not Foundation's
+// Process: its watch over children needs a RunLoop.
 //
 // One thread per child sleeps in `read` on its output and then in `waitid`.
 

@@ -3,6 +3,7 @@
 // checks as the first request.
 
 import Foundation
+import Logging
 
 /// Sends requests under the program's rules: https only (http on the loopback interface), at most
 /// five redirects that keep the scheme, authorization to its own origin only, limited answers.
@@ -10,9 +11,15 @@ package final class HTTPClient: HTTPSending {
   private static let maximumRedirects = 5
 
   private let inbox = TransferInbox()
+  private let logger: Logger
 
   /// Makes a client and starts its thread, which ends with the client.
-  package init(_ configuration: HTTPConfiguration) {
+  ///
+  /// - Parameter logger: gets a line for each answer, at level debug, without query or headers.
+  package init(
+    _ configuration: HTTPConfiguration, logger: Logger = Logger(label: "org.belvedere.http")
+  ) {
+    self.logger = logger
     TransferLoop.start(inbox: inbox, configuration: configuration)
   }
 
@@ -35,7 +42,7 @@ package final class HTTPClient: HTTPSending {
     var hop = request
     for _ in 0...Self.maximumRedirects {
       try checkReach(of: hop)
-      let outcome = try await transfer(hop)
+      let outcome = try await loggedTransfer(hop)
       guard let target = outcome.redirect, request.method == .get else { return outcome.response }
       hop.address = try WebAddress(target)
       guard hop.address.origin.scheme == request.address.origin.scheme else {
@@ -49,6 +56,19 @@ package final class HTTPClient: HTTPSending {
     let origin = request.address.origin
     if let allowed = request.allowedOrigins, !allowed.contains(origin) {
       throw .forbiddenAddress(detail: "\(origin.host) is not a host of this service")
+    }
+  }
+
+  private func loggedTransfer(_ request: HTTPRequest) async throws(HTTPError)
+    -> CurlTransfer.Outcome
+  {
+    do throws(HTTPError) {
+      let outcome = try await transfer(request)
+      logger.debug("\(request): \(outcome.response.status)")
+      return outcome
+    } catch {
+      if error != .cancelled { logger.debug("\(request): \(error)") }
+      throw error
     }
   }
 

@@ -32,7 +32,8 @@ package struct WebAddress: Sendable, Hashable {
   ///
   /// Throws `HTTPError.forbiddenAddress` for anything that must not be requested.
   package init(_ address: String) throws(HTTPError) {
-    guard let parser = curl_url() else {
+    // C would read such an address to the zero byte only.
+    guard !address.utf8.contains(0), let parser = curl_url() else {
       throw .forbiddenAddress(detail: "The address could not be examined")
     }
     defer { curl_url_cleanup(parser) }
@@ -43,7 +44,7 @@ package struct WebAddress: Sendable, Hashable {
     }
     guard let scheme = part(CURLUPART_SCHEME, of: parser)?.lowercased(),
       let host = part(CURLUPART_HOST, of: parser)?.lowercased(),
-      let port = part(CURLUPART_PORT, of: parser).flatMap({ Int($0) }),
+      let port = part(CURLUPART_PORT, of: parser, CURLU_DEFAULT_PORT).flatMap({ Int($0) }),
       let text = part(CURLUPART_URL, of: parser)
     else { throw .forbiddenAddress(detail: "The address is incomplete") }
     guard host.utf8.allSatisfy(isHostByte) else {
@@ -62,10 +63,9 @@ extension WebAddress {
   package var withoutQuery: String { String(text.prefix { $0 != "?" && $0 != "#" }) }
 }
 
-private func part(_ part: CURLUPart, of parser: OpaquePointer) -> String? {
+private func part(_ part: CURLUPart, of parser: OpaquePointer, _ flags: Int32 = 0) -> String? {
   var text: UnsafeMutablePointer<CChar>?
-  guard curl_url_get(parser, part, &text, UInt32(CURLU_DEFAULT_PORT)) == CURLUE_OK, let text
-  else { return nil }
+  guard curl_url_get(parser, part, &text, UInt32(flags)) == CURLUE_OK, let text else { return nil }
   defer { curl_free(text) }
   return String(cString: text)
 }

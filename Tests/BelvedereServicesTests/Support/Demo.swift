@@ -1,0 +1,54 @@
+// The real demo service in this process, on a free port of the loopback interface.
+
+import BelvedereServices
+import DemoService
+import Foundation
+
+/// A running demo service for one test.
+struct Demo {
+  let base: URL
+  let control: DemoControl
+
+  /// Runs the test's body against a service of its own, which is gone afterwards.
+  @discardableResult
+  static func run<Result>(
+    redirectURI: String = DemoConfiguration.defaultRedirectURI,
+    _ body: (Demo) async throws -> Result
+  ) async throws -> Result {
+    var configuration = DemoConfiguration(photos: packageRoot.appending(path: "data/demo"))
+    configuration.redirectURIs = [redirectURI]
+    let server = try DemoServer(configuration)
+    let base = try await server.start()
+    do {
+      let result = try await body(Demo(base: base, control: server.control))
+      await server.stop()
+      return result
+    } catch {
+      await server.stop()
+      throw error
+    }
+  }
+
+  /// A request of a path of this service, with a fault if one is named.
+  func request(_ path: String, fault: String? = nil, limits: TransferLimits = .json) throws
+    -> HTTPRequest
+  {
+    // In the query rather than a header, so that a redirect is free of it.
+    let query = fault.map { (path.contains("?") ? "&" : "?") + "demo_fault=\($0)" } ?? ""
+    var request = HTTPRequest(try WebAddress("\(base)\(path)\(query)"), limits: limits)
+    request.authorization = Authorization(
+      "Client-ID \(DemoConfiguration.accessKey)", for: request.address.origin)
+    return request
+  }
+
+  /// Waits until a logged request fits. Ends with the test's time limit if none ever does.
+  func waitForRequest(_ fits: (LoggedRequest) -> Bool) async throws {
+    while !control.requests.contains(where: fits) {
+      try await Task.sleep(for: .milliseconds(5))
+    }
+  }
+}
+
+/// The folder of Package.swift.
+let packageRoot = URL(filePath: #filePath).deletingLastPathComponent()
+  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

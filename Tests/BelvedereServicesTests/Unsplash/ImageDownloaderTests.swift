@@ -1,0 +1,87 @@
+import BelvedereCore
+import Foundation
+import Testing
+
+@testable import BelvedereServices
+
+@Suite(.timeLimit(.minutes(2)))
+struct ImageDownloaderTests {
+  private func downloader(_ http: any HTTPSending, _ origins: Set<Origin>) -> ImageDownloader {
+    ImageDownloader(
+      http: http, origins: origins, repeating: Repeating(clock: EagerClock(), random: { 0.5 }))
+  }
+
+  /// The address of a small image of the demo service, and a downloader for it.
+  private func run(_ body: (Demo, String, ImageDownloader) async throws -> Void) async throws {
+    try await Demo.run { demo in
+      try await withClient { client in
+        let image = "\(demo.base)/images/profile-ada?w=64&h=64&fit=crop"
+        let origin = try WebAddress(image).origin
+        try await body(demo, image, downloader(client, [origin]))
+      }
+    }
+  }
+
+  @Test func fetchesWithoutCredentials() async throws {
+    try await run { demo, image, downloader in
+      let data = try await downloader.imageData(at: image)
+      #expect(data.starts(with: [0xFF, 0xD8]))
+      #expect(demo.control.requests.map(\.authorization) == [nil])
+    }
+  }
+
+  @Test func repeatsABrokenTransfer() async throws {
+    try await run { demo, image, downloader in
+      demo.control.fail("/images", with: "cut:10", count: 2)
+      #expect(try await downloader.imageData(at: image).starts(with: [0xFF, 0xD8]))
+    }
+  }
+
+  @Test func doesNotRepeatAMissingImage() async throws {
+    try await run { demo, image, downloader in
+      demo.control.fail("/images", with: "404", count: nil)
+      await #expect(throws: APIError.notFound(messages: ["Couldn't find Photo"])) {
+        try await downloader.imageData(at: image)
+      }
+      #expect(demo.control.requests.count == 1)
+    }
+  }
+
+  @Test func isNotFloodedByCompression() async throws {
+    try await run { demo, image, downloader in
+      demo.control.fail("/images", with: "gzip-bomb", count: nil)
+      // Nothing was asked to be compressed, so nothing is unpacked.
+      #expect(try await downloader.imageData(at: image).count < 1_000_000)
+    }
+  }
+
+  @Test(arguments: [
+    "https://evil.example/a.jpg", "http://images.unsplash.com/a.jpg", "file:///etc/passwd",
+    "https://images.unsplash.com:8443/a.jpg", "https://images.unsplash.com.evil.example/a.jpg",
+  ])
+  func keepsToItsHosts(_ address: String) async throws {
+    try await withClient { client in
+      let downloader = downloader(client, Origin.unsplashImages)
+      do {
+        _ = try await downloader.imageData(at: address)
+        Issue.record("A foreign image was fetched")
+      } catch {
+        guard case .insecure = error else {
+          Issue.record("\(error)")
+          return
+        }
+      }
+      #expect(client.statistics.requests == 0)
+    }
+  }
+
+  @Test func encodesOddAddresses() async throws {
+    let http = CannedHTTP(.text("x"))
+    _ = try await downloader(http, Origin.unsplashImages)
+      .imageData(at: "https://images.unsplash.com/schloß?ixid=M3w&w=10")
+    #expect(
+      http.requests.first?.address.text
+        == "https://images.unsplash.com/schlo%c3%9f?ixid=M3w&w=10")
+    #expect(http.requests.first?.limits == .image)
+  }
+}

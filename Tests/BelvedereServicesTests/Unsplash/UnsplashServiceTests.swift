@@ -1,0 +1,172 @@
+// What the service's answers become, with answers that no demo service gives.
+
+import BelvedereCore
+import Foundation
+import Testing
+
+@testable import BelvedereServices
+
+struct UnsplashServiceTests {
+  private static let key = APIKey(accessKey: "access", secretKey: "secret")
+
+  private func service(_ http: CannedHTTP, key: APIKey? = Self.key) throws -> (
+    service: UnsplashService, api: APIClient
+  ) {
+    let base = try #require(URL(string: "https://api.unsplash.com"))
+    let repeating = Repeating(clock: EagerClock(), random: { 0.5 })
+    let api = try APIClient(base: base, key: key, http: http, repeating: repeating)
+    return (UnsplashService(api: api), api)
+  }
+
+  private let photo = #"{"id":"a","urls":{"raw":"https://images.unsplash.com/a?ixid=1"}}"#
+
+  @Test func asksAsTheServiceWantsToBeAsked() async throws {
+    let http = CannedHTTP(.text("[]"))
+    _ = try await service(http).service.editorialPhotos(page: 1, perPage: 30)
+    let request = try #require(http.requests.first)
+    #expect(request.address.text == "https://api.unsplash.com/photos?page=1&per_page=30")
+    #expect(request.headers == ["Accept": "application/json", "Accept-Version": "v1"])
+    #expect(
+      request.authorization == Authorization("Client-ID access", for: .https("api.unsplash.com")))
+    #expect(request.limits == .json)
+  }
+
+  @Test func showsTheTokenOnceThereIsOne() async throws {
+    let http = CannedHTTP(.text("[]"), .text("[]"))
+    let (service, api) = try service(http)
+    api.credentials.authorize(AccessToken(value: "token", scopes: []))
+    _ = try await service.editorialPhotos(page: 1, perPage: 1)
+    api.credentials.authorize(nil)
+    _ = try await service.editorialPhotos(page: 1, perPage: 1)
+    #expect(http.requests.map(\.authorization?.value) == ["Bearer token", "Client-ID access"])
+  }
+
+  @Test func showsNothingToAProxyThatHoldsTheKey() async throws {
+    let http = CannedHTTP(.text("[]"))
+    _ = try await service(http, key: nil).service.topics(page: 1, perPage: 1)
+    #expect(http.requests.first?.authorization == nil)
+  }
+
+  @Test func leavesUnreadableElementsOut() async throws {
+    let http = CannedHTTP(.text("[\(photo),{\"id\":7},\(photo)]"))
+    let page = try await service(http).service.editorialPhotos(page: 1, perPage: 3)
+    #expect(page.elements.count == 2)
+    #expect(page.skipped == 1)
+    #expect(page.hasNext)
+  }
+
+  @Test(arguments: [
+    (#"<https://x/?page=2>; rel="next""#, true), (#"<https://x/?page=1>; rel="prev""#, false),
+  ])
+  func goesByTheLinkHeader(_ link: String, _ hasNext: Bool) async throws {
+    let http = CannedHTTP(.text("[\(photo)]", headers: ["Link": link, "X-Total": "77"]))
+    let page = try await service(http).service.editorialPhotos(page: 1, perPage: 1)
+    #expect(page.hasNext == hasNext)
+    #expect(page.total == 77)
+  }
+
+  @Test func endsAtAnEmptyPageWhateverTheLinkSays() async throws {
+    let http = CannedHTTP(.text("[]", headers: ["Link": #"<https://x>; rel="next""#]))
+    #expect(try await !service(http).service.editorialPhotos(page: 9, perPage: 30).hasNext)
+  }
+
+  @Test func readsASearch() async throws {
+    let http = CannedHTTP(
+      .text(#"{"total":10001,"total_pages":334,"results":[\#(photo)]}"#))
+    let page = try await service(http).service.searchPhotos(
+      PhotoSearch(query: "fog"), page: 1, perPage: 30)
+    #expect(page.total == 10_001)
+    #expect(page.elements.map(\.id) == ["a"])
+  }
+
+  @Test(arguments: [true, false])
+  func readsRandomPhotosAsListOrAlone(_ isList: Bool) async throws {
+    let http = CannedHTTP(.text(isList ? "[\(photo)]" : photo))
+    #expect(try await service(http).service.randomPhotos(count: 1).map(\.id) == ["a"])
+  }
+
+  @Test func goesByWhatWasAskedWhenALikeHasNoAnswer() async throws {
+    let http = CannedHTTP(
+      .text("", status: 204), .text(#"{"photo":{"liked_by_user":false,"likes":3}}"#),
+      .text("", status: 201))
+    let service = try service(http).service
+    #expect(try await service.unlike(photo: "a") == LikeAnswer(isLiked: false))
+    #expect(try await service.unlike(photo: "a") == LikeAnswer(isLiked: false, likes: 3))
+    #expect(try await service.like(photo: "a") == LikeAnswer(isLiked: true))
+    #expect(http.requests.map(\.method) == [.delete, .delete, .post])
+  }
+
+  @Test func doesNotRepeatALike() async throws {
+    let http = CannedHTTP(.text("", status: 500), .text("", status: 201))
+    let service = try service(http).service
+    await #expect(throws: APIError.serverFailed(status: 500, retryAfter: nil)) {
+      try await service.like(photo: "a")
+    }
+    #expect(http.requests.count == 1)
+  }
+
+  @Test func repeatsReadingAfterAServerError() async throws {
+    let http = CannedHTTP(.text("<html>", status: 503), .failure(.unreachable(detail: "")), .text("[]"))
+    _ = try await service(http).service.editorialPhotos(page: 1, perPage: 1)
+    #expect(http.requests.count == 3)
+  }
+
+  @Test func tracksADownloadByItsOwnLink() async throws {
+    let http = CannedHTTP(.text(#"{"url":"x"}"#))
+    var photo = Photo(id: "a", urls: PhotoURLs())
+    photo.links.downloadLocation = "https://api.unsplash.com/photos/a/download?ixid=M3w%7C"
+    try await service(http).service.trackDownload(of: photo)
+    #expect(http.requests.map(\.address.text) == [photo.links.downloadLocation])
+    #expect(http.requests.first?.authorization?.value == "Client-ID access")
+  }
+
+  @Test(arguments: [
+    "https://evil.example/photos/a/download", "http://api.unsplash.com/photos/a/download",
+    "https://api.unsplash.com:444/photos/a/download", "nonsense", nil,
+  ])
+  func tracksADownloadByTheRouteWhenTheLinkIsForeign(_ link: String?) async throws {
+    let http = CannedHTTP(.text("{}"))
+    var photo = Photo(id: "-a", urls: PhotoURLs())
+    photo.links.downloadLocation = link
+    try await service(http).service.trackDownload(of: photo)
+    #expect(http.requests.map(\.address.text) == ["https://api.unsplash.com/photos/-a/download"])
+  }
+
+  @Test func keepsTheBudget() async throws {
+    let http = CannedHTTP(
+      .text("[]", headers: ["X-Ratelimit-Limit": "50", "X-Ratelimit-Remaining": "7"]),
+      .text("Rate Limit Exceeded", status: 403))
+    let service = try service(http).service
+    #expect(service.budget == nil)
+    _ = try await service.editorialPhotos(page: 1, perPage: 1)
+    #expect(service.budget?.remaining == 7)
+    #expect(service.budget?.blockedUntil == nil)
+    await #expect(throws: APIError.rateLimited(retryAfter: nil)) {
+      try await service.editorialPhotos(page: 2, perPage: 1)
+    }
+    #expect(service.budget?.limit == 50)
+    #expect(service.budget?.remaining == 0)
+    #expect(service.budget?.blockedUntil != nil)
+  }
+
+  @Test(arguments: ["", "[", "{}", "<html></html>", "7", "null"])
+  func saysThatAnAnswerIsUnreadable(_ body: String) async throws {
+    let http = CannedHTTP(.text(body))
+    do {
+      _ = try await service(http).service.photo(id: "a")
+      Issue.record("\(body) was read as a photo")
+    } catch {
+      guard let error = error as? APIError, case .unreadable = error else {
+        Issue.record("\(error)")
+        return
+      }
+    }
+  }
+
+  @Test func survivesJSONOfAbsurdDepth() async throws {
+    let http = CannedHTTP(.text(String(repeating: "[", count: 100_000)))
+    await #expect(throws: APIError.self) {
+      try await service(http).service.editorialPhotos(page: 1, perPage: 1)
+    }
+  }
+}
