@@ -80,6 +80,7 @@ package final class Feed {
   package func refresh() {
     guard !isRefreshing else { return }
     replaceTask { [self] in await loadFirstPage() }
+    isRefreshing = true
   }
 
   /// Says that a photo came into view: near the end, the next page is asked for.
@@ -114,6 +115,7 @@ extension Feed {
   }
 
   private func loadFirstPage() async {
+    if Task.isCancelled { return }
     isRefreshing = true
     if photos.isEmpty { phase = .loading }
     do {
@@ -153,6 +155,8 @@ extension Feed {
 
   /// Whether the page came; it may hold nothing new when the list has moved on.
   private func appendNextPage() async -> Bool {
+    if Task.isCancelled { return false }
+    tail = .loading
     let number = lastPage + 1
     do throws(APIError) {
       let page = try await service.editorialPhotos(page: number, perPage: Self.pageSize)
@@ -208,8 +212,12 @@ extension PhotoStoring {
     do { return try await feed(name) } catch { return nil }
   }
 
-  /// Stores a page; a database that does not serve costs the next warm start only.
+  /// Stores a page; a database that does not serve costs the next warm start only. Goes on when the
+  /// caller is cancelled: the next request must not leave a gap between the stored pages.
   fileprivate func keep(_ page: Page<Photo>, number: Int, of name: FeedName, at date: Date) async {
-    do { try await save(page, number: number, of: name, at: date) } catch { return }
+    let writing = Task {
+      do { try await save(page, number: number, of: name, at: date) } catch { return }
+    }
+    await writing.value
   }
 }
