@@ -57,6 +57,7 @@ package final class Session {
   /// Connects to the service that options, keyring and packager ask for, in that order, and looks
   /// for a kept token.
   package func start() {
+    phase = .lookingUp
     replaceTask { [self] in
       await connect(to: await chosenService())
     }
@@ -66,6 +67,7 @@ package final class Session {
   package func use(_ choice: ServiceChoice) {
     leave()
     connection = nil
+    phase = .lookingUp
     replaceTask { [self] in await connect(to: choice) }
   }
 
@@ -91,8 +93,13 @@ package final class Session {
   }
 
   package func cancelLogIn() {
-    let attempt = attempt
-    Task { await attempt?.cancel() }
+    guard case .signingIn = phase else { return }
+    if let attempt {
+      Task { await attempt.cancel() }
+    } else {
+      task?.cancel()
+      phase = .signedOut
+    }
   }
 
   package func openAddressAgain() {
@@ -125,7 +132,7 @@ extension Session {
   }
 
   private func connect(to choice: ServiceChoice) async {
-    phase = .lookingUp
+    if Task.isCancelled { return }
     do {
       let connection = try await parts.connector.connect(to: choice)
       if Task.isCancelled { return }
@@ -137,7 +144,9 @@ extension Session {
   }
 
   private func lookUpToken(over connection: Connection) async {
-    switch await parts.keyring.token(for: connection.service) {
+    let lookup = await parts.keyring.token(for: connection.service)
+    if Task.isCancelled { return }
+    switch lookup {
     case .found(let token): enter(connection, with: token)
     case .absent, .failed(.unavailable): phase = .signedOut
     case .failed(let error):
@@ -149,24 +158,27 @@ extension Session {
   private func signIn(over connection: Connection) async {
     do {
       let attempt = try await connection.signIn.begin()
+      if Task.isCancelled { return await attempt.cancel() }
       self.attempt = attempt
       phase = .signingIn(address: attempt.address)
       openAddress(attempt.address)
       let token = try await attempt.token()
       self.attempt = nil
+      if Task.isCancelled { return }
       enter(connection, with: token)
-      if let failure = await parts.keyring.keep(token, for: connection.service) {
+      let failure = await parts.keyring.keep(token, for: connection.service)
+      if let failure, !Task.isCancelled {
         notice = .tokenNotKept(failure)
       }
     } catch {
       attempt = nil
+      if Task.isCancelled { return }
       phase = .signedOut
       if error != .cancelled { signInError = error }
     }
   }
 
   private func enter(_ connection: Connection, with token: AccessToken) {
-    if Task.isCancelled { return }
     connection.authorize(token)
     let account = token.username ?? "me"
     let expire = { [weak self] in self?.expire() ?? () }
@@ -191,15 +203,27 @@ extension Session {
     feed = nil
     profile = nil
     connection?.authorize(nil)
+    if let attempt { Task { await attempt.cancel() } }
+    attempt = nil
   }
 
+  /// Runs to its end even when the person logs in again at once.
   private func forget(_ service: ServiceDescription) async {
-    await parts.keyring.forgetToken(for: service)
-    await parts.store.forgetAccount(of: service)
+    let forgetting = Task { [parts] in
+      await parts.keyring.forgetToken(for: service)
+      await parts.store.forgetAccount(of: service)
+    }
+    await forgetting.value
   }
 
+  /// Begins when the work before, cancelled, has ended: whoever logs in finds the port free and
+  /// nothing of the last person.
   private func replaceTask(_ work: @escaping () async -> Void) {
-    task?.cancel()
-    task = Task { await work() }
+    let previous = task
+    previous?.cancel()
+    task = Task {
+      await previous?.value
+      await work()
+    }
   }
 }
