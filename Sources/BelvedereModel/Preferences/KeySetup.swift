@@ -49,7 +49,11 @@ package final class KeySetup {
     }
   }
 
-  package func cancel() { task?.cancel() }
+  /// Gives up a check that is under way; nothing is kept or changed.
+  package func cancel() {
+    task?.cancel()
+    if phase == .checking { phase = .editing }
+  }
 
   private func check(_ key: APIKey) async {
     do {
@@ -66,7 +70,7 @@ package final class KeySetup {
       session.use(.unsplash(key))
       phase = .done(notKept: notKept)
     } catch {
-      phase = .failed(.unreachable(detail: "\(error)"))
+      if !Task.isCancelled { phase = .failed(.unreachable(detail: "\(error)")) }
     }
   }
 }
