@@ -1,0 +1,127 @@
+// Failures: what is shown stays, what is not there says why, and trying again asks for the same page.
+
+import BelvedereCore
+import BelvedereModel
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct FeedFailureTests {
+  let world = FeedWorld()
+
+  @Test(arguments: [
+    APIError.unreachable(detail: "no route"), .timedOut, .rateLimited(retryAfter: 60),
+    .serverFailed(status: 503, retryAfter: nil), .unreadable(detail: "HTML"),
+    .forbidden(messages: ["scope"]),
+  ])
+  func withNothingToShowTheFailureIsThePage(error: APIError) async {
+    world.service.answer(page: 1, .failure(error))
+    let feed = world.feed
+
+    feed.start()
+    await until { feed.phase == .failed(error) }
+
+    #expect(feed.photos.isEmpty)
+    #expect(!feed.isRefreshing)
+    #expect(feed.refreshError == nil)
+  }
+
+  @Test func tryingAgainAfterAFailedStartLoads() async {
+    world.service.answer(page: 1, .failure(.timedOut))
+    let feed = world.feed
+    feed.start()
+    await until { feed.phase == .failed(.timedOut) }
+
+    world.service.answer(page: 1, .success(page(0..<30)))
+    feed.refresh()
+    await until { feed.phase == .loaded }
+
+    #expect(feed.photos.count == 30)
+  }
+
+  @Test func whatWasStoredStaysWhenTheServiceIsAway() async {
+    world.store(0..<30, age: Feed.freshness * 2)
+    world.service.answer(page: 1, .failure(.timedOut))
+    let feed = world.feed
+
+    feed.start()
+    await until { feed.refreshError == .timedOut }
+
+    #expect(feed.phase == .loaded)
+    #expect(feed.photos.count == 30)
+    feed.dismissRefreshError()
+    #expect(feed.refreshError == nil)
+  }
+
+  @Test func aLaterSuccessTakesTheRefreshErrorAway() async {
+    world.store(0..<30, age: Feed.freshness * 2)
+    world.service.answer(page: 1, .failure(.timedOut))
+    let feed = world.feed
+    feed.start()
+    await until { feed.refreshError == .timedOut }
+
+    world.service.answer(page: 1, .success(page(0..<30)))
+    feed.refresh()
+    await until { feed.refreshError == nil }
+
+    #expect(feed.phase == .loaded)
+  }
+
+  @Test func aFailedNextPageIsAskedForAgainOnRequestOnly() async {
+    let feed = await world.startedFeed()
+    world.service.answer(page: 2, .failure(.timedOut))
+    feed.show(index: 29)
+    await until { feed.tail == .failed(.timedOut) }
+    #expect(feed.photos.count == 30)
+
+    feed.show(index: 29)
+    #expect(feed.tail == .failed(.timedOut))
+
+    world.service.answer(page: 2, .success(page(30..<60)))
+    feed.retryNextPage()
+    #expect(feed.tail == .loading)
+    await until { feed.photos.count == 60 }
+    #expect(world.service.askedPages == [1, 2, 2])
+  }
+
+  @Test func onlyAFailedPageIsTriedAgain() async {
+    let feed = await world.startedFeed()
+
+    feed.retryNextPage()
+
+    #expect(feed.tail == .more)
+  }
+
+  @Test func a401OnTheFirstPageIsToldOnceAndShownAsNoFailure() async {
+    world.service.answer(page: 1, .failure(.unauthorized(messages: [])))
+    let world = world
+
+    world.feed.start()
+    await world.service.gate.arrivals(1)
+    await settle()
+
+    #expect(world.unauthorizedCount == 1)
+    #expect(world.feed.phase == .loading)
+  }
+
+  @Test func a401OnALaterPageIsToldOnce() async {
+    let feed = await world.startedFeed()
+    world.service.answer(page: 2, .failure(.unauthorized(messages: [])))
+
+    feed.show(index: 29)
+    await world.service.gate.arrivals(2)
+    await settle()
+
+    #expect(world.unauthorizedCount == 1)
+    #expect(feed.photos.count == 30)
+  }
+
+  @Test func aCancelledNextPageIsNoFailure() async {
+    let feed = await world.startedFeed()
+    world.service.answer(page: 2, .failure(.cancelled))
+
+    feed.show(index: 29)
+    await until { feed.tail == .more }
+
+    #expect(feed.phase == .loaded)
+  }
+}

@@ -1,0 +1,35 @@
+import BelvedereCore
+import BelvedereModel
+import Foundation
+
+/// A feed with everything it leans on.
+final class FeedWorld {
+  static let name = FeedName(service: "demo", account: "ada", list: "editorial")
+
+  let service = FakePhotoService()
+  let store = FakePhotoStore()
+  private(set) var unauthorizedCount = 0
+  private(set) lazy var feed = Feed(
+    name: Self.name, service: service, store: store,
+    onUnauthorized: { [weak self] in self?.unauthorizedCount += 1 }, now: { .noon })
+
+  /// Photos as seen so many seconds ago.
+  func store(
+    _ numbers: Range<Int>, lastPage: Int = 1, hasNext: Bool = true, age: TimeInterval
+  ) {
+    store.put(
+      StoredFeed(
+        photos: photos(numbers), lastPage: lastPage, hasNext: hasNext,
+        fetchedAt: .noon.addingTimeInterval(-age)),
+      as: Self.name)
+  }
+
+  /// A feed that shows photos 0..<30.
+  func startedFeed() async -> Feed {
+    service.answer(page: 1, .success(page(0..<30)))
+    let feed = feed
+    feed.start()
+    await until { feed.phase == .loaded }
+    return feed
+  }
+}

@@ -1,0 +1,115 @@
+// The signed-in person: as last seen at once, then from the service unless that is fresh.
+
+import BelvedereCore
+import BelvedereModel
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+final class ProfileTests {
+  let service = FakePhotoService()
+  let store = FakePhotoStore()
+  private var unauthorizedCount = 0
+  private lazy var profile = Profile(
+    service: "demo", photos: service, store: store,
+    onUnauthorized: { [weak self] in self?.unauthorizedCount += 1 }, now: { .noon })
+
+  private func store(_ user: User, age: TimeInterval) {
+    store.put(account: user, service: "demo", fetchedAt: .noon.addingTimeInterval(-age))
+  }
+
+  /// Starts and waits for the phase.
+  private func start(until phase: Profile.Phase) async {
+    let profile = profile
+    profile.start()
+    await BelvedereModelTests.until { profile.phase == phase }
+  }
+
+  @Test func whoIsUnknownIsAskedForAndStored() async {
+    #expect(profile.phase == .loading)
+
+    await start(until: .loaded(.ada))
+    await settle()
+
+    #expect(service.calls == [.me])
+    #expect(store.storedUser(service: "demo") == .ada)
+  }
+
+  @Test func aFreshProfileMakesNoRequest() async {
+    store(.ada, age: Feed.freshness - 1)
+
+    await start(until: .loaded(.ada))
+    await settle()
+
+    #expect(service.calls.isEmpty)
+  }
+
+  @Test func aStaleProfileIsShownAndAskedForAnew() async {
+    var older = User.ada
+    older.name = "Ada V."
+    store(older, age: Feed.freshness)
+    service.gate.close()
+
+    await start(until: .loaded(older))
+    await service.gate.arrivals(1)
+    service.gate.open()
+    let profile = profile
+    await until { profile.phase == .loaded(.ada) }
+
+    #expect(service.calls == [.me])
+  }
+
+  @Test func aFailureLeavesWhoWasSeenLast() async {
+    store(.ada, age: Feed.freshness)
+    service.answerMe(.failure(.timedOut))
+
+    await start(until: .loaded(.ada))
+    await service.gate.arrivals(1)
+    await settle()
+
+    #expect(profile.phase == .loaded(.ada))
+  }
+
+  @Test func aFailureWithNobodyToShowIsThePageUntilTriedAgain() async {
+    service.answerMe(.failure(.timedOut))
+    await start(until: .failed(.timedOut))
+
+    service.answerMe(.success(.ada))
+    profile.retry()
+    #expect(profile.phase == .loading)
+    let profile = profile
+    await until { profile.phase == .loaded(.ada) }
+  }
+
+  @Test func aBrokenDatabaseIsNoObstacle() async {
+    store.fail()
+
+    await start(until: .loaded(.ada))
+
+    #expect(service.calls == [.me])
+  }
+
+  @Test func a401IsToldAndShownAsNoFailure() async {
+    service.answerMe(.failure(.unauthorized(messages: [])))
+
+    profile.start()
+    await service.gate.arrivals(1)
+    await settle()
+
+    #expect(unauthorizedCount == 1)
+    #expect(profile.phase == .loading)
+  }
+
+  @Test func afterStopALateAnswerChangesNothing() async {
+    service.gate.close()
+    profile.start()
+    await service.gate.arrivals(1)
+
+    profile.stop()
+    service.gate.open()
+    await settle()
+
+    #expect(profile.phase == .loading)
+    #expect(store.storedUser(service: "demo") == nil)
+  }
+}

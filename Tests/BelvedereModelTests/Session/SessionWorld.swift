@@ -1,0 +1,49 @@
+import BelvedereCore
+import BelvedereModel
+import Foundation
+
+/// A session with everything it leans on.
+final class SessionWorld {
+  let connector = FakeConnector()
+  let secrets = FakeSecretStore()
+  let store = FakePhotoStore()
+  private(set) var openedAddresses: [URL] = []
+
+  var demo: FakeService { connector.service("demo") }
+
+  func parts(asked: ServiceChoice? = nil, packaged: ServiceChoice? = nil) -> SessionParts {
+    SessionParts(
+      connector: connector, secrets: secrets, store: store, asked: asked, packaged: packaged)
+  }
+
+  func session(asked: ServiceChoice? = nil, packaged: ServiceChoice? = nil) -> Session {
+    let session = Session(parts: parts(asked: asked, packaged: packaged))
+    session.openAddress = { [weak self] in self?.openedAddresses.append($0) }
+    return session
+  }
+
+  /// A session on the demo service with nobody signed in.
+  func signedOutSession() async -> Session {
+    let session = session()
+    session.start()
+    await until { session.phase == .signedOut }
+    return session
+  }
+
+  /// A session whose person is looking at the sign-in page, and the attempt behind it.
+  func signingInSession() async -> (session: Session, attempt: FakeAttempt) {
+    let session = await signedOutSession()
+    session.logIn()
+    await until { session.phase == .signingIn(address: FakeSignIn.address) }
+    return (session, demo.signIn.attempts[0])
+  }
+
+  /// A session with Ada signed in, her token in the keyring and her feed and profile loaded.
+  func signedInSession() async throws -> Session {
+    try secrets.put(AccessToken.ada, as: .demoToken)
+    let session = session()
+    session.start()
+    await until { session.feed?.phase == .loaded && session.profile?.phase == .loaded(.ada) }
+    return session
+  }
+}

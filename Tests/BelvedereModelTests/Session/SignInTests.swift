@@ -1,0 +1,151 @@
+// Logging in: the browser is opened once, each way it can end is told, and an attempt that was given
+// up never signs anyone in.
+
+import BelvedereCore
+import BelvedereModel
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct SignInTests {
+  let world = SessionWorld()
+
+  @Test func loggingInOpensTheBrowserAndKeepsTheToken() async throws {
+    let (session, attempt) = await world.signingInSession()
+    #expect(world.openedAddresses == [FakeSignIn.address])
+
+    attempt.finish(.success(.ada))
+    await until { session.feed?.phase == .loaded }
+
+    #expect(session.phase == .signedIn)
+    #expect(world.demo.token == .ada)
+    #expect(try world.secrets.value(.demoToken, AccessToken.self) == .ada)
+    #expect(session.signInError == nil)
+    #expect(session.notice == nil)
+  }
+
+  @Test func loggingInTwiceBeginsOneAttempt() async {
+    let (session, attempt) = await world.signingInSession()
+
+    session.logIn()
+    attempt.finish(.success(.ada))
+    await until { session.phase == .signedIn }
+
+    #expect(world.demo.signIn.attempts.count == 1)
+  }
+
+  @Test(arguments: [
+    SignInError.denied, .wrongState, .noCode, .codeExpired, .invalidClient, .timedOut,
+    .service(.timedOut),
+  ])
+  func aFailureIsToldAndLeadsBackToTheWelcome(error: SignInError) async {
+    let (session, attempt) = await world.signingInSession()
+
+    attempt.finish(.failure(error))
+    await until { session.phase == .signedOut }
+    #expect(session.signInError == error)
+    #expect(world.demo.token == nil)
+    #expect(world.secrets.names.isEmpty)
+
+    session.dismissSignInError()
+    #expect(session.signInError == nil)
+  }
+
+  @Test func aTakenPortIsToldBeforeTheBrowserOpens() async {
+    world.demo.signIn.failToBegin(.portTaken(port: 8943))
+    let session = await world.signedOutSession()
+
+    session.logIn()
+    await until { session.signInError == .portTaken(port: 8943) }
+
+    #expect(session.phase == .signedOut)
+    #expect(world.openedAddresses.isEmpty)
+  }
+
+  @Test func anotherTryForgetsTheLastError() async {
+    let (session, attempt) = await world.signingInSession()
+    attempt.finish(.failure(.denied))
+    await until { session.phase == .signedOut }
+
+    session.logIn()
+
+    #expect(session.signInError == nil)
+    #expect(session.phase == .signingIn(address: nil))
+  }
+
+  @Test func cancellingIsNoError() async {
+    let (session, attempt) = await world.signingInSession()
+
+    session.cancelLogIn()
+    await until { session.phase == .signedOut }
+
+    #expect(attempt.hasEnded)
+    #expect(session.signInError == nil)
+  }
+
+  @Test func cancellingBeforeTheListenerIsOpenOpensNoBrowser() async {
+    let session = await world.signedOutSession()
+    world.demo.signIn.gate.close()
+    session.logIn()
+    await world.demo.signIn.gate.arrivals(1)
+
+    session.cancelLogIn()
+    world.demo.signIn.gate.open()
+    await until { session.phase == .signedOut }
+    await settle()
+
+    #expect(session.phase == .signedOut)
+    #expect(session.signInError == nil)
+    #expect(world.openedAddresses.isEmpty)
+    #expect(world.demo.signIn.attempts.map(\.hasEnded) == [true])
+  }
+
+  @Test func whatIsPastedReachesTheAttempt() async {
+    let (session, attempt) = await world.signingInSession()
+
+    session.submit(pasted: "the-code")
+    await attempt.gate.arrivals(1)
+
+    #expect(attempt.pasted == ["the-code"])
+  }
+
+  @Test func thePageCanBeOpenedAgain() async {
+    let (session, attempt) = await world.signingInSession()
+
+    session.openAddressAgain()
+    #expect(world.openedAddresses == [FakeSignIn.address, FakeSignIn.address])
+
+    attempt.finish(.failure(.denied))
+    await until { session.phase == .signedOut }
+    session.openAddressAgain()
+    #expect(world.openedAddresses.count == 2)
+  }
+
+  @Test(arguments: [SecretError.locked, .timedOut, .unavailable(detail: "no service")])
+  func aKeyringThatRefusesIsToldAndTheSessionGoesOn(error: SecretError) async {
+    world.secrets.failStoring(error)
+    let (session, attempt) = await world.signingInSession()
+
+    attempt.finish(.success(.ada))
+    await until { session.notice == .tokenNotKept(error) }
+
+    #expect(session.phase == .signedIn)
+    #expect(world.demo.token == .ada)
+    session.dismissNotice()
+    #expect(session.notice == nil)
+  }
+
+  @Test func anAttemptThatWasLeftForAnotherServiceSignsNobodyIn() async {
+    let (session, attempt) = await world.signingInSession()
+
+    session.use(.unsplash(.own))
+    attempt.finish(.success(.ada))
+    await until { session.service?.id == "unsplash" && session.phase == .signedOut }
+    await settle()
+
+    #expect(attempt.hasEnded)
+    #expect(session.phase == .signedOut)
+    #expect(session.signInError == nil)
+    #expect(world.demo.token == nil)
+    #expect(world.secrets.names.isEmpty)
+  }
+}

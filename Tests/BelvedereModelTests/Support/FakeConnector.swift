@@ -1,0 +1,83 @@
+// Connections to fake services, one for each choice; the same choice gives the same service again.
+
+import BelvedereCore
+import Foundation
+import Synchronization
+
+nonisolated final class FakeConnector: ServiceConnecting {
+  private struct State {
+    var choices: [ServiceChoice] = []
+    var services: [String: FakeService] = [:]
+    var error: ConnectionError?
+  }
+
+  /// Every connecting passes here.
+  let gate = Gate()
+  private let state = Mutex(State())
+
+  /// What was asked for, in order.
+  var choices: [ServiceChoice] { state.withLock { $0.choices } }
+
+  func fail(_ error: ConnectionError?) { state.withLock { $0.error = error } }
+
+  /// The service with that id: `demo`, `unsplash` or a host.
+  func service(_ id: String) -> FakeService {
+    state.withLock { state in
+      if let known = state.services[id] { return known }
+      let made = FakeService(id: id)
+      state.services[id] = made
+      return made
+    }
+  }
+
+  func connect(to choice: ServiceChoice) async throws(ConnectionError) -> Connection {
+    state.withLock { $0.choices.append(choice) }
+    await gate.pass()
+    if let error = state.withLock({ $0.error }) { throw error }
+    return switch choice {
+    case .demo: service("demo").connection(.demo)
+    case .unsplash: service("unsplash").connection(.unsplash)
+    case .custom(let base, _): service(base.host() ?? "").connection(.custom)
+    }
+  }
+}
+
+/// One service, and the token it was last told to use.
+nonisolated final class FakeService: Sendable {
+  let id: String
+  let photos = FakePhotoService()
+  let signIn = FakeSignIn()
+  private let told = Mutex<AccessToken?>(nil)
+
+  init(id: String) {
+    self.id = id
+    photos.answer(page: 1, .success(page(0..<30)))
+  }
+
+  var token: AccessToken? { told.withLock { $0 } }
+
+  func connection(_ kind: ServiceDescription.Kind) -> Connection {
+    Connection(
+      service: ServiceDescription(
+        kind: kind, apiBase: URL(filePath: "/"), id: id,
+        redirectURI: "http://127.0.0.1:8943/callback"),
+      photos: photos, budget: UnknownBudget(), signIn: signIn, images: NoImages(),
+      authorize: { [self] token in told.withLock { $0 = token } })
+  }
+}
+
+nonisolated struct UnknownBudget: RequestBudgetReporting {
+  let budget: RequestBudget? = nil
+
+  func budgets() -> AsyncStream<RequestBudget> { AsyncStream { $0.finish() } }
+}
+
+nonisolated struct NoImages: ImageLoading {
+  func cachedImage(for request: ImageRequest) -> (any DecodedImage)? { nil }
+  func image(for request: ImageRequest, priority: ImagePriority) async throws(ImageError)
+    -> any DecodedImage
+  { throw .cancelled }
+  func diskUsage() async -> Int { 0 }
+  func setDiskLimit(_ bytes: Int) async {}
+  func removeAll() async {}
+}

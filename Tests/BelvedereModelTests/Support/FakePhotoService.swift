@@ -1,0 +1,88 @@
+// The photo service with standing answers that a test sets; what the models do not call fails.
+
+import BelvedereCore
+import Synchronization
+
+/// A service that answers at once, or when its gate is opened.
+nonisolated final class FakePhotoService: PhotoService {
+  enum Call: Hashable {
+    case editorial(page: Int)
+    case topics
+    case me
+  }
+
+  private struct State {
+    var calls: [Call] = []
+    var pages: [Int: Result<Page<Photo>, APIError>] = [:]
+    var topics: Result<Page<Topic>, APIError> = .success(Page(elements: [], hasNext: false))
+    var me: Result<User, APIError> = .success(.ada)
+  }
+
+  /// Every call passes here before it takes its answer.
+  let gate = Gate()
+  private let state = Mutex(State())
+
+  var calls: [Call] { state.withLock { $0.calls } }
+
+  /// The pages of the editorial feed that were asked for, in order.
+  var askedPages: [Int] {
+    calls.compactMap { if case .editorial(let page) = $0 { page } else { nil } }
+  }
+
+  func answer(page: Int, _ answer: Result<Page<Photo>, APIError>) {
+    state.withLock { $0.pages[page] = answer }
+  }
+
+  func answerTopics(_ answer: Result<Page<Topic>, APIError>) {
+    state.withLock { $0.topics = answer }
+  }
+
+  func answerMe(_ answer: Result<User, APIError>) {
+    state.withLock { $0.me = answer }
+  }
+
+  func editorialPhotos(page: Int, perPage: Int) async throws(APIError) -> Page<Photo> {
+    let answer = await answer(to: .editorial(page: page)) { $0.pages[page] }
+    return try (answer ?? .failure(.notFound(messages: ["page \(page)"]))).get()
+  }
+
+  func topics(page: Int, perPage: Int) async throws(APIError) -> Page<Topic> {
+    try await answer(to: .topics) { $0.topics }.get()
+  }
+
+  func me() async throws(APIError) -> User {
+    try await answer(to: .me) { $0.me }.get()
+  }
+
+  private func answer<Answer: Sendable>(to call: Call, _ choose: (State) -> Answer) async -> Answer
+  {
+    state.withLock { $0.calls.append(call) }
+    await gate.pass()
+    return state.withLock { choose($0) }
+  }
+}
+
+/// What no model of these tests asks for.
+nonisolated extension FakePhotoService {
+  private var unasked: APIError { .notFound(messages: ["not part of these tests"]) }
+
+  func photo(id: Photo.ID) async throws(APIError) -> Photo { throw unasked }
+  func randomPhotos(count: Int) async throws(APIError) -> [Photo] { throw unasked }
+  func searchPhotos(_ search: PhotoSearch, page: Int, perPage: Int) async throws(APIError)
+    -> Page<Photo>
+  { throw unasked }
+  func photos(ofTopic slug: String, page: Int, perPage: Int) async throws(APIError) -> Page<Photo> {
+    throw unasked
+  }
+  func user(username: String) async throws(APIError) -> User { throw unasked }
+  func photos(ofUser username: String, page: Int, perPage: Int) async throws(APIError)
+    -> Page<Photo>
+  { throw unasked }
+  func likedPhotos(ofUser username: String, page: Int, perPage: Int) async throws(APIError)
+    -> Page<Photo>
+  { throw unasked }
+  func like(photo id: Photo.ID) async throws(APIError) -> LikeAnswer { throw unasked }
+  func unlike(photo id: Photo.ID) async throws(APIError) -> LikeAnswer { throw unasked }
+  func trackDownload(of photo: Photo) async throws(APIError) { throw unasked }
+  func statistics(ofPhoto id: Photo.ID) async throws(APIError) -> PhotoStatistics { throw unasked }
+}

@@ -1,0 +1,63 @@
+// Holds calls of the fakes back, so that a test sees the state while a call is under way, and lets a
+// test await that calls came.
+
+import Synchronization
+
+/// A gate that calls pass on their way to the answer.
+nonisolated final class Gate: Sendable {
+  private struct State {
+    var isOpen = true
+    var arrivals = 0
+    var held: [CheckedContinuation<Void, Never>] = []
+    var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+  }
+
+  private let state = Mutex(State())
+
+  /// Waits while the gate is closed, cancelled or not.
+  func pass() async {
+    await withCheckedContinuation { continuation in
+      let (passes, arrived) = state.withLock { state in
+        state.arrivals += 1
+        let arrivals = state.arrivals
+        let arrived = state.watchers.filter { $0.count <= arrivals }.map(\.continuation)
+        state.watchers.removeAll { $0.count <= arrivals }
+        if !state.isOpen { state.held.append(continuation) }
+        return (state.isOpen, arrived)
+      }
+      for watcher in arrived { watcher.resume() }
+      if passes { continuation.resume() }
+    }
+  }
+
+  /// Waits until so many calls have come since the start, held or not.
+  func arrivals(_ count: Int) async {
+    await withCheckedContinuation { continuation in
+      let isReached = state.withLock { state in
+        if state.arrivals < count { state.watchers.append((count, continuation)) }
+        return state.arrivals >= count
+      }
+      if isReached { continuation.resume() }
+    }
+  }
+
+  func close() { state.withLock { $0.isOpen = false } }
+
+  /// Lets through who is held now, and holds whoever comes next.
+  func openOnce() {
+    let held = state.withLock { state in
+      defer { state.held = [] }
+      return state.held
+    }
+    for continuation in held { continuation.resume() }
+  }
+
+  func open() {
+    let held = state.withLock { state in
+      state.isOpen = true
+      defer { state.held = [] }
+      return state.held
+    }
+    for continuation in held { continuation.resume() }
+  }
+}

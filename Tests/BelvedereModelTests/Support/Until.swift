@@ -1,0 +1,11 @@
+import Observation
+
+/// Waits until a condition on observable state holds; the suite's time limit ends a wait in vain.
+func until(_ condition: @escaping @MainActor @Sendable () -> Bool) async {
+  for await holds in Observations({ condition() }) where holds { return }
+}
+
+/// Lets everything run that is ready to run on the main actor, for what must not happen.
+func settle() async {
+  for _ in 0..<100 { await Task.yield() }
+}
