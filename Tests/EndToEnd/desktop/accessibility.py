@@ -1,7 +1,8 @@
 """The accessible objects of the programs in a session, read over AT-SPI's D-Bus interfaces.
 
 GTK makes accessible objects when they are first asked for, so a tree is read in two steps: all
-children level by level, then names, roles and states in one call a program.
+children level by level, then names, roles and states in one call a program. Rows of a long list
+that are out of sight are left out.
 """
 
 import gi
@@ -16,6 +17,7 @@ PREFIX = 'org.a11y.atspi.'
 PROPERTIES = 'org.freedesktop.DBus.Properties'
 WINDOW_COORDINATES = 1
 POPUP_LAYER = 5
+LONG_LIST = 30   # with more children than this, only those in sight are read
 WINDOW_ROLES = ('frame', 'dialog', 'window', 'alert')
 
 STATES = (
@@ -118,10 +120,23 @@ class Tree:
 
     def extents(self, nodes):
         """The extents of many nodes at once, None for those that are gone."""
+        return self._extents([(node.program, node.path) for node in nodes])
+
+    def _extents(self, places):
         answers = self._bus.call_all([
-            (node.program, node.path, PREFIX + 'Component', 'GetExtents', '(u)',
-             (WINDOW_COORDINATES,)) for node in nodes])
+            (program, path, PREFIX + 'Component', 'GetExtents', '(u)', (WINDOW_COORDINATES,))
+            for program, path in places])
         return [answer[0] if answer else None for answer in answers]
+
+    def _in_sight(self, program, path, rows):
+        """Of a long list's rows those that overlap the list's own place: a recycling list keeps
+        hundreds of rows, and reading all of them takes a second."""
+        whole, *places = self._extents([(program, each) for each in (path, *rows)])
+        if not whole:
+            return []
+        _, upper, _, height = whole
+        return [row for row, place in zip(rows, places)
+                if place and place[1] < upper + height and place[1] + place[3] > upper]
 
     def _read(self, program, root):
         children, level = {}, [root]
@@ -131,6 +146,8 @@ class Tree:
                 for path in level])
             for path, answer in zip(level, answers):
                 children[path] = [child for _, child in answer[0]] if answer else []
+                if len(children[path]) > LONG_LIST:
+                    children[path] = self._in_sight(program, path, children[path])
             level = [child for path in level for child in children[path]]
         try:
             items = self._bus.call(

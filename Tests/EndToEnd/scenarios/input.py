@@ -24,6 +24,19 @@ def feed_keys(stage):
 
 
 @scenario()
+def end_of_list(stage):
+    """At the end of what is there one page more is fetched, and the feed stays where it is."""
+    service = stage.start_service()
+    stage.launch_signed_in()
+    stage.feed.wait_sharp()
+    stage.desktop.keyboard.press('End')
+    wait(lambda: service.count('/photos', page='2'), 10, 'request for the second page')
+    stage.feed.wait_still()
+    stage.feed.wait_sharp()
+    assert service.count('/photos') == 2, service.requests()
+
+
+@scenario()
 def refresh_keys(stage):
     """Ctrl+R, F5 and the button each ask the service once for the feed."""
     service = stage.start_service()
@@ -65,11 +78,11 @@ def flick(stage):
     before = feed.wait_still()
     touch.drag((x, y + 150), (x, y - 100), rest=0.3)
     feed.wait_moved(before)
-    lifted = feed.wait_still()
+    feed.wait_still()
+    card = feed.cards()[-1].node
     touch.drag((x, y + 200), (x, y - 200), steps=6, seconds=0.06)
-    moved = feed.top()
-    feed.wait_moved(moved)   # it goes on after the finger has gone
-    assert feed.wait_still() != lifted
+    wait_coasting(card)
+    feed.wait_still()
 
 
 @scenario(needs=('touchpad',))
@@ -78,10 +91,16 @@ def fling(stage):
     stage.launch_signed_in()
     stage.desktop.mouse.move(stage.window)
     stage.feed.wait_still()
-    stage.desktop.mouse.scroll(600, steps=8, seconds=0.1)
-    lifted = stage.feed.top()
-    stage.feed.wait_moved(lifted)
+    card = stage.feed.cards()[-1].node
+    stage.desktop.mouse.scroll(300, steps=8, seconds=0.1)
+    wait_coasting(card)
     stage.feed.wait_still()
+
+
+def wait_coasting(card):
+    """Wait until a card moves, though nothing pushes it any more."""
+    lifted = card.extents
+    wait(lambda: card.extents != lifted, 2, 'movement of the feed')
 
 
 @scenario(scale=2, needs=('touchpad',))

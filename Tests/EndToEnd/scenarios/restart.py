@@ -35,12 +35,21 @@ def second_launch(stage):
     """A second launch raises the one window and ends at once."""
     first = stage.launch()
     stage.control('Log In')
-    probe = stage.desktop.launch([native.program('probe', 'gtk4')])
-    assert stage.desktop.windows.focused().pid == probe.pid
-    second = stage.desktop.start([stage.installation.program])
-    assert second.wait_end() == 0
+    launcher = stage.desktop.launch(
+        [native.program('probe', 'gtk4')], {'LAUNCH': stage.installation.program})
+    assert stage.desktop.windows.focused().pid == launcher.pid
+    stage.press('Launch')
+    launcher.wait_output('^launched$')
     wait(lambda: stage.desktop.windows.focused().pid == first.pid, what='the window in front')
     assert len([w for w in stage.desktop.windows.all() if w.pid == first.pid]) == 1
+    wait(lambda: programs(stage) == [first.pid], what='end of the second launch')
+
+
+def programs(stage):
+    """The processes that run Belvedere."""
+    wanted = os.path.realpath(stage.installation.program)
+    return [pid for pid in stage.desktop.session.pids()
+            if os.path.realpath(f'/proc/{pid}/exe') == wanted]
 
 
 @scenario()

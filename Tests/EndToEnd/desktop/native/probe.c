@@ -1,4 +1,6 @@
 /* A small GTK 4 program that prints what it gets: the tests' own tools are tested against it.
+ * Its button "Launch" starts the command in LAUNCH as a desktop's launcher does, with a token that
+ * lets the command take the focus.
  * One line an event: "entry TEXT", "menu", "copied", "zoom SCALE", "rotate DEGREES" (both so far,
  * at the end of the gesture), "swipe", "wheel DY", "coast" (a touchpad's fling). */
 
@@ -23,6 +25,21 @@ on_copy (GtkWidget *button)
 {
     gdk_clipboard_set_text (gtk_widget_get_clipboard (button), "from the probe");
     say ("copied");
+}
+
+static void
+on_launch (GtkWidget *button)
+{
+    GdkDisplay *display = gtk_widget_get_display (button);
+    g_autoptr (GdkAppLaunchContext) context = gdk_display_get_app_launch_context (display);
+    g_autoptr (GError) error = NULL;
+    g_autoptr (GAppInfo) command = g_app_info_create_from_commandline (
+        g_getenv ("LAUNCH"), NULL, G_APP_INFO_CREATE_SUPPORTS_STARTUP_NOTIFICATION, &error);
+
+    if (command && g_app_info_launch (command, NULL, G_APP_LAUNCH_CONTEXT (context), &error))
+        say ("launched");
+    else
+        g_print ("not launched: %s\n", error->message);
 }
 
 static void
@@ -105,6 +122,7 @@ on_activate (GtkApplication *application)
     GtkWidget *column = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
     GtkWidget *bar = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
     GtkWidget *entry = gtk_entry_new (), *copy = gtk_button_new_with_label ("Copy");
+    GtkWidget *launch = gtk_button_new_with_label ("Launch");
     GtkWidget *menu_button = gtk_menu_button_new ();
     g_autoptr (GMenu) menu = g_menu_new ();
 
@@ -116,9 +134,12 @@ on_activate (GtkApplication *application)
                                     "Search", -1);
     g_signal_connect (entry, "changed", G_CALLBACK (on_entry_changed), NULL);
     g_signal_connect (copy, "clicked", G_CALLBACK (on_copy), NULL);
+    g_signal_connect (launch, "clicked", G_CALLBACK (on_launch), NULL);
     gtk_box_append (GTK_BOX (bar), entry);
     gtk_box_append (GTK_BOX (bar), copy);
     gtk_box_append (GTK_BOX (bar), menu_button);
+    if (g_getenv ("LAUNCH"))
+        gtk_box_append (GTK_BOX (bar), launch);
     gtk_box_append (GTK_BOX (column), bar);
     gtk_box_append (GTK_BOX (column), make_picture ());
     gtk_window_set_title (GTK_WINDOW (window), "Probe");
