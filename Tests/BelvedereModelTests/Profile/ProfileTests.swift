@@ -75,7 +75,7 @@ final class ProfileTests {
     await start(until: .failed(.timedOut))
 
     service.answerMe(.success(.ada))
-    profile.retry()
+    profile.refresh()
     #expect(profile.phase == .loading)
     let profile = profile
     await until { profile.phase == .loaded(.ada) }

@@ -98,8 +98,9 @@ struct SessionStartTests {
 
   @Test func aNoticeOfTheStartStaysUntilDismissed() async {
     let notice = Session.Notice.databaseSetAside(fileName: "belvedere-2026.sqlite")
-    let session = Session(parts: world.parts(), notice: notice)
+    let session = Session(parts: world.parts())
 
+    session.show(notice)
     session.start()
     await until { session.phase == .signedOut }
     #expect(session.notice == notice)
