@@ -27,10 +27,18 @@ package final class Application {
   package func run(_ arguments: [String]) -> Int32 {
     ref.pointer.on("startup") { [unowned self] in startUp() }
     ref.pointer.on("activate") { [unowned self] in activate() }
+    passOnLaunch()
     var argv: [UnsafeMutablePointer<CChar>?] =
       (["belvedere"] + arguments).map { g_strdup($0) } + [nil]
     defer { argv.forEach { g_free($0) } }
     return g_application_run(ref.pointer.cast(), gint(argv.count - 1), &argv)
+  }
+
+  /// GTK 4.8 hands the launcher's leave to take the focus to the running instance only when it has
+  /// opened the display, which a second instance does not do by itself.
+  private func passOnLaunch() {
+    g_application_register(ref.pointer.cast(), nil, nil)
+    if g_application_get_is_remote(ref.pointer.cast()) != 0 { gtk_init_check() }
   }
 
   private func startUp() {
