@@ -103,6 +103,14 @@ class Stage:
     def press(self, name, timeout=10):
         self.desktop.mouse.click(self.control(name, timeout))
 
+    def control_at_end(self, name, timeout=40):
+        """What can be clicked under that name below the last photograph."""
+        def shown():
+            self.desktop.keyboard.press('End')
+            return self.offers(name)
+        wait(shown, timeout, f'{name} at the end of the feed', every=0.5)
+        return self.control(name)
+
     def offers(self, name):
         """Whether something of that name can be clicked now."""
         return bool(self.desktop.finder.all(name=label_pattern(name), role=CLICKABLE))

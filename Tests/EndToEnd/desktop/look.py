@@ -7,6 +7,11 @@ class Look:
 
     def prefer_dark(self, dark):
         """Light or dark; running programs follow at once."""
-        self._session.command(
-            'gsettings', 'set', 'org.gnome.desktop.interface', 'color-scheme',
-            'prefer-dark' if dark else 'default')
+        self._set('color-scheme', 'prefer-dark' if dark else 'default')
+
+    def animate(self, animated):
+        """Whether things move on the screen."""
+        self._set('enable-animations', 'true' if animated else 'false')
+
+    def _set(self, key, value):
+        self._session.command('gsettings', 'set', 'org.gnome.desktop.interface', key, value)
