@@ -27,7 +27,7 @@ final class ProfilePage {
     self.images = images
     avatar = adw_avatar_new(gint(Self.avatarSize), nil, 1)!
     name = Make.label("", "title-1", wraps: true)
-    username = Make.label("", "dim-label")
+    username = Make.label("", "dim-label", wraps: true)
     bio = Make.label("", wraps: true)
     retry = Make.button(tr("_Retry"), "pill") { profile.refresh() }
     retry.align(GTK_ALIGN_CENTER)
