@@ -44,14 +44,14 @@ extension APIError {
   var icon: String {
     switch self {
     case .unreachable, .timedOut: "network-offline-symbolic"
-    case .rateLimited: "hourglass-symbolic"
+    case .rateLimited: "appointment-soon-symbolic"
     default: "dialog-warning-symbolic"
     }
   }
 
   private static func limitSentence(_ retryAfter: Double?) -> String {
     guard let retryAfter, retryAfter > 0 else {
-      return tr("This hour’s requests are used up. Photos seen before stay here; try again later.")
+      return tr("This hour’s requests are used up. Try again later.")
     }
     let minutes = Int((retryAfter / 60).rounded(.up))
     return trn(

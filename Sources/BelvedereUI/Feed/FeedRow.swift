@@ -62,9 +62,12 @@ final class FeedRow {
   /// The list item's own widget, which takes the focus, is the row's parent.
   private var item: Widget? { gtk_widget_get_parent(widget) }
 
+  /// Whether the window's focus is here or inside.
   var hasFocus: Bool {
-    guard let item else { return false }
-    return gtk_widget_has_focus(item) != 0 || gtk_widget_get_focus_child(item) != nil
+    guard let item, let window = widget.window, let focus = gtk_window_get_focus(window) else {
+      return false
+    }
+    return focus == item || gtk_widget_is_ancestor(focus, item) != 0
   }
 
   func grabFocus() -> Bool { item?.grabFocus() ?? false }

@@ -17,7 +17,7 @@ final class PhotoPicture: CanvasContent {
 
   private let images: any ImageLoading
   private var photo: Photo?
-  private var placeholder: Texture?
+  private var placeholder: Placeholder?
   private var texture: Texture?
   private var fade: Animation?
   private var opacity = 1.0
@@ -35,6 +35,7 @@ final class PhotoPicture: CanvasContent {
   /// Makes the widget, which keeps the picture alive.
   func makeWidget() -> Widget {
     widget = Canvas.make(self)
+    gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
     // On a screen with finer pixels the same place needs a larger picture.
     widget.onNotify("scale-factor") { [unowned self] in load() }
     return widget
@@ -157,8 +158,6 @@ extension PhotoPicture {
 extension PhotoPicture {
   /// Taller pictures are cropped in the list (DESIGN 7), as a multiple of the width.
   private static let tallest = 1.6
-  /// Pixels.
-  private static let blurHashWidth = 64
 
   var requestMode: GtkSizeRequestMode { GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH }
 
@@ -184,61 +183,25 @@ extension PhotoPicture {
   }
 
   func snapshot(_ snapshot: OpaquePointer, width: Int, height: Int) {
-    let isCovered = texture != nil && opacity >= 1
-    if !isCovered { snapshotPlaceholder(snapshot, width: width, height: height) }
+    var bounds = pictureBounds(width: width, height: height)
+    if texture == nil || opacity < 1 {
+      if placeholder == nil { placeholder = photo.map(Placeholder.init) }
+      placeholder?.snapshot(snapshot, in: bounds)
+    }
     guard let texture else { return }
     if opacity < 1 { gtk_snapshot_push_opacity(snapshot, opacity) }
-    append(texture, to: snapshot, width: width, height: height)
+    gtk_snapshot_append_texture(snapshot, texture.pointer, &bounds)
     if opacity < 1 { gtk_snapshot_pop(snapshot) }
   }
 
-  /// Fills the width and cuts what is too tall, evenly above and below.
-  private func append(_ texture: Texture, to snapshot: OpaquePointer, width: Int, height: Int) {
-    let aspect = photo?.aspectRatio ?? 1.5
-    let full = Double(width) / aspect
-    let isCropped = full > Double(height) + 1
-    var bounds = rectangle(
-      y: isCropped ? (Double(height) - full) / 2 : 0, width: Double(width),
-      height: isCropped ? full : Double(height))
-    guard isCropped else { return gtk_snapshot_append_texture(snapshot, texture.pointer, &bounds) }
-    var clip = rectangle(y: 0, width: Double(width), height: Double(height))
-    gtk_snapshot_push_clip(snapshot, &clip)
-    gtk_snapshot_append_texture(snapshot, texture.pointer, &bounds)
-    gtk_snapshot_pop(snapshot)
-  }
-
-  private func snapshotPlaceholder(_ snapshot: OpaquePointer, width: Int, height: Int) {
-    guard let photo else { return }
-    if placeholder == nil { placeholder = blurHashTexture(photo) }
-    if let placeholder {
-      append(placeholder, to: snapshot, width: width, height: height)
-    } else {
-      var color = photo.placeholderColor.gdk
-      var bounds = rectangle(y: 0, width: Double(width), height: Double(height))
-      gtk_snapshot_append_color(snapshot, &color, &bounds)
-    }
-  }
-
-  /// A BlurHash holds no finer detail than 32 pixels show, but stretched from that, GTK's bilinear
-  /// filter draws visible lines.
-  private func blurHashTexture(_ photo: Photo) -> Texture? {
-    let height = max(1, Int((Double(Self.blurHashWidth) / photo.aspectRatio).rounded()))
-    guard let hash = photo.blurHash.flatMap(BlurHash.init),
-      let pixels = hash.pixels(width: Self.blurHashWidth, height: height)
-    else { return nil }
-    return Texture(width: Self.blurHashWidth, height: height, copying: pixels)
-  }
-}
-
-private func rectangle(y: Double, width: Double, height: Double) -> graphene_rect_t {
-  graphene_rect_t(
-    origin: graphene_point_t(x: 0, y: Float(y)),
-    size: graphene_size_t(width: Float(width), height: Float(height)))
-}
-
-extension RGBColor {
-  fileprivate var gdk: GdkRGBA {
-    GdkRGBA(
-      red: Float(red) / 255, green: Float(green) / 255, blue: Float(blue) / 255, alpha: 1)
+  /// The whole picture in its proportions, filling the width; what is too tall stands out evenly above
+  /// and below, where the widget cuts it off.
+  private func pictureBounds(width: Int, height: Int) -> graphene_rect_t {
+    let aspect = photo?.aspectRatio ?? Double(width) / Double(max(1, height))
+    let isCropped = Double(width) / aspect > Double(height) + 1
+    let full = isCropped ? Double(width) / aspect : Double(height)
+    return graphene_rect_t(
+      origin: graphene_point_t(x: 0, y: Float((Double(height) - full) / 2)),
+      size: graphene_size_t(width: Float(width), height: Float(full)))
   }
 }

@@ -8,6 +8,9 @@ import GtkKit
 
 /// The dialog for an own key.
 final class KeyDialog {
+  /// Where Unsplash registers applications.
+  private static let registration = "unsplash.com/oauth/applications"
+
   private let window: Widget
   private let setup: KeySetup
   private let accessKey: Widget
@@ -54,10 +57,9 @@ final class KeyDialog {
     let keys = adw_preferences_group_new()!
     adw_preferences_group_set_description(
       keys.cast(),
-      escapeMarkup(
-        tr(
-          "Register an application at unsplash.com/oauth/applications with the redirect address below, then copy its keys. A new key allows 50 requests an hour. The keys are kept in the keyring."
-        )))
+      tr(
+        "Register an application at %@ with the redirect address below, then copy its keys. A new key allows 50 requests an hour. The keys are kept in the keyring.",
+        "<a href=\"https://\(Self.registration)\">\(Self.registration)</a>"))
     adw_preferences_group_add(keys.cast(), accessKey)
     adw_preferences_group_add(keys.cast(), secretKey)
 

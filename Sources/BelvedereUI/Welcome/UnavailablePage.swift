@@ -13,6 +13,7 @@ final class UnavailablePage {
   init(context: AppContext) {
     let session = context.session
     let retry = Make.button(tr("_Retry"), "suggested-action", "pill") { session.start() }
+    retry.align(GTK_ALIGN_CENTER)
     let key = Make.button(tr("_Use Your Unsplash Key…"))
     key.addClass("flat")
     let column = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 12, [retry, key])

@@ -1,0 +1,44 @@
+// What stands in for a photo until its pixels are there: the BlurHash of that very photo, or its
+// colour.
+
+import BelvedereCore
+import CGtk
+import GtkKit
+
+/// The stand-in of one photo.
+struct Placeholder {
+  /// Pixels. A BlurHash holds no finer detail than 32 show, but stretched from that, GTK's bilinear
+  /// filter draws visible lines.
+  private static let width = 64
+
+  private let texture: Texture?
+  private let color: RGBColor
+
+  init(_ photo: Photo) {
+    let height = max(1, Int((Double(Self.width) / photo.aspectRatio).rounded()))
+    color = photo.placeholderColor
+    texture = photo.blurHash.flatMap(BlurHash.init)?.pixels(width: Self.width, height: height).map {
+      Texture(width: Self.width, height: height, copying: $0)
+    }
+  }
+
+  func snapshot(_ snapshot: OpaquePointer, in bounds: graphene_rect_t) {
+    guard let texture else {
+      var (bounds, color) = (bounds, color.gdk)
+      return gtk_snapshot_append_color(snapshot, &color, &bounds)
+    }
+    // GTK 4.8 packs small textures side by side, and when one is magnified its neighbours show at the
+    // edges; so the outermost pixels are drawn outside of the bounds.
+    let margin = bounds.size.width / Float(Self.width)
+    var stretched = bounds
+    graphene_rect_inset(&stretched, -margin, -margin)
+    gtk_snapshot_append_texture(snapshot, texture.pointer, &stretched)
+  }
+}
+
+extension RGBColor {
+  fileprivate var gdk: GdkRGBA {
+    GdkRGBA(
+      red: Float(red) / 255, green: Float(green) / 255, blue: Float(blue) / 255, alpha: 1)
+  }
+}
