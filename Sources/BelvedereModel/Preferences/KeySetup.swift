@@ -44,7 +44,7 @@ package final class KeySetup {
   package func remove() {
     task?.cancel()
     task = Task {
-      await parts.keyring.forgetKey()
+      await parts.credentials.forgetKey()
       session.use(parts.packaged ?? .demo)
     }
   }
@@ -66,7 +66,7 @@ package final class KeySetup {
         return
       }
       if Task.isCancelled { return }
-      let notKept = await parts.keyring.keep(key)
+      let notKept = await parts.credentials.keep(key)
       session.use(.unsplash(key))
       phase = .done(notKept: notKept)
     } catch {

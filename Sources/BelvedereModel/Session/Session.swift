@@ -127,7 +127,7 @@ package final class Session {
 extension Session {
   private func chosenService() async -> ServiceChoice {
     if let asked = parts.asked { return asked }
-    if let key = await parts.keyring.keptKey() { return .unsplash(key) }
+    if let key = await parts.credentials.keptKey() { return .unsplash(key) }
     return parts.packaged ?? .demo
   }
 
@@ -144,7 +144,7 @@ extension Session {
   }
 
   private func lookUpToken(over connection: Connection) async {
-    let lookup = await parts.keyring.token(for: connection.service)
+    let lookup = await parts.credentials.token(for: connection.service)
     if Task.isCancelled { return }
     switch lookup {
     case .found(let token): enter(connection, with: token)
@@ -166,7 +166,7 @@ extension Session {
       self.attempt = nil
       if Task.isCancelled { return }
       enter(connection, with: token)
-      let failure = await parts.keyring.keep(token, for: connection.service)
+      let failure = await parts.credentials.keep(token, for: connection.service)
       if let failure, !Task.isCancelled {
         notice = .tokenNotKept(failure)
       }
@@ -210,7 +210,7 @@ extension Session {
   /// Runs to its end even when the person logs in again at once.
   private func forget(_ service: ServiceDescription) async {
     let forgetting = Task { [parts] in
-      await parts.keyring.forgetToken(for: service)
+      await parts.credentials.forgetToken(for: service)
       await parts.store.forgetAccount(of: service)
     }
     await forgetting.value

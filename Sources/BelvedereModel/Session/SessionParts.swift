@@ -6,7 +6,7 @@ import Foundation
 /// The parts and choices a session starts with.
 package struct SessionParts {
   package let connector: any ServiceConnecting
-  package let keyring: Keyring
+  package let credentials: KeptCredentials
   package let store: any PhotoStoring
   /// The service asked for on the command line.
   package let asked: ServiceChoice?
@@ -18,7 +18,7 @@ package struct SessionParts {
     asked: ServiceChoice? = nil, packaged: ServiceChoice? = nil
   ) {
     self.connector = connector
-    keyring = Keyring(secrets: secrets)
+    credentials = KeptCredentials(secrets: secrets)
     self.store = store
     self.asked = asked
     self.packaged = packaged

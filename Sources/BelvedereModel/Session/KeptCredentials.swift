@@ -4,8 +4,8 @@
 import BelvedereCore
 import Foundation
 
-/// The session's view of the keyring.
-package struct Keyring {
+/// The credentials that the keyring keeps for us.
+package struct KeptCredentials {
   package enum Lookup: Equatable {
     case found(AccessToken)
     case absent
