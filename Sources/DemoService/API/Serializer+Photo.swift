@@ -33,7 +33,7 @@ extension Serializer {
       "height": .integer(picture.height),
       "color": .string(picture.color),
       "description": .text(item.caption),
-      "alt_description": .string(picture.altText),
+      "alt_description": item.lacksAltText ? nil : .string(picture.altText),
       "breadcrumbs": [],
       "links": links(item),
       "likes": .integer(item.othersLikes + likes.count(ofItem: item.index)),

@@ -26,7 +26,7 @@ extension Serializer {
         "photos": .string("\(address)/photos"),
       ],
       "status": "open",
-      "owners": [summary(catalog.members[Member.sponsorNumber])],
+      "owners": [summary(catalog.members[Member.editorNumber])],
       "cover_photo": items.first.map(photo) ?? nil,
       "preview_photos": .array(items.map(basicPhoto)),
     ]

@@ -26,9 +26,9 @@ struct Catalog: Sendable {
     memberByUsername = Dictionary(
       members.map { ($0.username, $0.number) }, uniquingKeysWith: { first, _ in first })
     let byName = Dictionary(
-      members[(Member.sponsorNumber + 1)...].map { ($0.name, $0.number) },
+      members[Member.firstAuthorNumber...].map { ($0.name, $0.number) },
       uniquingKeysWith: { first, _ in first })
-    authorOfPicture = pictures.map { byName[$0.author, default: Member.sponsorNumber] }
+    authorOfPicture = pictures.map { byName[$0.author, default: Member.editorNumber] }
     topics = Topic.all(of: pictures)
     order = Self.order(pictureCount: pictures.count)
     var shownAt = Array(repeating: [Int](), count: pictures.count)

@@ -45,6 +45,7 @@ struct CatalogItem: Sendable, Identifiable {
   var isPremium: Bool { index % 41 == 23 }
   /// The title that the author gave it; half of the photos have none.
   var caption: String? { index.isMultiple(of: 2) ? picture.title : nil }
+  var lacksAltText: Bool { index % 29 == 11 }
   var lacksBlurHash: Bool { index % 50 == 31 }
   /// Old serialisations write a time zone's offset instead of `Z`.
   var hasOldDateStyle: Bool { index % 7 == 3 }

@@ -26,6 +26,10 @@ extension Member {
   static let accountNumbers = 0..<2
   /// Who pays for the sponsored items.
   static let sponsorNumber = 2
+  /// Who looks after the topics.
+  static let editorNumber = 3
+  /// Authors have this number and the following ones.
+  static let firstAuthorNumber = 4
 
   /// Everybody; a member's number is the position.
   static func all(of pictures: [Picture]) -> [Member] {
@@ -43,6 +47,9 @@ extension Member {
         number: sponsorNumber, username: "northlight", name: "North Light Optics",
         bio: "A company that exists in this demo only.", location: nil,
         avatar: freePicture("great-wall")),
+      Member(
+        number: editorNumber, username: "editors", name: "The Editors",
+        bio: "Choose what the topics show.", location: nil, avatar: freePicture("machu-picchu")),
     ]
     var usernames = Set(members.map(\.username))
     var authors: Set<String> = []

@@ -14,8 +14,9 @@ struct Fault: Sendable, Equatable {
     case stall
     /// `cut:BYTES`: ends the connection after so many bytes of the body; without a value, half way.
     case cut
-    /// `wrong-length[:DELTA]`: Content-Length is off by so many bytes (512 too many without a value;
-    /// negative: too few), then the connection ends.
+    /// `wrong-length[:DELTA]`: Content-Length promises so many bytes more than are sent (512 without
+    /// a value; negative: fewer, so that the rest looks like another answer); then the connection
+    /// ends.
     case wrongLength = "wrong-length"
 
     // MARK: Instead of the answer; the request has no other effect

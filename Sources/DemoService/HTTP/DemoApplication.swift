@@ -34,7 +34,13 @@ struct DemoApplication: Sendable {
   func withFaults(_ request: Request) -> Request {
     var request = request
     let named = [request.headers.first(name: "X-Demo-Fault"), request.query["demo_fault"]]
-    request.faults = named.compactMap { $0 }.flatMap { Fault.list($0) ?? [] }
+    for names in named.compactMap({ $0 }) {
+      if let faults = Fault.list(names) {
+        request.faults += faults
+      } else {
+        request.unknownFaults.append(names)
+      }
+    }
     if !request.path.hasPrefix("/admin/") {
       request.faults += control.faults.take(
         method: request.method.rawValue, path: request.path)
@@ -44,6 +50,9 @@ struct DemoApplication: Sendable {
 
   /// Answers; whatever goes wrong becomes an answer too.
   func reply(to request: Request) async -> Reply {
+    if !request.unknownFaults.isEmpty {
+      return .errors(.badRequest, "Unknown fault: \(request.unknownFaults.joined(separator: ", "))")
+    }
     do {
       let reply = try await routes.reply(to: request) ?? .errors(.notFound, "Not found")
       return try tagged(reply.damaged(by: request.faults), for: request)

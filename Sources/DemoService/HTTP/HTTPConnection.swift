@@ -112,7 +112,7 @@ struct HTTPConnection {
     }
     try await outbound.write(.head(head))
     if request.method != .HEAD,
-      let bytes = body.readSlice(length: min(max(0, sent), length, body.readableBytes)),
+      let bytes = body.readSlice(length: min(max(0, sent), body.readableBytes)),
       bytes.readableBytes > 0
     {
       try await outbound.write(.body(.byteBuffer(bytes)))

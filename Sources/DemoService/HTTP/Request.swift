@@ -14,6 +14,8 @@ struct Request: Sendable {
   let body: ByteBuffer
   /// What is to go wrong with this request, on purpose.
   var faults: [Fault] = []
+  /// Names that were meant to be faults and are none: a test must not pass for want of its fault.
+  var unknownFaults: [String] = []
 
   init(head: HTTPRequestHead, body: ByteBuffer) {
     let parts = head.uri.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)

@@ -36,16 +36,14 @@ struct WebRoutes: Sendable {
         guard let topic = catalog.topics.first(where: { $0.slug == parameters["slug"] }) else {
           return notFound
         }
-        let items = catalog.indices(of: topic).prefix(12).map(catalog.item)
-        return gallery(title: topic.title, words: topic.caption, items: items)
+        return gallery(title: topic.title, words: topic.caption, of: catalog.indices(of: topic))
       },
       // Last, since it takes any one segment: `/@username`.
       Route(.GET, "/:name") { _, parameters in
         let name = parameters["name"]
         guard name.first == "@", let member = catalog.member(username: String(name.dropFirst()))
         else { return notFound }
-        let items = catalog.indices(of: member).prefix(12).map(catalog.item)
-        return gallery(title: member.name, words: member.bio, items: items)
+        return gallery(title: member.name, words: member.bio, of: catalog.indices(of: member))
       },
     ]
   }
@@ -78,7 +76,12 @@ struct WebRoutes: Sendable {
     ).reply()
   }
 
-  private func gallery(title: String, words: String?, items: [CatalogItem]) -> Reply {
+  /// A page with one photo of each picture that is shown at the positions.
+  private func gallery(title: String, words: String?, of indices: [Int]) -> Reply {
+    var shown: Set<String> = []
+    let items = indices.prefix(1_000).map(catalog.item).filter {
+      shown.insert($0.picture.name).inserted
+    }
     let cells = items.map { item in
       """
       <a href="/web/photos/\(item.slug)"><img src="/images/\(item.slug)?w=280&amp;h=280&amp;fit=crop"

@@ -37,6 +37,6 @@ final class Likes: Sendable {
 
   /// Ada likes 64 photos, three pages of them; Milo likes seven.
   private static let atStart = [
-    0: (0..<64).map { 3 + (63 - $0) * 9 }, 1: (0..<7).map { 4 + (6 - $0) * 13 },
+    0: (0..<64).map { 3 + (63 - $0) * 9 }, 1: (0..<7).map { 7 + (6 - $0) * 18 },
   ]
 }
