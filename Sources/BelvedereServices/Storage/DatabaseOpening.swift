@@ -34,11 +34,10 @@ extension AppDatabase {
       try FileManager.default.createDirectory(
         at: url.deletingLastPathComponent(), withIntermediateDirectories: true,
         attributes: [.posixPermissions: 0o700])
-      if let database = try openReadable(at: url) {
-        return OpenedDatabase(database: database, outcome: .ready)
-      }
-      let name = try setAside(url, date: date)
-      return OpenedDatabase(database: try makePool(at: url), outcome: .setAside(name: name))
+      var outcome = OpenedDatabase.Outcome.ready
+      if try !isReadable(url) { outcome = .setAside(name: try setAside(url, date: date)) }
+      let database = try AppDatabase(DatabasePool(path: url.path))
+      return OpenedDatabase(database: database, outcome: outcome)
     } catch {
       return OpenedDatabase(
         database: try inMemory(), outcome: .temporary(detail: "\(error)"))
@@ -56,31 +55,31 @@ extension AppDatabase {
 }
 
 extension AppDatabase {
-  /// Nil when there is a file that is no database, is damaged, or was written by a newer version.
-  private static func openReadable(at url: URL) throws -> AppDatabase? {
+  /// False when there is a file that is no database or damaged, belongs to another program or was
+  /// written by a newer version. Looks without writing, so that what is set aside is what was found.
+  private static func isReadable(_ url: URL) throws -> Bool {
+    guard FileManager.default.fileExists(atPath: url.path) else { return true }
+    var configuration = Configuration()
+    configuration.readonly = true
     do {
-      let pool = try DatabasePool(path: url.path)
-      let isReadable = try pool.read { database in
-        let isNewer = try Schema.migrator.hasBeenSuperseded(database)
-        return try !isNewer && isSound(database)
+      return try DatabaseQueue(path: url.path, configuration: configuration).read { database in
+        try isOurs(database) && isSound(database)
       }
-      guard isReadable else {
-        try pool.close()
-        return nil
-      }
-      return try AppDatabase(pool)
     } catch let error as DatabaseError where error.isDamage {
-      return nil
+      return false
     }
+  }
+
+  private static func isOurs(_ database: Database) throws -> Bool {
+    let isEmpty = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") == 0
+    if isEmpty { return true }
+    guard try database.tableExists("grdb_migrations") else { return false }
+    return try !Schema.migrator.hasBeenSuperseded(database)
   }
 
   /// Looks at every page of the file for damage that opening alone would not meet.
   private static func isSound(_ database: Database) throws -> Bool {
     try String.fetchOne(database, sql: "PRAGMA quick_check(1)") == "ok"
-  }
-
-  private static func makePool(at url: URL) throws -> AppDatabase {
-    try AppDatabase(DatabasePool(path: url.path))
   }
 
   /// Renames the file with its journal files and gives the new name.
@@ -108,8 +107,7 @@ extension AppDatabase {
 
 extension DatabaseError {
   /// Whether the file's content is at fault, rather than the disk, a permission or another program.
-  /// `SQLITE_ERROR` is a migration that meets tables which are not ours.
   fileprivate var isDamage: Bool {
-    [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR].contains(resultCode)
+    [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(resultCode)
   }
 }

@@ -1,0 +1,124 @@
+// A session bus and a keyring of a test's own. They change the environment, so they are only used in
+// the process of an exit test. Each daemon ends with the pipe that this process holds, even if it is
+// killed; by SIGKILL, since threads of Dispatch block the other signals, and so do their children.
+
+import Foundation
+
+final class PrivateBus {
+  struct Failed: Error { let message: String }
+
+  static let isInstalled = ["dbus-daemon", "gnome-keyring-daemon"].allSatisfy { name in
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
+      FileManager.default.isExecutableFile(atPath: "\($0)/\(name)")
+    }
+  }
+
+  private let folder: TemporaryFolder
+  private let bus: Daemon
+  private var keyring: Daemon?
+
+  /// Starts a bus on which nothing can be activated, and points this process to it.
+  init() throws {
+    folder = try TemporaryFolder()
+    let configuration = folder.url.appendingPathComponent("bus.conf")
+    try """
+    <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+     "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+    <busconfig>
+      <type>session</type><auth>EXTERNAL</auth>
+      <listen>unix:tmpdir=\(folder.url.path)</listen><servicedir>\(folder.url.path)</servicedir>
+      <policy context="default">
+        <allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/>
+      </policy>
+    </busconfig>
+    """.write(to: configuration, atomically: true, encoding: .utf8)
+    for name in ["DISPLAY", "WAYLAND_DISPLAY", "SECRET_BACKEND"] { unsetenv(name) }
+    for name in ["HOME", "XDG_RUNTIME_DIR", "XDG_DATA_HOME"] {
+      setenv(name, folder.url.path, 1)
+    }
+    bus = try Daemon(
+      ["dbus-daemon", "--nofork", "--print-address=1", "--config-file=\(configuration.path)"])
+    setenv("DBUS_SESSION_BUS_ADDRESS", try bus.line(after: "unix:", keepingPrefix: true), 1)
+  }
+
+  /// Starts the keyring.
+  ///
+  /// - Parameter password: opens the login keyring, which is made if need be; nil leaves it locked.
+  func startKeyring(password: String?) throws {
+    let unlock = password == nil ? [] : ["--unlock"]
+    keyring = try Daemon(
+      ["gnome-keyring-daemon", "--foreground", "--components=secrets"] + unlock,
+      input: password ?? "")
+  }
+
+  func stopKeyring() {
+    keyring?.stop()
+    keyring = nil
+  }
+
+  /// Sends the keyring a signal.
+  func signalKeyring(_ signal: CInt) throws {
+    guard let line = try keyring?.line(after: "pid "), let pid = pid_t(line) else {
+      throw Failed(message: "no keyring")
+    }
+    guard kill(pid, signal) == 0 else { throw Failed(message: "kill: \(errno)") }
+  }
+
+  func stop() {
+    stopKeyring()
+    bus.stop()
+  }
+}
+
+/// A program that runs until it is stopped or this process ends.
+private final class Daemon {
+  private let process = Process()
+  private let lifeline = Pipe()
+  private let output = Pipe()
+  private var lines: [String] = []
+  private var rest = Data()
+
+  init(_ command: [String], input: String = "") throws {
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments =
+      [
+        "-c",
+        """
+        input=$1; shift
+        printf %s "$input" | "$@" 2>/dev/null & pid=$!
+        echo "pid $pid"
+        cat >/dev/null
+        kill -KILL $pid
+        """, "daemon", input,
+      ] + command
+    process.standardInput = lifeline
+    // Inherited by the programs started, the pipe would never end.
+    for pipe in [lifeline, output] {
+      _ = fcntl(pipe.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
+    }
+    process.standardOutput = output
+    try process.run()
+  }
+
+  /// The rest of the first line of output that starts with a prefix; waits for it.
+  func line(after prefix: String, keepingPrefix: Bool = false) throws -> String {
+    while true {
+      if let line = lines.first(where: { $0.hasPrefix(prefix) }) {
+        return keepingPrefix ? line : String(line.dropFirst(prefix.count))
+      }
+      let chunk = output.fileHandleForReading.availableData
+      guard !chunk.isEmpty else { throw PrivateBus.Failed(message: "ended without \(prefix)") }
+      rest += chunk
+      while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+        lines.append(String(decoding: rest[..<end], as: UTF8.self))
+        rest = Data(rest[(end + 1)...])
+      }
+    }
+  }
+
+  /// Ends the program and waits until it is gone, which is when its output ends.
+  func stop() {
+    close(lifeline.fileHandleForWriting.fileDescriptor)
+    while !output.fileHandleForReading.availableData.isEmpty {}
+  }
+}

@@ -1,0 +1,180 @@
+// libsecret looks at the environment once and keeps its connection, so each situation has a process
+// of its own.
+
+import BelvedereCore
+import Foundation
+import Testing
+
+@testable import BelvedereServices
+
+private let token = SecretName(.accessToken, service: "demo")
+private let canary = "canary-7f3a9c2e51"
+
+@Suite(.timeLimit(.minutes(2)))
+struct SecretTokenStoreTests {
+  /// Points libsecret to a file of its own in place of a keyring.
+  private static func useFileKeyring(in folder: TemporaryFolder) {
+    setenv("SECRET_BACKEND", "file", 1)
+    setenv("SECRET_FILE_TEST_PATH", folder.url.appendingPathComponent("keyring").path, 1)
+    setenv("SECRET_FILE_TEST_PASSWORD", "password", 1)
+  }
+
+  private static func error<Value>(
+    of call: () async throws -> Value
+  ) async -> SecretError? {
+    do {
+      _ = try await call()
+    } catch let error as SecretError {
+      return error
+    } catch {
+      Issue.record("Not an error of ours: \(error)")
+    }
+    return nil
+  }
+
+  private static func isUnavailable(_ error: SecretError?) -> Bool {
+    guard case .unavailable(let detail) = error else { return false }
+    return !detail.isEmpty && !detail.contains(canary)
+  }
+
+  // MARK: A file in place of the keyring
+
+  @Test func aSecretIsStoredReplacedAndDeleted() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try TemporaryFolder()
+      Self.useFileKeyring(in: folder)
+      let store = SecretTokenStore()
+      #expect(try await store.secret(token) == nil)
+      try await store.store("first", as: token)
+      try await store.store("žluť 👍", as: token)
+      #expect(try await SecretTokenStore().secret(token) == "žluť 👍")
+      try await store.delete(token)
+      #expect(try await store.secret(token) == nil)
+      try await store.delete(token)
+    }
+  }
+
+  @Test func kindsAndServicesAreKeptApart() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try TemporaryFolder()
+      Self.useFileKeyring(in: folder)
+      let store = SecretTokenStore()
+      let names = [
+        token, SecretName(.apiKey, service: "demo"), SecretName(.accessToken, service: "unsplash"),
+      ]
+      for (number, name) in names.enumerated() {
+        try await store.store("secret \(number)", as: name)
+      }
+      try await store.delete(names[1])
+      #expect(try await store.secret(names[0]) == "secret 0")
+      #expect(try await store.secret(names[1]) == nil)
+      #expect(try await store.secret(names[2]) == "secret 2")
+    }
+  }
+
+  @Test func noFileHoldsTheSecretInTheClear() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try TemporaryFolder()
+      Self.useFileKeyring(in: folder)
+      let store = SecretTokenStore()
+      try await store.store(canary, as: token)
+      let database = try await AppDatabase.open(
+        at: folder.url.appendingPathComponent("belvedere.sqlite")
+      ).database
+      let user = User(id: "1", username: "ada", name: "Ada Vale")
+      try await database.save(account: user, service: token.service, at: Date())
+      try await database.save(
+        Page(elements: [Photo(id: "a", urls: PhotoURLs(raw: "x"))], hasNext: true), number: 1,
+        of: FeedName(service: token.service, account: "ada", list: "editorial"), at: Date())
+      #expect(try await store.secret(token) == canary)
+
+      let names = try folder.names()
+      #expect(names.contains("keyring") && names.contains("belvedere.sqlite-wal"))
+      for name in names {
+        let bytes = try Data(contentsOf: folder.url.appendingPathComponent(name))
+        for form in [Data(canary.utf8), Data(Data(canary.utf8).base64EncodedString().utf8)] {
+          #expect(bytes.range(of: form) == nil, "\(name)")
+        }
+      }
+    }
+  }
+
+  // MARK: No keyring
+
+  @Test func withoutABusTheKeyringIsUnavailable() async {
+    await #expect(processExitsWith: .success) {
+      unsetenv("SECRET_BACKEND")
+      setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent/bus", 1)
+      let store = SecretTokenStore()
+      #expect(Self.isUnavailable(await Self.error { try await store.secret(token) }))
+      #expect(Self.isUnavailable(await Self.error { try await store.store(canary, as: token) }))
+      #expect(Self.isUnavailable(await Self.error { try await store.delete(token) }))
+    }
+  }
+
+  @Test(.enabled(if: PrivateBus.isInstalled, "needs dbus-daemon and gnome-keyring-daemon"))
+  func withoutAServiceTheKeyringIsUnavailable() async {
+    await #expect(processExitsWith: .success) {
+      let bus = try PrivateBus()
+      defer { bus.stop() }
+      let store = SecretTokenStore()
+      #expect(Self.isUnavailable(await Self.error { try await store.secret(token) }))
+      #expect(Self.isUnavailable(await Self.error { try await store.store(canary, as: token) }))
+      #expect(Self.isUnavailable(await Self.error { try await store.delete(token) }))
+    }
+  }
+
+  // MARK: The real keyring
+
+  @Test(.enabled(if: PrivateBus.isInstalled, "needs dbus-daemon and gnome-keyring-daemon"))
+  func theKeyringKeepsASecretAndALockedOneSaysSo() async {
+    await #expect(processExitsWith: .success) {
+      let bus = try PrivateBus()
+      defer { bus.stop() }
+      let store = SecretTokenStore()
+      try bus.startKeyring(password: "password")
+      await eventually("the keyring takes a secret") {
+        await Self.error { try await store.store(canary, as: token) } == nil
+      }
+      #expect(try await store.secret(token) == canary)
+
+      // The next daemon finds the same keyring, but nobody unlocks it and nothing can prompt.
+      bus.stopKeyring()
+      try bus.startKeyring(password: nil)
+      await eventually("the keyring is back") {
+        await Self.error { try await store.secret(token) } == .locked
+      }
+      #expect(await Self.error { try await store.store("other", as: token) } == .locked)
+      #expect(await Self.error { try await store.delete(token) } == .locked)
+      #expect(try await store.secret(SecretName(.apiKey, service: "demo")) == nil)
+
+      bus.stopKeyring()
+      try bus.startKeyring(password: "password")
+      await eventually("the secret is still there") {
+        (try? await store.secret(token)) == canary
+      }
+      try await store.delete(token)
+      #expect(try await store.secret(token) == nil)
+    }
+  }
+
+  @Test(.enabled(if: PrivateBus.isInstalled, "needs dbus-daemon and gnome-keyring-daemon"))
+  func aKeyringThatDoesNotAnswerEndsInTimeAndHoldsUpNothing() async {
+    await #expect(processExitsWith: .success) {
+      let bus = try PrivateBus()
+      defer { bus.stop() }
+      let patient = SecretTokenStore()
+      try bus.startKeyring(password: "password")
+      await eventually("the keyring takes a secret") {
+        await Self.error { try await patient.store(canary, as: token) } == nil
+      }
+      try bus.signalKeyring(SIGSTOP)
+      let hasty = SecretTokenStore(timeLimit: .milliseconds(200))
+      #expect(await Self.error { try await hasty.secret(token) } == .timedOut)
+      #expect(await Self.error { try await hasty.store("other", as: token) } == .timedOut)
+      #expect(await Self.error { try await hasty.delete(token) } == .timedOut)
+      try bus.signalKeyring(SIGCONT)
+      #expect(await Self.error { try await patient.secret(token) } == nil)
+    }
+  }
+}

@@ -1,0 +1,229 @@
+import BelvedereCore
+import Foundation
+import GRDB
+import Testing
+
+@testable import BelvedereServices
+
+@Suite(.timeLimit(.minutes(1)))
+struct AppDatabaseTests {
+  private let queue: DatabaseQueue
+  private let database: AppDatabase
+  private let feed = FeedName(service: "demo", account: "ada", list: "editorial")
+  private let date = Date(timeIntervalSince1970: 1_700_000_000.25)
+
+  init() throws {
+    queue = try DatabaseQueue()
+    database = try AppDatabase(queue)
+  }
+
+  private func photo(_ id: String) -> Photo {
+    var photo = Photo(id: id, urls: PhotoURLs(raw: "https://images.example/\(id)?ixid=1"))
+    photo.width = 6000
+    photo.height = 4000
+    photo.blurHash = "LEHV6nWB2yk8pyo0adR*.7kCMdnj"
+    photo.createdAt = Date(timeIntervalSince1970: 1_600_000_000)
+    photo.user = User(id: "u-\(id)", username: "name-\(id)", name: "Name of \(id)")
+    return photo
+  }
+
+  private func page(_ ids: [String], hasNext: Bool = true) -> Page<Photo> {
+    Page(elements: ids.map(photo), hasNext: hasNext)
+  }
+
+  private func count(_ table: String) throws -> Int {
+    try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") ?? -1 }
+  }
+
+  private func ids(_ name: FeedName? = nil) async throws -> [String]? {
+    try await database.feed(name ?? feed)?.photos.map(\.id)
+  }
+
+  // MARK: Feeds
+
+  @Test func anUnknownFeedIsNil() async throws {
+    #expect(try await database.feed(feed) == nil)
+  }
+
+  @Test func pagesComeBackInOrderWithAllOfThePhoto() async throws {
+    try await database.save(page(["c", "a", "b"]), number: 1, of: feed, at: date)
+    try await database.save(
+      page(["e", "d"], hasNext: false), number: 2, of: feed, at: date + 60)
+    let stored = try #require(try await database.feed(feed))
+    #expect(stored.photos == ["c", "a", "b", "e", "d"].map(photo))
+    #expect(stored.lastPage == 2)
+    #expect(!stored.hasNext)
+    #expect(stored.fetchedAt == date)
+  }
+
+  @Test func anEmptyFirstPageIsAFeed() async throws {
+    try await database.save(page([], hasNext: false), number: 1, of: feed, at: date)
+    let stored = try #require(try await database.feed(feed))
+    #expect(stored.photos.isEmpty)
+    #expect(stored.lastPage == 1)
+  }
+
+  @Test func theFirstPageReplacesTheList() async throws {
+    for number in 1...3 {
+      try await database.save(page(["p\(number)"]), number: number, of: feed, at: date)
+    }
+    try await database.save(page(["new", "p1"]), number: 1, of: feed, at: date + 5)
+    let stored = try #require(try await database.feed(feed))
+    #expect(stored.photos.map(\.id) == ["new", "p1"])
+    #expect(stored.fetchedAt == date + 5)
+    #expect(try count("photo") == 2)
+  }
+
+  @Test func aLaterPageReplacesOnlyItself() async throws {
+    try await database.save(page(["a"]), number: 1, of: feed, at: date)
+    try await database.save(page(["b"]), number: 2, of: feed, at: date)
+    try await database.save(page(["c"]), number: 2, of: feed, at: date)
+    #expect(try await ids() == ["a", "c"])
+  }
+
+  @Test func photosOnTwoPagesComeOnce() async throws {
+    try await database.save(page(["a", "b"]), number: 1, of: feed, at: date)
+    try await database.save(page(["b", "c", "b"]), number: 2, of: feed, at: date)
+    #expect(try await ids() == ["a", "b", "c"])
+  }
+
+  @Test func pagesBehindAGapAreNotRead() async throws {
+    try await database.save(page(["a"]), number: 1, of: feed, at: date)
+    try await database.save(page(["c"]), number: 3, of: feed, at: date)
+    let stored = try #require(try await database.feed(feed))
+    #expect(stored.photos.map(\.id) == ["a"])
+    #expect(stored.lastPage == 1)
+    #expect(stored.hasNext)
+    let other = FeedName(service: "demo", account: "", list: "likes")
+    try await database.save(page(["c"]), number: 2, of: other, at: date)
+    #expect(try await database.feed(other) == nil)
+  }
+
+  @Test func theSamePhotoDiffersByAccount() async throws {
+    let milo = FeedName(service: "demo", account: "milo", list: "editorial")
+    var liked = page(["a"])
+    liked.elements[0].isLiked = true
+    try await database.save(liked, number: 1, of: feed, at: date)
+    try await database.save(page(["a"]), number: 1, of: milo, at: date)
+    #expect(try await database.feed(feed)?.photos.first?.isLiked == true)
+    #expect(try await database.feed(milo)?.photos.first?.isLiked == false)
+  }
+
+  @Test func theLatestStateOfAPhotoShowsInEveryList() async throws {
+    let likes = FeedName(service: "demo", account: "ada", list: "likes")
+    try await database.save(page(["a"]), number: 1, of: feed, at: date)
+    var liked = page(["a"])
+    liked.elements[0].isLiked = true
+    try await database.save(liked, number: 1, of: likes, at: date)
+    #expect(try await database.feed(feed)?.photos.first?.isLiked == true)
+  }
+
+  @Test func aPhotoThatIsNotUnderstoodIsLeftOut() async throws {
+    try await database.save(page(["a", "b"]), number: 1, of: feed, at: date)
+    try await queue.write {
+      try $0.execute(sql: "UPDATE photo SET json = '{]' WHERE photo = 'a'")
+    }
+    #expect(try await ids() == ["b"])
+  }
+
+  // MARK: Bounds
+
+  @Test func onlyTheFirstPagesAreKept() async throws {
+    for number in 1...(AppDatabase.maximumPages + 5) {
+      try await database.save(page(["p\(number)"]), number: number, of: feed, at: date)
+    }
+    #expect(try await database.feed(feed)?.lastPage == AppDatabase.maximumPages)
+    #expect(try count("photo") == AppDatabase.maximumPages)
+    try await database.save(page(["x"]), number: 0, of: feed, at: date)
+    #expect(try await ids()?.contains("x") == false)
+  }
+
+  @Test func onlyTheFeedsFetchedLatestAreKept() async throws {
+    let names = (0..<(AppDatabase.maximumFeeds + 3)).map {
+      FeedName(service: "demo", account: "", list: "topic/\($0)")
+    }
+    for (age, name) in names.enumerated() {
+      try await database.save(
+        page(["photo-\(age)"]), number: 1, of: name, at: date + Double(age))
+    }
+    #expect(try count("feed") == AppDatabase.maximumFeeds)
+    #expect(try count("photo") == AppDatabase.maximumFeeds)
+    #expect(try await database.feed(names[2]) == nil)
+    #expect(try await database.feed(names[3]) != nil)
+  }
+
+  @Test func refreshingForeverDoesNotGrow() async throws {
+    for round in 0..<40 {
+      let ids = (0..<30).map { "r\(round)-\($0)" }
+      try await database.save(page(ids), number: 1, of: feed, at: date + Double(round))
+    }
+    #expect(try count("photo") == 30)
+    #expect(try count("feedItem") == 30)
+  }
+
+  // MARK: Account
+
+  @Test func theAccountComesBack() async throws {
+    #expect(try await database.account(service: "demo") == nil)
+    var user = User(id: "1", username: "ada", name: "Ada Vale")
+    user.bio = "Light and stone."
+    try await database.save(account: user, service: "demo", at: date)
+    let stored = try #require(try await database.account(service: "demo"))
+    #expect(stored.user == user)
+    #expect(stored.fetchedAt == date)
+    #expect(try await database.account(service: "unsplash") == nil)
+  }
+
+  @Test func savingAnAccountReplacesIt() async throws {
+    let milo = User(id: "2", username: "milo", name: "Milo Quist")
+    try await database.save(
+      account: User(id: "1", username: "ada", name: "Ada Vale"), service: "demo", at: date)
+    try await database.save(account: milo, service: "demo", at: date)
+    #expect(try await database.account(service: "demo")?.user == milo)
+  }
+
+  @Test func signingOutForgetsWhatTheAccountSawAndNothingElse() async throws {
+    let publicFeed = FeedName(service: "demo", account: "", list: "editorial")
+    let elsewhere = FeedName(service: "unsplash", account: "ada", list: "editorial")
+    for name in [feed, publicFeed, elsewhere] {
+      try await database.save(page(["a"]), number: 1, of: name, at: date)
+    }
+    for service in ["demo", "unsplash"] {
+      try await database.save(
+        account: User(id: "1", username: "ada", name: "Ada"), service: service, at: date)
+    }
+    try await database.deleteAccountData(service: "demo")
+    #expect(try await database.account(service: "demo") == nil)
+    #expect(try await database.feed(feed) == nil)
+    #expect(try await ids(publicFeed) == ["a"])
+    #expect(try await ids(elsewhere) == ["a"])
+    #expect(try await database.account(service: "unsplash") != nil)
+    #expect(try count("photo") == 2)
+  }
+
+  // MARK: Errors
+
+  @Test func afterAFailureNothingOfThePageIsThere() async throws {
+    try await database.save(page(["a"]), number: 1, of: feed, at: date)
+    try await queue.write {
+      try $0.execute(
+        sql: """
+          CREATE TRIGGER refuse BEFORE INSERT ON feedItem WHEN NEW.position = 1
+          BEGIN SELECT RAISE(ABORT, 'refused'); END
+          """)
+    }
+    await #expect(throws: StoreError.self) {
+      try await database.save(page(["b", "c"]), number: 1, of: feed, at: date)
+    }
+    #expect(try await ids() == ["a"])
+  }
+
+  @Test func anErrorOfTheDatabaseIsOneOfOurs() async throws {
+    try await queue.write { try $0.execute(sql: "DROP TABLE feed; DROP TABLE account") }
+    await #expect(throws: StoreError.self) { try await database.feed(feed) }
+    await #expect(throws: StoreError.self) { _ = try await database.account(service: "demo") }
+    await #expect(throws: StoreError.self) {
+      try await database.save(page(["a"]), number: 1, of: feed, at: date)
+    }
+  }
+}

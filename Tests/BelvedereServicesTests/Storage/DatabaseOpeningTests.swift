@@ -1,0 +1,148 @@
+import BelvedereCore
+import Foundation
+import GRDB
+import Testing
+
+@testable import BelvedereServices
+
+@Suite(.timeLimit(.minutes(1)))
+struct DatabaseOpeningTests {
+  private let folder: TemporaryFolder
+  private let url: URL
+  private let feed = FeedName(service: "demo", account: "", list: "editorial")
+  private let page = Page(
+    elements: [Photo(id: "a", urls: PhotoURLs(raw: "https://images.example/a"))], hasNext: true)
+  /// Noon, so that it is the same day everywhere but in the middle of the Pacific.
+  private let date = Date(timeIntervalSince1970: 1_795_262_400)
+  private let asideName = "belvedere.sqlite.unreadable-2026-11-21"
+
+  init() throws {
+    folder = try TemporaryFolder()
+    url = folder.url.appendingPathComponent("data/belvedere.sqlite")
+  }
+
+  private var dataNames: [String] {
+    get throws {
+      try FileManager.default.contentsOfDirectory(
+        atPath: url.deletingLastPathComponent().path
+      ).sorted()
+    }
+  }
+
+  /// A database with one photo in it, closed again.
+  private func makeDatabase() async throws {
+    let opened = try await AppDatabase.open(at: url, date: date)
+    #expect(opened.outcome == .ready)
+    try await opened.database.save(page, number: 1, of: feed, at: date)
+  }
+
+  /// Opens the file and expects a new database, and the old file kept to the byte.
+  private func expectSetAside(
+    as name: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let before = try Data(contentsOf: url)
+    let opened = try await AppDatabase.open(at: url, date: date)
+    #expect(opened.outcome == .setAside(name: name), sourceLocation: sourceLocation)
+    let kept = url.deletingLastPathComponent().appendingPathComponent(name)
+    #expect(try Data(contentsOf: kept) == before, sourceLocation: sourceLocation)
+    #expect(try await opened.database.feed(feed) == nil, sourceLocation: sourceLocation)
+    try await opened.database.save(page, number: 1, of: feed, at: date)
+    #expect(
+      try await opened.database.feed(feed)?.photos.count == 1, sourceLocation: sourceLocation)
+  }
+
+  @Test func aNewDatabaseIsMadeWithItsFolderAndFoundAgain() async throws {
+    try await makeDatabase()
+    let opened = try await AppDatabase.open(at: url)
+    #expect(opened.outcome == .ready)
+    #expect(try await opened.database.feed(feed)?.photos.map(\.id) == ["a"])
+  }
+
+  @Test func whatIsNoDatabaseIsSetAside() async throws {
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(String(repeating: "This is no database. ", count: 500).utf8).write(to: url)
+    try await expectSetAside(as: asideName)
+  }
+
+  @Test func theJournalsGoWithTheFile() async throws {
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    for suffix in ["", "-wal", "-shm"] {
+      try Data(repeating: 0x41, count: 9000).write(to: URL(fileURLWithPath: url.path + suffix))
+    }
+    try await expectSetAside(as: asideName)
+    for suffix in ["-wal", "-shm"] {
+      #expect(try dataNames.contains(asideName + suffix))
+    }
+  }
+
+  @Test func theSecondOfADayGetsANumber() async throws {
+    for name in [asideName, "\(asideName)-2", "\(asideName)-3"] {
+      try await makeDatabase()
+      try Data(repeating: 0x41, count: 9000).write(to: url)
+      try? FileManager.default.removeItem(atPath: url.path + "-wal")
+      try await expectSetAside(as: name)
+      try FileManager.default.removeItem(at: url)
+      try? FileManager.default.removeItem(atPath: url.path + "-wal")
+      try? FileManager.default.removeItem(atPath: url.path + "-shm")
+    }
+  }
+
+  @Test func aDamagedPageIsSetAside() async throws {
+    try await makeDatabase()
+    try await DatabaseQueue(path: url.path).writeWithoutTransaction {
+      _ = try $0.checkpoint(.truncate)
+    }
+    var bytes = try Data(contentsOf: url)
+    for index in 4096..<bytes.count { bytes[index] = 0xA5 }
+    try bytes.write(to: url)
+    try await expectSetAside(as: asideName)
+    #expect(try dataNames.contains(asideName))
+  }
+
+  @Test func aNewerSchemaIsSetAside() async throws {
+    try await makeDatabase()
+    try await DatabaseQueue(path: url.path).write {
+      try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('99 from the future')")
+    }
+    let opened = try await AppDatabase.open(at: url, date: date)
+    #expect(opened.outcome == .setAside(name: asideName))
+  }
+
+  @Test func aDatabaseOfAnotherProgramIsSetAside() async throws {
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try await DatabaseQueue(path: url.path).write {
+      try $0.execute(sql: "CREATE TABLE feed (x); INSERT INTO feed VALUES (1)")
+    }
+    try await expectSetAside(as: asideName)
+  }
+
+  @Test func whereNothingCanBeWrittenTheDatabaseIsInMemory() async throws {
+    try Data().write(to: url.deletingLastPathComponent())
+    let opened = try await AppDatabase.open(at: url, date: date)
+    guard case .temporary(let detail) = opened.outcome else {
+      Issue.record("\(opened.outcome)")
+      return
+    }
+    #expect(!detail.isEmpty)
+    try await opened.database.save(page, number: 1, of: feed, at: date)
+    #expect(try await opened.database.feed(feed)?.photos.count == 1)
+  }
+
+  @Test func aKilledRunLosesNothingThatWasSaved() async throws {
+    // The journal is still there, as it is when a run is killed: both connections are open.
+    let first = try await AppDatabase.open(at: url, date: date)
+    try await first.database.save(page, number: 1, of: feed, at: date)
+    let copy = folder.url.appendingPathComponent("copy.sqlite")
+    for suffix in ["", "-wal"] {
+      try FileManager.default.copyItem(
+        atPath: url.path + suffix, toPath: copy.path + suffix)
+    }
+    let second = try await AppDatabase.open(at: copy, date: date)
+    #expect(second.outcome == .ready)
+    #expect(try await second.database.feed(feed)?.photos.map(\.id) == ["a"])
+    #expect(try await first.database.feed(feed) != nil)
+  }
+}

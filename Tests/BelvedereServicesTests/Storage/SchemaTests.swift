@@ -1,0 +1,104 @@
+import BelvedereCore
+import Foundation
+import GRDB
+import Testing
+
+@testable import BelvedereServices
+
+/// Databases of every version that was ever released come to the present schema with their content.
+@Suite(.timeLimit(.minutes(1)))
+struct SchemaTests {
+  private let feed = FeedName(service: "demo", account: "ada", list: "editorial")
+
+  /// Tables and indexes as SQLite keeps them.
+  private func schema(of queue: DatabaseQueue) throws -> [String] {
+    try queue.read {
+      try String.fetchAll($0, sql: "SELECT sql FROM sqlite_master WHERE sql <> '' ORDER BY name")
+    }
+  }
+
+  private func database(from fixture: String) throws -> DatabaseQueue {
+    let queue = try DatabaseQueue()
+    try queue.write { try $0.execute(sql: fixture) }
+    return queue
+  }
+
+  @Test func migrationsAreOnlyEverAdded() {
+    #expect(Schema.migrator.migrations == ["1 feeds", "2 account"])
+  }
+
+  @Test func everyOldVersionComesToTheSchemaOfANewDatabase() throws {
+    let fresh = try DatabaseQueue()
+    try Schema.migrator.migrate(fresh)
+    for fixture in [SchemaFixtures.version1] {
+      let old = try database(from: fixture)
+      #expect(try schema(of: old) != schema(of: fresh))
+      try Schema.migrator.migrate(old)
+      #expect(try schema(of: old) == schema(of: fresh))
+    }
+  }
+
+  @Test func aFeedOfVersion1IsStillRead() async throws {
+    let database = try AppDatabase(try database(from: SchemaFixtures.version1))
+    let stored = try #require(try await database.feed(feed))
+    #expect(stored.photos.map(\.id) == ["ph-2", "ph-1"])
+    #expect(stored.photos.first?.urls.raw == "https://images.example/2")
+    #expect(stored.lastPage == 1)
+    #expect(stored.hasNext)
+    #expect(stored.fetchedAt == Date(timeIntervalSince1970: 1_700_000_000))
+    #expect(try await database.account(service: "demo") == nil)
+  }
+
+  @Test func migratingTwiceChangesNothing() throws {
+    let queue = try DatabaseQueue()
+    try Schema.migrator.migrate(queue)
+    let before = try schema(of: queue)
+    try Schema.migrator.migrate(queue)
+    #expect(try schema(of: queue) == before)
+  }
+}
+
+/// Databases as older versions left them, written down once and never changed.
+private enum SchemaFixtures {
+  static let version1 = """
+    CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
+    INSERT INTO grdb_migrations VALUES ('1 feeds');
+    CREATE TABLE feed (
+      id INTEGER PRIMARY KEY,
+      service TEXT NOT NULL,
+      account TEXT NOT NULL,
+      list TEXT NOT NULL,
+      fetchedAt REAL NOT NULL,
+      UNIQUE (service, account, list)
+    );
+    CREATE TABLE feedPage (
+      feed INTEGER NOT NULL REFERENCES feed ON DELETE CASCADE,
+      number INTEGER NOT NULL,
+      hasNext INTEGER NOT NULL,
+      PRIMARY KEY (feed, number)
+    ) WITHOUT ROWID;
+    CREATE TABLE photo (
+      id INTEGER PRIMARY KEY,
+      service TEXT NOT NULL,
+      account TEXT NOT NULL,
+      photo TEXT NOT NULL,
+      json BLOB NOT NULL,
+      UNIQUE (service, account, photo)
+    );
+    CREATE TABLE feedItem (
+      feed INTEGER NOT NULL,
+      page INTEGER NOT NULL,
+      position INTEGER NOT NULL,
+      photo INTEGER NOT NULL REFERENCES photo,
+      PRIMARY KEY (feed, page, position),
+      FOREIGN KEY (feed, page) REFERENCES feedPage ON DELETE CASCADE
+    ) WITHOUT ROWID;
+    CREATE INDEX feedItemByPhoto ON feedItem (photo);
+    INSERT INTO feed VALUES (1, 'demo', 'ada', 'editorial', 1700000000.0);
+    INSERT INTO feedPage VALUES (1, 1, 1);
+    INSERT INTO photo VALUES
+      (1, 'demo', 'ada', 'ph-1', '{"id":"ph-1","urls":{"raw":"https://images.example/1"}}'),
+      (2, 'demo', 'ada', 'ph-2', '{"id":"ph-2","urls":{"raw":"https://images.example/2"}}');
+    INSERT INTO feedItem VALUES (1, 1, 0, 2), (1, 1, 1, 1);
+    """
+}
