@@ -67,7 +67,7 @@ struct SchemaValidator {
       default: break
       }
     }
-    if let number = value as? Double {
+    if let number = (value as? NSNumber)?.doubleValue {
       if let minimum = schema["minimum"] as? Double, number < minimum {
         found.append("\(path): \(number) is below \(minimum)")
       }
