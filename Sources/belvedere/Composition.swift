@@ -9,17 +9,27 @@ import GtkKit
 
 /// Builds what the application runs on; used once, by the first instance only.
 struct Composition {
-  let options: Options
-  let places: Places
+  private let places: Places
+  private let packaged: PackagedService
+  private let asked: ServiceChoice?
+
+  /// Ends the program with a sentence when what the packager built in is wrong.
+  init(options: Options, places: Places) {
+    self.places = places
+    do throws(PackagedService.Problem) {
+      packaged = try PackagedService(file: places.data + "/service.ini")
+    } catch {
+      Options.fail(error.sentence)
+    }
+    asked = options.service.map(packaged.completing)
+  }
 
   func makeContext() -> AppContext {
     let database = DeferredDatabase(at: Self.databaseFile)
-    let packaged = PackagedService(file: places.data + "/service.ini")
     let settings = Settings(schema: appID, folder: places.schemas)
     let parts = SessionParts(
       connector: connector(diskLimit: diskCacheLimit(settings)), secrets: SecretTokenStore(),
-      store: database,
-      asked: options.service.map { packaged.completing($0) }, packaged: packaged.choice)
+      store: database, asked: asked, packaged: packaged.choice)
     let session = Session(parts: parts)
     Task {
       switch await database.outcome {
@@ -32,18 +42,30 @@ struct Composition {
   }
 
   private func connector(diskLimit: Int) -> ServiceConnector {
-    let language = Locale.preferredLanguages.first ?? "en"
     let http = HTTPClient(
       HTTPConfiguration(
-        userAgent: "Belvedere/\(belvedereVersion)", acceptLanguage: "\(language), en;q=0.5"))
+        userAgent: "Belvedere/\(belvedereVersion)", acceptLanguage: UserLocale.acceptLanguage))
     let disk = DiskCache(directory: Self.imageFolder, limit: diskLimit)
+    var configuration = ServiceConnector.Configuration(
+      demoProgram: InstalledPlaces.programFolder.appendingPathComponent("belvedere-demo-service")
+        .path,
+      demoPhotos: places.data + "/demo")
+    configuration.callbackTexts = Self.callbackTexts
     return ServiceConnector(
-      ServiceConnector.Configuration(
-        demoProgram: InstalledPlaces.programFolder.appendingPathComponent("belvedere-demo-service")
-          .path,
-        demoPhotos: places.data + "/demo"),
-      http: http,
+      configuration, http: http,
       makeImages: { fetcher, _ in ImagePipeline(fetcher: fetcher, disk: disk) })
+  }
+
+  /// What the browser shows at the end of a login.
+  private static var callbackTexts: CallbackTexts {
+    var texts = CallbackTexts()
+    texts.signedIn = tr("You are logged in. You can go back to Belvedere.")
+    texts.denied = tr("You did not log in. You can go back to Belvedere.")
+    texts.failed = tr("Logging in did not work. Go back to Belvedere to see why.")
+    texts.unusable = tr(
+      "This page does not belong to the login that Belvedere is waiting for. Go back to Belvedere and open the login page again."
+    )
+    return texts
   }
 
   private static var databaseFile: URL {

@@ -57,8 +57,13 @@ struct Options: ParsableArguments {
       if Options.exitCode(for: error) == .success {
         end(Options.fullMessage(for: error) + "\n", to: .standardOutput, status: 0)
       }
-      end("belvedere: \(Options.message(for: error))\n", to: .standardError, status: 2)
+      fail(Options.message(for: error))
     }
+  }
+
+  /// Ends the program with a sentence for bad input.
+  static func fail(_ sentence: String) -> Never {
+    end("belvedere: \(sentence)\n", to: .standardError, status: 2)
   }
 
   private static func end(_ text: String, to file: FileHandle, status: Int32) -> Never {

@@ -7,16 +7,28 @@ import GtkKit
 
 /// The packager's key and service.
 struct PackagedService {
+  /// What is wrong with the file.
+  struct Problem: Error {
+    let sentence: String
+  }
+
   private let key: APIKey?
   private let url: URL?
 
-  /// An absent file means that nothing was built in.
-  init(file path: String) {
+  /// An absent file means that nothing was built in. Throws when the address in it is none.
+  init(file path: String) throws(Problem) {
     let file = KeyFile(path: path)
     key = file?.text("Service", "access-key").map {
       APIKey(accessKey: $0, secretKey: file?.text("Service", "secret-key") ?? "")
     }
-    url = file?.text("Service", "service-url").flatMap(ServiceAddress.url(from:))
+    guard let address = file?.text("Service", "service-url") else {
+      url = nil
+      return
+    }
+    guard let url = ServiceAddress.url(from: address) else {
+      throw Problem(sentence: "The service-url in \(path) is no address: ‘\(address)’.")
+    }
+    self.url = url
   }
 
   /// The service to use when the person has no key; nil for the demo.

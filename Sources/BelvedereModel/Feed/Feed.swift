@@ -45,6 +45,9 @@ package final class Feed {
   package private(set) var isRefreshing = false
   /// Why the newest photos could not be had while older ones are shown.
   package private(set) var refreshError: APIError?
+  /// A newer first page than the stored one that is shown; it waits until the person wants it, so
+  /// that nothing jumps under their eyes.
+  private var newerPage: Page<Photo>?
 
   @ObservationIgnored private let name: FeedName
   @ObservationIgnored private let service: any PhotoService
@@ -72,15 +75,24 @@ package final class Feed {
     guard phase == .idle else { return }
     phase = .loading
     replaceTask { [self] in
-      if await !showStored() { await loadFirstPage() }
+      if await !showStored() { await loadFirstPage(isAsked: false) }
     }
   }
 
   /// Asks for the first page again; what is shown stays until the answer is there.
   package func refresh() {
     guard !isRefreshing else { return }
-    replaceTask { [self] in await loadFirstPage() }
+    replaceTask { [self] in await loadFirstPage(isAsked: true) }
     isRefreshing = true
+  }
+
+  /// Whether newer photos than the ones shown are there.
+  package var hasNewer: Bool { newerPage != nil }
+
+  /// Shows the newer photos, from the first on.
+  package func showNewer() {
+    guard let page = newerPage else { return }
+    replacePhotos(with: page.elements, lastPage: 1, hasNext: page.hasNext)
   }
 
   /// Says that a photo came into view: near the end, the next page is asked for.
@@ -98,6 +110,12 @@ package final class Feed {
 
   package func dismissRefreshError() { refreshError = nil }
 
+  /// Whether what was fetched at a date needs not be asked for again. A date in the future, left by a
+  /// clock that was set back, is not fresh.
+  static func isFresh(_ fetched: Date, at now: Date) -> Bool {
+    (0..<freshness).contains(now.timeIntervalSince(fetched))
+  }
+
   /// Ends all work; nothing changes afterwards.
   package func stop() { task?.cancel() }
 }
@@ -111,10 +129,11 @@ extension Feed {
       return false
     }
     replacePhotos(with: stored.photos, lastPage: stored.lastPage, hasNext: stored.hasNext)
-    return now().timeIntervalSince(stored.fetchedAt) < Self.freshness
+    return Self.isFresh(stored.fetchedAt, at: now())
   }
 
-  private func loadFirstPage() async {
+  /// - Parameter isAsked: whether the person asked for it, and so for new photos in place of the old.
+  private func loadFirstPage(isAsked: Bool) async {
     if Task.isCancelled { return }
     isRefreshing = true
     if photos.isEmpty { phase = .loading }
@@ -123,7 +142,11 @@ extension Feed {
       if Task.isCancelled { return }
       isRefreshing = false
       refreshError = nil
-      replacePhotos(with: page.elements, lastPage: 1, hasNext: page.hasNext)
+      if isAsked || photos.isEmpty {
+        replacePhotos(with: page.elements, lastPage: 1, hasNext: page.hasNext)
+      } else if !photos.map(\.id).starts(with: page.elements.map(\.id)) {
+        newerPage = page
+      }
       await store.keep(page, number: 1, of: name, at: now())
     } catch {
       if Task.isCancelled { return }
@@ -187,6 +210,7 @@ extension Feed {
   }
 
   private func replacePhotos(with new: [Photo], lastPage: Int, hasNext: Bool) {
+    newerPage = nil
     ids = []
     let unique = new.filter { ids.insert($0.id).inserted }
     self.lastPage = lastPage

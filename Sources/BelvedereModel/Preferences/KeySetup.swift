@@ -40,12 +40,18 @@ package final class KeySetup {
     task = Task { await check(key) }
   }
 
-  /// Forgets the kept key and goes back to what comes without one.
+  /// Forgets the kept key with the login and the photos stored for it, and goes on without it.
   package func remove() {
     task?.cancel()
+    let service = session.service
+    session.use(parts.packaged ?? .demo)
     task = Task {
-      await parts.credentials.forgetKey()
-      session.use(parts.packaged ?? .demo)
+      var failure = await parts.credentials.forgetKey()
+      if let service {
+        failure = await parts.credentials.forgetToken(for: service) ?? failure
+        await parts.store.forgetAccount(of: service)
+      }
+      if let failure { session.show(.tokenNotForgotten(failure)) }
     }
   }
 
@@ -67,7 +73,7 @@ package final class KeySetup {
       }
       if Task.isCancelled { return }
       let notKept = await parts.credentials.keep(key)
-      session.use(.unsplash(key))
+      session.use(.unsplash(key), isKeptKey: true)
       phase = .done(notKept: notKept)
     } catch {
       if !Task.isCancelled { phase = .failed(.unreachable(detail: "\(error)")) }

@@ -15,6 +15,8 @@ package final class Profile {
   }
 
   package private(set) var phase: Phase = .loading
+  /// Why the newest state could not be had while an older one is shown.
+  package private(set) var refreshError: APIError?
 
   @ObservationIgnored private let service: String
   @ObservationIgnored private let photos: any PhotoService
@@ -46,6 +48,8 @@ package final class Profile {
     replaceTask { [self] in await load() }
   }
 
+  package func dismissRefreshError() { refreshError = nil }
+
   package func stop() { task?.cancel() }
 
   private func showStored() async -> Bool {
@@ -54,7 +58,7 @@ package final class Profile {
         return false
       }
       phase = .loaded(stored.user)
-      return now().timeIntervalSince(stored.fetchedAt) < Feed.freshness
+      return Feed.isFresh(stored.fetchedAt, at: now())
     } catch {
       return false
     }
@@ -65,12 +69,13 @@ package final class Profile {
       let user = try await photos.me()
       if Task.isCancelled { return }
       phase = .loaded(user)
+      refreshError = nil
       do { try await store.save(account: user, service: service, at: now()) } catch { return }
     } catch {
       if Task.isCancelled || error == .cancelled { return }
       if case .unauthorized = error { return onUnauthorized() }
       // Who was seen last stays; only with nobody to show is the failure the page.
-      if case .loading = phase { phase = .failed(error) }
+      if case .loading = phase { phase = .failed(error) } else { refreshError = error }
     }
   }
 

@@ -32,8 +32,9 @@ package struct KeptCredentials {
     await keep(token, as: SecretName(.accessToken, service: service.id))
   }
 
-  package func forgetToken(for service: ServiceDescription) async {
-    do { try await secrets.delete(SecretName(.accessToken, service: service.id)) } catch { return }
+  /// Deletes the token; the error says why it may still be there. Without any keyring there is none.
+  package func forgetToken(for service: ServiceDescription) async -> SecretError? {
+    await forget(SecretName(.accessToken, service: service.id))
   }
 
   /// The person's own Unsplash key.
@@ -46,8 +47,18 @@ package struct KeptCredentials {
 
   package func keep(_ key: APIKey) async -> SecretError? { await keep(key, as: Self.unsplash) }
 
-  package func forgetKey() async {
-    do { try await secrets.delete(Self.unsplash) } catch { return }
+  /// Deletes the person's own key; the error says why it may still be there.
+  package func forgetKey() async -> SecretError? { await forget(Self.unsplash) }
+
+  private func forget(_ name: SecretName) async -> SecretError? {
+    do {
+      try await secrets.delete(name)
+      return nil
+    } catch .unavailable {
+      return nil
+    } catch {
+      return error
+    }
   }
 
   private func keep(_ value: some Encodable, as name: SecretName) async -> SecretError? {

@@ -32,15 +32,24 @@ package final class Session {
     case databaseSetAside(fileName: String)
     /// No database can be opened: nothing is kept for the next start.
     case nothingKept
+    /// The keyring did not delete the token on log-out.
+    case tokenNotForgotten(SecretError)
+    /// The folder with the installed data is not there.
+    case dataMissing(path: String)
   }
 
   package private(set) var phase: Phase = .lookingUp
   package private(set) var connection: Connection?
   package private(set) var feed: Feed?
   package private(set) var profile: Profile?
-  package private(set) var notice: Notice?
+  /// Oldest first.
+  package private(set) var notices: [Notice] = []
   /// Why the last sign-in failed, until the person has read it.
   package private(set) var signInError: SignInError?
+  /// Whether the login is still being deleted; the program should not end before.
+  package private(set) var isForgetting = false
+  /// Whether the service is used with the person's own key from the keyring.
+  package private(set) var usesKeptKey = false
   /// Opens an address in the person's browser; set by the shell.
   @ObservationIgnored package var openAddress: (URL) -> Void = { _ in }
 
@@ -64,16 +73,23 @@ package final class Session {
   }
 
   /// Leaves the present service for another one.
-  package func use(_ choice: ServiceChoice) {
+  ///
+  /// - Parameter isKeptKey: whether the choice is the person's own key.
+  package func use(_ choice: ServiceChoice, isKeptKey: Bool = false) {
     leave()
     connection = nil
+    usesKeptKey = isKeptKey
     phase = .lookingUp
     replaceTask { [self] in await connect(to: choice) }
   }
 
-  package func show(_ new: Notice) { notice = new }
+  package func show(_ notice: Notice) {
+    if !notices.contains(notice) { notices.append(notice) }
+  }
 
-  package func dismissNotice() { notice = nil }
+  package func dismissNotice() {
+    if !notices.isEmpty { notices.removeFirst() }
+  }
 
   package func dismissSignInError() { signInError = nil }
 
@@ -118,7 +134,7 @@ package final class Session {
   private func expire() {
     guard phase == .signedIn else { return }
     logOut()
-    notice = .signedOutByService
+    show(.signedOutByService)
   }
 }
 
@@ -127,7 +143,10 @@ package final class Session {
 extension Session {
   private func chosenService() async -> ServiceChoice {
     if let asked = parts.asked { return asked }
-    if let key = await parts.credentials.keptKey() { return .unsplash(key) }
+    if let key = await parts.credentials.keptKey() {
+      usesKeptKey = true
+      return .unsplash(key)
+    }
     return parts.packaged ?? .demo
   }
 
@@ -151,7 +170,7 @@ extension Session {
     case .absent, .failed(.unavailable): phase = .signedOut
     case .failed(let error):
       phase = .signedOut
-      notice = .tokenNotRead(error)
+      show(.tokenNotRead(error))
     }
   }
 
@@ -167,9 +186,7 @@ extension Session {
       if Task.isCancelled { return }
       enter(connection, with: token)
       let failure = await parts.credentials.keep(token, for: connection.service)
-      if let failure, !Task.isCancelled {
-        notice = .tokenNotKept(failure)
-      }
+      if let failure, !Task.isCancelled { show(.tokenNotKept(failure)) }
     } catch {
       attempt = nil
       if Task.isCancelled { return }
@@ -188,10 +205,7 @@ extension Session {
     profile = Profile(
       service: connection.service.id, photos: connection.photos, store: parts.store,
       onUnauthorized: expire)
-    switch notice {
-    case .signedOutByService, .tokenNotRead: notice = nil
-    default: break
-    }
+    notices.removeAll(where: \.endsWithLogin)
     phase = .signedIn
     feed?.start()
     profile?.start()
@@ -203,17 +217,21 @@ extension Session {
     feed = nil
     profile = nil
     connection?.authorize(nil)
+    notices.removeAll(where: \.endsWithLogout)
     if let attempt { Task { await attempt.cancel() } }
     attempt = nil
   }
 
   /// Runs to its end even when the person logs in again at once.
   private func forget(_ service: ServiceDescription) async {
+    isForgetting = true
     let forgetting = Task { [parts] in
-      await parts.credentials.forgetToken(for: service)
+      let failure = await parts.credentials.forgetToken(for: service)
       await parts.store.forgetAccount(of: service)
+      return failure
     }
-    await forgetting.value
+    if let failure = await forgetting.value { show(.tokenNotForgotten(failure)) }
+    isForgetting = false
   }
 
   /// Begins when the work before, cancelled, has ended: whoever logs in finds the port free and
@@ -225,5 +243,20 @@ extension Session {
       await previous?.value
       await work()
     }
+  }
+}
+
+extension Session.Notice {
+  /// Whether a new login settles it.
+  fileprivate var endsWithLogin: Bool {
+    switch self {
+    case .signedOutByService, .tokenNotRead, .tokenNotForgotten: true
+    case .tokenNotKept, .databaseSetAside, .nothingKept, .dataMissing: false
+    }
+  }
+
+  /// Whether it speaks of the login that ends.
+  fileprivate var endsWithLogout: Bool {
+    if case .tokenNotKept = self { true } else { false }
   }
 }

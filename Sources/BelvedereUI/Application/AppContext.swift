@@ -2,6 +2,7 @@
 
 import BelvedereCore
 import BelvedereModel
+import Foundation
 import GtkKit
 
 /// The models and places the screens work with.
@@ -39,6 +40,8 @@ package struct Places: Sendable {
     self.locale = locale
     self.schemas = schemas
   }
+
+  var dataExists: Bool { FileManager.default.fileExists(atPath: data) }
 }
 
 /// Application, schema and icon id.

@@ -11,6 +11,8 @@ package final class Application {
   private let makeContext: () -> AppContext
   private var context: AppContext?
   private var window: MainWindow?
+  private var tracking: Tracking?
+  private var isHeld = false
 
   /// - Parameter makeContext: called once, in the first instance only.
   package init(makeContext: @escaping () -> AppContext) {
@@ -31,14 +33,14 @@ package final class Application {
     var argv: [UnsafeMutablePointer<CChar>?] =
       (["belvedere"] + arguments).map { g_strdup($0) } + [nil]
     defer { argv.forEach { g_free($0) } }
-    return g_application_run(ref.pointer.cast(), gint(argv.count - 1), &argv)
+    return g_application_run(application, gint(argv.count - 1), &argv)
   }
 
   /// GTK 4.8 hands the launcher's leave to take the focus to the running instance only when it has
   /// opened the display, which a second instance does not do by itself.
   private func passOnLaunch() {
-    g_application_register(ref.pointer.cast(), nil, nil)
-    if g_application_get_is_remote(ref.pointer.cast()) != 0 { gtk_init_check() }
+    g_application_register(application, nil, nil)
+    if g_application_get_is_remote(application) != 0 { gtk_init_check() }
   }
 
   private func startUp() {
@@ -48,6 +50,8 @@ package final class Application {
     Desktop.addIcons(folder: context.places.icons)
     Desktop.addStyle(file: context.places.data + "/style.css")
     addActions(context)
+    if !context.places.dataExists { context.session.show(.dataMissing(path: context.places.data)) }
+    tracking = track { [unowned self] in holdWhileForgetting(context.session) }
     context.session.start()
   }
 
@@ -61,9 +65,23 @@ package final class Application {
     window.present()
   }
 
+  /// Closes the window, with which the application ends as soon as nothing holds it.
+  private func quit() {
+    if let window { gtk_window_close(window.gtkWindow) } else { g_application_quit(application) }
+  }
+
+  /// A log-out is carried out to its end even when the window is closed at once.
+  private func holdWhileForgetting(_ session: Session) {
+    guard session.isForgetting != isHeld else { return }
+    isHeld = session.isForgetting
+    if isHeld { g_application_hold(application) } else { g_application_release(application) }
+  }
+
+  private var application: UnsafeMutablePointer<GApplication> { ref.pointer.cast() }
+
   private func addActions(_ context: AppContext) {
     setAccelerators(Commands.all, of: ref.pointer.cast())
-    ref.pointer.add(Commands.quit) { [unowned self] in g_application_quit(ref.pointer.cast()) }
+    ref.pointer.add(Commands.quit) { [unowned self] in quit() }
     ref.pointer.add(Commands.about) { [unowned self] in
       presentAbout(over: window?.gtkWindow, context: context)
     }

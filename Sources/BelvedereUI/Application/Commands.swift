@@ -12,14 +12,13 @@ enum Commands {
 
   static let shortcuts = Action(
     "win.shortcuts", ["<Control>question"], title: tr("Keyboard Shortcuts"))
-  static let menu = Action("win.menu", ["F10"], title: tr("Main Menu"))
   static let close = Action("win.close", ["<Control>w"], title: tr("Close Window"))
   static let refresh = Action("win.refresh", ["<Control>r", "F5"], title: tr("Refresh"))
   static let showFeed = Action("win.show-feed", ["<Alt>1"], title: tr("Show the Feed"))
   static let showProfile = Action("win.show-profile", ["<Alt>2"], title: tr("Show the Profile"))
 
   static let all = [
-    preferences, about, quit, shortcuts, menu, close, refresh, showFeed, showProfile,
+    preferences, about, quit, shortcuts, close, refresh, showFeed, showProfile,
   ]
 
   /// What the shortcuts window shows.
@@ -34,7 +33,9 @@ enum Commands {
         ]),
       ShortcutGroup(
         tr("General"),
-        actions: [showFeed, showProfile, preferences, shortcuts, menu, close, quit]),
+        actions: [showFeed, showProfile, preferences, shortcuts, close, quit],
+        // GtkMenuButton's own key.
+        keys: [.init(tr("Main Menu"), "F10")]),
     ]
   }
 }

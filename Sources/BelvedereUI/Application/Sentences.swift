@@ -128,7 +128,13 @@ extension Session.Notice {
     case .databaseSetAside(let fileName):
       tr("The stored photos could not be read. They were set aside as %@.", fileName)
     case .nothingKept:
-      tr("Photos cannot be stored on this computer. Check the free space of the disk.")
+      tr(
+        "Nothing can be stored here, so photos are loaded again at the next start. Check the free space and the permissions of your home folder."
+      )
+    case .tokenNotForgotten(let error):
+      tr("%@ The login may still be in it: unlock it, log in and out once more.", error.sentence)
+    case .dataMissing(let path):
+      tr("The folder %@ is missing. Install Belvedere again.", path)
     }
   }
 }

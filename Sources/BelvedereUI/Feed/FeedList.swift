@@ -26,7 +26,8 @@ final class FeedList {
   private var rows: [OpaquePointer: FeedRow] = [:]
   private var generation = -1
   private var count = 0
-  private var update: Task<Void, Never>?
+  private var needsUpdate = false
+  private var paints: SignalConnection?
   private var tracking: Tracking?
 
   init(feed: Feed, images: any ImageLoading) {
@@ -69,6 +70,8 @@ final class FeedList {
     gtk_scrolled_window_set_child(widget.opaque, clamp)
     adjustment.on("value-changed") { [unowned self] in scheduleUpdate() }
     adjustment.on("changed") { [unowned self] in scheduleUpdate() }
+    widget.on("map") { [unowned self] in followPaints() }
+    widget.on("unmap") { [unowned self] in paints = nil }
   }
 }
 
@@ -165,13 +168,24 @@ extension FeedList {
     items.splice(at: known, removing: 0, inserting: new)
   }
 
-  /// Updates once for a burst of scroll and bind events, after the list was laid out.
+  private func followPaints() {
+    guard let clock = gtk_widget_get_frame_clock(widget) else { return }
+    paints = clock.connection("after-paint") { [weak self] in self?.updateIfNeeded() }
+    needsUpdate = false
+    scheduleUpdate()
+  }
+
+  /// Updates once for a burst of scroll and bind events, when the frame with their effect is painted.
   private func scheduleUpdate() {
-    guard update == nil else { return }
-    update = Task { [weak self] in
-      self?.update = nil
-      self?.updateProximity()
-    }
+    guard !needsUpdate, let clock = gtk_widget_get_frame_clock(widget) else { return }
+    needsUpdate = true
+    gdk_frame_clock_request_phase(clock, GDK_FRAME_CLOCK_PHASE_AFTER_PAINT)
+  }
+
+  private func updateIfNeeded() {
+    guard needsUpdate else { return }
+    needsUpdate = false
+    updateProximity()
   }
 
   private func updateProximity() {

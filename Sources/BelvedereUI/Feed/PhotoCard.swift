@@ -31,7 +31,7 @@ final class PhotoCard {
     self.photo = photo
     picture.show(photo)
     guard let photo else { return }
-    gtk_label_set_text(date.opaque, photo.createdAt.map(Self.uploadDate) ?? "")
+    gtk_label_set_text(date.opaque, photo.createdAt.map(UserLocale.text(day:)) ?? "")
     showPhotographer(of: photo)
     gtk_label_set_text(label.opaque, photo.kindLabel ?? "")
     label.isVisible = photo.kindLabel != nil
@@ -70,7 +70,7 @@ final class PhotoCard {
 
   private func openPhotographer() {
     guard let user = photo?.user, let url = Attribution.profileURL(of: user) else { return }
-    Desktop.open(url.absoluteString, over: widget.window)
+    widget.open(url)
   }
 
   private func showProblem(_ error: ImageError?) {
@@ -80,10 +80,6 @@ final class PhotoCard {
       problem = made
     }
     problem?.show(error)
-  }
-
-  private static func uploadDate(_ date: Date) -> String {
-    date.formatted(date: .long, time: .omitted)
   }
 }
 

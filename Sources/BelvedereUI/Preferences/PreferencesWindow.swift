@@ -78,14 +78,12 @@ extension PreferencesWindow {
       case nil: tr("Not connected")
       }
     adw_preferences_row_set_title(service.cast(), escapeMarkup(title))
-    let isUnsplash = description?.kind == .unsplash
+    let hasKey = context.session.usesKeptKey
     adw_action_row_set_subtitle(
       service.cast(),
-      isUnsplash
-        ? tr("With your own key, kept in the keyring")
-        : tr("Your own key shows the photos of Unsplash"))
-    gtk_button_set_label(keyButton.cast(), isUnsplash ? tr("_Change…") : tr("_Use Key…"))
-    removeButton.isVisible = isUnsplash
+      hasKey ? tr("With your own key") : tr("Your own key shows the photos of Unsplash"))
+    Make.setLabel(hasKey ? tr("_Change…") : tr("_Use Key…"), of: keyButton)
+    removeButton.isVisible = hasKey
   }
 
   private func followBudget() {
@@ -99,7 +97,7 @@ extension PreferencesWindow {
 
   private func show(_ budget: RequestBudget?) {
     let text = budget.map {
-      tr("%@ of %@ left", $0.remaining.formatted(), $0.limit.formatted())
+      tr("%@ of %@ left", UserLocale.text($0.remaining), UserLocale.text($0.limit))
     }
     adw_action_row_set_subtitle(self.budget.cast(), text ?? tr("Nothing asked yet"))
   }
@@ -107,7 +105,7 @@ extension PreferencesWindow {
   private func confirmRemoval() {
     Dialog.present(
       over: window.cast(), heading: tr("Remove the Key?"),
-      text: tr("Belvedere goes back to the demo. The key stays valid at Unsplash."),
+      text: tr("Belvedere goes on without it. The key stays valid at Unsplash."),
       answers: [
         DialogAnswer("cancel", tr("Cancel")),
         DialogAnswer("remove", tr("Remove"), .destructive),
@@ -173,7 +171,7 @@ extension PreferencesWindow {
       let bytes = await images.diskUsage()
       guard let self else { return }
       adw_action_row_set_subtitle(
-        usage.cast(), Int64(bytes).formatted(.byteCount(style: .file)))
+        usage.cast(), UserLocale.text(bytes: bytes))
     }
   }
 }

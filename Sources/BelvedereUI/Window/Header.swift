@@ -21,8 +21,6 @@ final class Header {
 
     bottomBar = adw_view_switcher_bar_new()!
     adw_view_switcher_bar_set_stack(bottomBar.opaque, views.opaque)
-    g_object_bind_property(
-      switcher.raw, "title-visible", bottomBar.raw, "reveal", G_BINDING_SYNC_CREATE)
 
     refresh = gtk_button_new_from_icon_name("view-refresh-symbolic")!
     refresh.setHint(tr("Refresh"))
@@ -35,6 +33,17 @@ final class Header {
     gtk_menu_button_set_primary(menu.opaque, 1)
     menu.setHint(tr("Main Menu"))
     adw_header_bar_pack_end(bar.opaque, menu)
+
+    // Said during layout, when GTK 4.8 loses the request for another one; so it is answered after it.
+    switcher.onNotify("title-visible") { [weak self] in
+      Task { self?.revealBottomBar() }
+    }
+    bar.attach(self)
+  }
+
+  private func revealBottomBar() {
+    let isNarrow = adw_view_switcher_title_get_title_visible(switcher.opaque)
+    adw_view_switcher_bar_set_reveal(bottomBar.opaque, isNarrow)
   }
 
   /// Whether there are views to switch between.

@@ -33,7 +33,6 @@ package final class MainWindow {
     screens = gtk_stack_new()!
     toasts = adw_toast_overlay_new()!
     gtk_window_set_title(widget.cast(), "Belvedere")
-    gtk_stack_set_transition_type(screens.opaque, GTK_STACK_TRANSITION_TYPE_CROSSFADE)
     gtk_stack_set_vhomogeneous(screens.opaque, 0)
     gtk_stack_set_hhomogeneous(screens.opaque, 0)
     screens.setExpands(horizontal: true, vertical: true)
@@ -48,9 +47,7 @@ package final class MainWindow {
     addScreens()
     addActions()
     restoreSize()
-    session.openAddress = { [weak self] in
-      Desktop.open($0.absoluteString, over: self?.gtkWindow)
-    }
+    session.openAddress = { [weak self] in self?.screens.open($0) }
     trackings = [
       track { [unowned self] in showPhase() },
       track { [unowned self] in showNotice() },
@@ -72,7 +69,6 @@ package final class MainWindow {
 
   private func addActions() {
     widget.add(Commands.close) { [unowned self] in gtk_window_close(gtkWindow) }
-    widget.add(Commands.menu) {}
     widget.add(Commands.refresh) { [unowned self] in
       if visibleView == "profile" { session.profile?.refresh() } else { feedPage?.refresh() }
     }
@@ -114,8 +110,16 @@ extension MainWindow {
       case .signingIn: "waiting"
       case .signedIn: "views"
       }
-    gtk_stack_set_visible_child_name(screens.opaque, screen)
+    show(screen: screen)
     if isSignedIn { feedPage?.focus() }
+  }
+
+  /// The splash gives way at once: fading, its logo would stand beside the welcome screen's.
+  private func show(screen: String) {
+    let present = gtk_stack_get_visible_child_name(screens.opaque).map { String(cString: $0) }
+    let transition =
+      present == "splash" ? GTK_STACK_TRANSITION_TYPE_NONE : GTK_STACK_TRANSITION_TYPE_CROSSFADE
+    gtk_stack_set_visible_child_full(screens.opaque, screen, transition)
   }
 
   private func addViews() {
@@ -142,12 +146,20 @@ extension MainWindow {
   }
 
   private func showNotice() {
-    if let notice = session.notice {
+    if let notice = session.notices.first {
       notices.show(notice.sentence) { [unowned self] in session.dismissNotice() }
     } else if let feed = session.feed, let error = feed.refreshError {
       notices.show(
         tr("These are the photos seen last. %@", error.sentence), action: tr("Retry"),
         onAction: { feed.refresh() }, onClose: { feed.dismissRefreshError() })
+    } else if let profile = session.profile, let error = profile.refreshError {
+      notices.show(
+        tr("This is the profile as seen last. %@", error.sentence), action: tr("Retry"),
+        onAction: { profile.refresh() }, onClose: { profile.dismissRefreshError() })
+    } else if let feed = session.feed, feed.hasNewer {
+      notices.show(
+        tr("There are newer photos."), action: tr("Show"), onAction: { feed.showNewer() },
+        onClose: { feed.showNewer() })
     } else {
       notices.show(nil)
     }

@@ -121,10 +121,34 @@ extension ObjectPointer {
     connect(signal, unsafeBitCast(counting, to: GCallback.self), action)
   }
 
-  private func connect<Handler>(_ signal: String, _ callback: GCallback, _ handler: Handler) {
-    let box = Unmanaged.passRetained(ClosureBox(handler)).toOpaque()
-    _ = bv_signal_connect(raw, signal, callback, box, releaseClosure)
+  /// Connects like `on`, for as long as the result is kept: for objects that outlive the handler.
+  package func connection(
+    _ signal: String, _ action: @escaping @MainActor () -> Void
+  ) -> SignalConnection {
+    SignalConnection(
+      of: opaque, id: connect(signal, unsafeBitCast(plain, to: GCallback.self), action))
   }
+
+  @discardableResult
+  private func connect<Handler>(
+    _ signal: String, _ callback: GCallback, _ handler: Handler
+  ) -> gulong {
+    let box = Unmanaged.passRetained(ClosureBox(handler)).toOpaque()
+    return bv_signal_connect(raw, signal, callback, box, releaseClosure)
+  }
+}
+
+/// A handler that is disconnected when this is dropped.
+package final class SignalConnection {
+  private let object: GObjectRef<OpaquePointer>
+  private let id: gulong
+
+  fileprivate init(of object: OpaquePointer, id: gulong) {
+    self.object = GObjectRef(retaining: object)
+    self.id = id
+  }
+
+  isolated deinit { g_signal_handler_disconnect(object.pointer.raw, id) }
 }
 
 extension Widget {

@@ -4,8 +4,15 @@ import CGtk
 
 package enum Desktop {
   /// Opens an address in the person's browser (through the portal where there is one).
-  package static func open(_ address: String, over window: UnsafeMutablePointer<GtkWindow>?) {
-    gtk_show_uri(window, address, guint32(GDK_CURRENT_TIME))
+  ///
+  /// - Parameter failed: called when there is nothing to open it with, or the person refused.
+  package static func open(
+    _ address: String, over window: UnsafeMutablePointer<GtkWindow>?,
+    failed: @escaping @MainActor () -> Void
+  ) {
+    gtk_show_uri_full(
+      window, address, guint32(GDK_CURRENT_TIME), nil, finishOpening,
+      Unmanaged.passRetained(Failing(failed)).toOpaque())
   }
 
   /// Puts text on the clipboard.
@@ -31,4 +38,23 @@ package enum Desktop {
     gtk_style_context_add_provider_for_display(
       display, OpaquePointer(provider), guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
   }
+}
+
+/// Taken by the callback, which comes once.
+nonisolated private final class Failing {
+  let failed: @MainActor () -> Void
+
+  init(_ failed: @escaping @MainActor () -> Void) { self.failed = failed }
+}
+
+nonisolated private let finishOpening: GAsyncReadyCallback = { window, result, data in
+  guard let data else { return }
+  let failing = Unmanaged<Failing>.fromOpaque(data).takeRetainedValue()
+  var problem: UnsafeMutablePointer<GError>?
+  let isOpen = gtk_show_uri_full_finish(
+    window.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkWindow.self) }, result,
+    &problem)
+  g_clear_error(&problem)
+  let failed = failing.failed
+  if isOpen == 0 { MainActor.assumeIsolated { failed() } }
 }

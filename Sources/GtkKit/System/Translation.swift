@@ -29,7 +29,7 @@ package func trn(_ one: String, _ many: String, _ count: Int) -> String {
   let text = one.withCString { one in
     many.withCString { many in String(cString: dngettext("belvedere", one, many, UInt(count))) }
   }
-  return fill(text, [count.formatted()])
+  return fill(text, [UserLocale.text(count)])
 }
 
 private func fill(_ text: String, _ arguments: [String]) -> String {

@@ -41,7 +41,9 @@ package enum Dialog {
       }
     }
     if let first = answers.first { adw_message_dialog_set_close_response(message, first.id) }
-    if let last = answers.last { adw_message_dialog_set_default_response(message, last.id) }
+    // Enter must not destroy anything.
+    let proposed = answers.last { $0.style != .destructive }
+    if let proposed { adw_message_dialog_set_default_response(message, proposed.id) }
     if let extra { adw_message_dialog_set_extra_child(message, extra) }
     dialog.onText("response", answered)
     gtk_window_present(dialog.cast())

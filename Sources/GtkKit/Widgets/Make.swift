@@ -37,10 +37,17 @@ package enum Make {
 
   /// A button with words whose action is connected later.
   package static func button(_ label: String) -> Widget {
+    // gtk_button_new_with_mnemonic cannot fail.
     let button = gtk_button_new_with_mnemonic(label)!
+    setLabel(label, of: button)
+    return button
+  }
+
+  /// Changes the words of a button.
+  package static func setLabel(_ label: String, of button: Widget) {
+    gtk_button_set_label(button.cast(), label)
     // GTK 4.8 would read the mnemonic's underscore aloud.
     button.setAccessibleLabel(label.replacing("_", with: ""))
-    return button
   }
 
   /// A button with an icon; `hint` is tooltip and accessible name.

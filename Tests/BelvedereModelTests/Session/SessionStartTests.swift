@@ -58,7 +58,7 @@ struct SessionStartTests {
     #expect(world.demo.token == .ada)
     #expect(session.feed?.photos.count == 30)
     #expect(session.service?.id == "demo")
-    #expect(session.notice == nil)
+    #expect(session.notices == [nil])
     #expect(world.demo.signIn.attempts.isEmpty)
   }
 
@@ -103,9 +103,9 @@ struct SessionStartTests {
     session.show(notice)
     session.start()
     await until { session.phase == .signedOut }
-    #expect(session.notice == notice)
+    #expect(session.notices == [notice])
 
     session.dismissNotice()
-    #expect(session.notice == nil)
+    #expect(session.notices == [nil])
   }
 }

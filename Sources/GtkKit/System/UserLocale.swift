@@ -1,0 +1,53 @@
+// The person's language and region, as the C library and GLib know them. (Foundation's
+// `Locale.current` does not look at the environment on Linux.)
+
+import CGtk
+import Foundation
+import Glibc
+
+/// Dates, numbers and languages as the person wants them.
+package enum UserLocale {
+  /// From `LC_ALL`, `LC_TIME` or `LANG`.
+  package static let current: Locale = {
+    let name = setlocale(LC_TIME, nil).map { String(cString: $0) } ?? "C"
+    return Locale(identifier: identifier(name) ?? "en_US")
+  }()
+
+  /// The person's languages for `Accept-Language`, best first, English last.
+  package static let acceptLanguage: String = {
+    var tags: [String] = []
+    var names = g_get_language_names()
+    while let name = names?.pointee {
+      names = names?.advanced(by: 1)
+      let tag = identifier(String(cString: name))?.replacing("_", with: "-")
+      if let tag, !tags.contains(tag) { tags.append(tag) }
+    }
+    if !tags.contains("en") { tags.append("en") }
+    return tags.enumerated().map { index, tag in
+      index == 0 ? tag : "\(tag);q=0.\(max(1, 10 - index))"
+    }.joined(separator: ", ")
+  }()
+
+  /// A day in words, e.g. "30 August 2026".
+  package static func text(day date: Date) -> String {
+    date.formatted(Date.FormatStyle(date: .long, time: .omitted, locale: current))
+  }
+
+  /// A number with its separators.
+  package static func text(_ number: Int) -> String {
+    number.formatted(.number.locale(current))
+  }
+
+  /// A size on disk, in the unit that fits.
+  package static func text(bytes: Int) -> String {
+    guard let text = g_format_size(guint64(max(0, bytes))) else { return "" }
+    defer { g_free(text) }
+    return String(cString: text)
+  }
+
+  /// `ru_RU.UTF-8@x` as `ru_RU`; nil for the C locale, which is no language.
+  private static func identifier(_ name: String) -> String? {
+    let plain = String(name.prefix { $0 != "." && $0 != "@" })
+    return plain == "C" || plain == "POSIX" || plain.isEmpty ? nil : plain
+  }
+}
