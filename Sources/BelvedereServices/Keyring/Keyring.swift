@@ -96,6 +96,8 @@ extension Keyring {
   /// Service. Takes two short messages to the bus; libsecret would find out the slow way.
   private func checkService() throws(KeyringError) {
     guard Self.usesSecretService else { return }
+    // libsecret would go on with its session at a keyring that was restarted meanwhile.
+    secret_service_disconnect()
     var error: UnsafeMutablePointer<GError>?
     let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, cancellation.pointer, &error)
     if let error { throw translate(error) }
