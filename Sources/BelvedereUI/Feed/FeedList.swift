@@ -28,7 +28,7 @@ final class FeedList {
   private var count = 0
   private var needsUpdate = false
   private var paints: SignalConnection?
-  private var tracking: Tracking?
+  private var trackings: [Tracking] = []
 
   init(feed: Feed, images: any ImageLoading) {
     self.feed = feed
@@ -37,7 +37,10 @@ final class FeedList {
     widget = gtk_scrolled_window_new()!
     build()
     widget.attach(self)
-    tracking = track { [unowned self] in showPhotos() }
+    trackings = [
+      track { [unowned self] in showPhotos() },
+      track { [unowned self] in showNewerAtTop() },
+    ]
   }
 
   func focus() { listView.grabFocus() }
@@ -158,6 +161,11 @@ extension FeedList {
     generation = feed.generation
     count = photos.count
     scheduleUpdate()
+  }
+
+  /// At the top newer photos just come; further down they wait to be asked for.
+  private func showNewerAtTop() {
+    if feed.hasNewer && gtk_adjustment_get_value(adjustment) <= 0 { feed.showNewer() }
   }
 
   /// Adds rows before the tail. At the very bottom GTK holds on to the tail, and the list would run away

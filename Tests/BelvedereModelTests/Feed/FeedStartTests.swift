@@ -60,9 +60,34 @@ struct FeedStartTests {
     let generation = feed.generation
 
     world.service.gate.open()
-    await until { !feed.isRefreshing }
+    await until { feed.hasNewer }
+    #expect(!feed.isRefreshing)
+    #expect(feed.photos.map(\.id) == photos(100..<130).map(\.id), "nothing jumps by itself")
+
+    feed.showNewer()
     #expect(feed.photos.map(\.id) == photos(0..<30).map(\.id))
     #expect(feed.generation == generation + 1)
+    #expect(!feed.hasNewer)
+  }
+
+  @Test func anUnchangedFirstPageChangesNothing() async {
+    world.store(0..<60, lastPage: 2, age: Feed.freshness)
+    world.service.answer(page: 1, .success(page(0..<30)))
+    let feed = world.feed
+
+    feed.start()
+    await until { !world.service.calls.isEmpty && !feed.isRefreshing }
+    #expect(!feed.hasNewer)
+    #expect(feed.photos.count == 60)
+  }
+
+  @Test func aStoredFeedFromTheFutureIsNotFresh() async {
+    world.store(0..<30, age: -3_600)
+    world.service.answer(page: 1, .success(page(0..<30)))
+    let feed = world.feed
+
+    feed.start()
+    await until { world.service.calls == [.editorial(page: 1)] }
   }
 
   @Test func aStoredFeedGoesOnAfterItsLastPage() async {

@@ -58,7 +58,7 @@ struct SessionStartTests {
     #expect(world.demo.token == .ada)
     #expect(session.feed?.photos.count == 30)
     #expect(session.service?.id == "demo")
-    #expect(session.notices == [nil])
+    #expect(session.notices == [])
     #expect(world.demo.signIn.attempts.isEmpty)
   }
 
@@ -106,6 +106,6 @@ struct SessionStartTests {
     #expect(session.notices == [notice])
 
     session.dismissNotice()
-    #expect(session.notices == [nil])
+    #expect(session.notices == [])
   }
 }

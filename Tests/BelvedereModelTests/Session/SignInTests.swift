@@ -20,7 +20,7 @@ struct SignInTests {
     #expect(world.demo.token == .ada)
     #expect(try world.secrets.value(.demoToken, AccessToken.self) == .ada)
     #expect(session.signInError == nil)
-    #expect(session.notices == [nil])
+    #expect(session.notices == [])
   }
 
   @Test func loggingInTwiceBeginsOneAttempt() async {
@@ -126,12 +126,12 @@ struct SignInTests {
     let (session, attempt) = await world.signingInSession()
 
     attempt.finish(.success(.ada))
-    await until { session.notices == [.]tokenNotKept(error) }
+    await until { session.notices == [.tokenNotKept(error)] }
 
     #expect(session.phase == .signedIn)
     #expect(world.demo.token == .ada)
     session.dismissNotice()
-    #expect(session.notices == [nil])
+    #expect(session.notices == [])
   }
 
   @Test func anAttemptThatWasLeftForAnotherServiceSignsNobodyIn() async {

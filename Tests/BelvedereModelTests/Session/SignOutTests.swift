@@ -25,7 +25,7 @@ struct SignOutTests {
     #expect(world.store.deleted == ["demo"])
     #expect(world.store.storedUser(service: "demo") == nil)
     #expect(world.demo.photos.calls == calls)
-    #expect(session.notices == [nil])
+    #expect(session.notices == [])
   }
 
   @Test func loggingOutWhenNobodyIsInDoesNothing() async {
@@ -65,7 +65,7 @@ struct SignOutTests {
     let session = world.session()
 
     session.start()
-    await until { session.notices == [.]signedOutByService }
+    await until { session.notices == [.signedOutByService] }
     await world.untilForgotten(1)
 
     #expect(session.phase == .signedOut)
@@ -81,7 +81,7 @@ struct SignOutTests {
     session.feed?.show(index: 29)
     await until { session.phase == .signedOut }
 
-    #expect(session.notices == [.]signedOutByService)
+    #expect(session.notices == [.signedOutByService])
     #expect(session.feed == nil)
   }
 
@@ -96,7 +96,7 @@ struct SignOutTests {
     world.demo.signIn.attempts[0].finish(.success(.ada))
     await until { session.phase == .signedIn }
 
-    #expect(session.notices == [nil])
+    #expect(session.notices == [])
   }
 
   @Test func anotherServiceReplacesEverything() async throws {
