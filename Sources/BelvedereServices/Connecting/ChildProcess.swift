@@ -23,7 +23,8 @@ final class ChildProcess: Sendable {
 
   private let state: Mutex<State>
   private let firstLine = OneShot<String?>()
-  private let ending = OneShot<Void>()
+  /// Given when the child has ended and was collected; waiting for it does not keep the child alive.
+  let ending = OneShot<Void>()
 
   /// Starts a program by its path, with the environment and standard error of this process.
   init(program: String, arguments: [String]) throws(Failure) {

@@ -71,6 +71,9 @@ final class DemoProcess: Sendable {
     address.port == Self.usualPort ? "demo" : "demo-\(address.port ?? 0)"
   }
 
+  /// Given when the service is gone; waiting for it does not keep the service alive.
+  var ending: OneShot<Void> { child.ending }
+
   /// Ends the service; returns when it is gone.
   func stop(clock: any Clock<Duration>) async {
     child.releaseLifeline()

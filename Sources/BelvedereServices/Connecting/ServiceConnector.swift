@@ -3,6 +3,7 @@
 
 import BelvedereCore
 import Foundation
+import Logging
 
 /// Makes connections to the demo service, to Unsplash or to any service with its API.
 package actor ServiceConnector: ServiceConnecting {
@@ -27,6 +28,10 @@ package actor ServiceConnector: ServiceConnecting {
   package typealias ImageLoaderMaker =
     @Sendable (any ImageFetching, ServiceDescription) -> any ImageLoading
 
+  /// A demo service that ends sooner would only end again.
+  private static let shortestLife = Duration.seconds(2)
+
+  private let logger = Logger(label: "org.belvedere.connecting")
   private let configuration: Configuration
   private let http: any HTTPSending
   private let makeImages: ImageLoaderMaker
@@ -50,8 +55,7 @@ package actor ServiceConnector: ServiceConnecting {
     self.makeImages = makeImages
   }
 
-  /// Connects; for the demo, starts its service unless it runs already. A service that has ended is
-  /// started again by the next call, never by itself.
+  /// Connects; for the demo, starts its service unless it runs already.
   package func connect(to choice: ServiceChoice) async throws(ConnectionError) -> Connection {
     switch choice {
     case .demo:
@@ -99,7 +103,27 @@ package actor ServiceConnector: ServiceConnecting {
       }
     }
     demo = start
-    return try await start.value.get()
+    let process = try await start.value.get()
+    watch(process.ending, since: .now)
+    return process
+  }
+
+  /// Starts the service again when it ends by itself, so that a signed-in person's next try finds it;
+  /// not when it ends again at once.
+  private func watch(_ ending: OneShot<Void>, since start: ContinuousClock.Instant) {
+    Task { [weak self] in
+      await ending.value()
+      guard start.duration(to: .now) > Self.shortestLife else { return }
+      await self?.startAgain(after: ending)
+    }
+  }
+
+  private func startAgain(after ending: OneShot<Void>) async {
+    guard let demo, case .success(let process) = await demo.value, process.ending === ending
+    else { return }
+    do { _ = try await demoProcess() } catch {
+      logger.error("The demo service did not start again: \(error)")
+    }
   }
 
   private func connection(

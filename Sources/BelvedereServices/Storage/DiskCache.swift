@@ -14,10 +14,10 @@ package actor DiskCache {
   private static let temporaryPrefix = ".new-"
   private static let nameLength = 64
 
-  private let executor = QueueExecutor(label: "belvedere.disk-cache")
+  private let executor = QueueExecutor(label: "org.belvedere.disk-cache")
   private let directory: URL
   private let writer: any FileWriting
-  private let logger = Logger(label: "belvedere.disk-cache")
+  private let logger = Logger(label: "org.belvedere.disk-cache")
   private var limit: Int
   /// Files by name, with their sizes as cost; nil until it is needed.
   private var index: LeastRecentlyUsed<String, Void>?
