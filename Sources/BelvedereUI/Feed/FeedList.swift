@@ -45,7 +45,10 @@ final class FeedList {
 
   func focus() { listView.grabFocus() }
 
-  func scrollToTop() { gtk_adjustment_set_value(adjustment, 0) }
+  func scrollToTop() {
+    stopCoasting()
+    gtk_adjustment_set_value(adjustment, 0)
+  }
 
   private var adjustment: UnsafeMutablePointer<GtkAdjustment> {
     gtk_scrolled_window_get_vadjustment(widget.opaque)
@@ -97,14 +100,22 @@ extension FeedList {
     return true
   }
 
+  /// After a fling GTK moves the list on, and would undo a jump.
+  private func stopCoasting() {
+    gtk_scrolled_window_set_kinetic_scrolling(widget.opaque, 0)
+    gtk_scrolled_window_set_kinetic_scrolling(widget.opaque, 1)
+  }
+
   /// Moves what is seen by a share of a page.
   private func scroll(by share: Double) {
+    stopCoasting()
     let step = gtk_adjustment_get_page_size(adjustment) * share
     gtk_adjustment_set_value(adjustment, gtk_adjustment_get_value(adjustment) + step)
   }
 
   /// To the last photo, or to what stands below it when no more photos are to come.
   private func scrollToEnd() {
+    stopCoasting()
     switch feed.tail {
     case .failed, .end: scroll(toItem: count)
     case .more, .loading: if count > 0 { scroll(toItem: count - 1) }
@@ -201,19 +212,23 @@ extension FeedList {
     guard page > 0, widget.isMapped else { return }
     listView.setClass("narrow", widget.width < Self.narrowWidth)
     var last = -1
-    for row in rows.values where row.index >= 0 && row.widget.isMapped {
-      var bounds = graphene_rect_t()
-      guard gtk_widget_compute_bounds(row.widget, widget, &bounds) != 0, bounds.size.height > 0
-      else { continue }
-      let top = Double(bounds.origin.y)
-      let bottom = top + Double(bounds.size.height)
-      if bottom > 0 && top < page {
-        row.setProximity(.visible)
-        last = max(last, row.index)
-      } else {
-        row.setProximity(bottom > -page && top < 3 * page ? .near : .far)
-      }
+    for row in rows.values where row.index >= 0 {
+      let proximity = proximity(of: row, page: page)
+      row.setProximity(proximity)
+      if proximity == .visible { last = max(last, row.index) }
     }
     if last >= 0 { feed.show(index: last) }
+  }
+
+  /// A row that GTK keeps but does not place is far.
+  private func proximity(of row: FeedRow, page: Double) -> PhotoPicture.Proximity {
+    var bounds = graphene_rect_t()
+    guard row.widget.isMapped, gtk_widget_compute_bounds(row.widget, widget, &bounds) != 0,
+      bounds.size.height > 0
+    else { return .far }
+    let top = Double(bounds.origin.y)
+    let bottom = top + Double(bounds.size.height)
+    if bottom > 0 && top < page { return .visible }
+    return bottom > -page && top < 3 * page ? .near : .far
   }
 }
