@@ -48,8 +48,9 @@ struct OpenAPITests {
   }
 
   @Test func theValidatorSeesWhatIsWrong() throws {
-    let photo: [String: Any] = ["id": 7, "width": 0, "created_at": "yesterday"]
-    let problems = try #require(validator.problems(of: [photo], route: "/photos"))
+    let photos = Data(#"[{"id": 7, "width": 0, "created_at": "yesterday"}]"#.utf8)
+    let body = try JSONSerialization.jsonObject(with: photos)
+    let problems = try #require(validator.problems(of: body, route: "/photos"))
     for words in ["id: 7 is not of type", "width: 0", "is no date", "urls is missing"] {
       #expect(problems.contains { $0.contains(words) }, "\(words)")
     }
