@@ -59,7 +59,7 @@ struct Composition {
   /// What the browser shows at the end of a login.
   private static var callbackTexts: CallbackTexts {
     var texts = CallbackTexts()
-    texts.signedIn = tr("You are logged in. You can go back to Belvedere.")
+    texts.signedIn = tr("Thank you. Go back to Belvedere, which finishes the login.")
     texts.denied = tr("You did not log in. You can go back to Belvedere.")
     texts.failed = tr("Logging in did not work. Go back to Belvedere to see why.")
     texts.unusable = tr(

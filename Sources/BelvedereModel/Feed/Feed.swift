@@ -92,8 +92,13 @@ package final class Feed {
   /// Shows the newer photos, from the first on.
   package func showNewer() {
     guard let page = newerPage else { return }
+    // A page of the old list that is on its way must not be counted to the new one.
+    task?.cancel()
     replacePhotos(with: page.elements, lastPage: 1, hasNext: page.hasNext)
   }
+
+  /// Stays with the photos that are shown.
+  package func dismissNewer() { newerPage = nil }
 
   /// Says that a photo came into view: near the end, the next page is asked for.
   package func show(index: Int) {

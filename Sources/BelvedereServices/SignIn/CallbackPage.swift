@@ -5,7 +5,7 @@ import BelvedereCore
 
 /// The sentences of the pages, in the person's language.
 package struct CallbackTexts: Sendable, Hashable {
-  package var signedIn = "You are logged in. You can go back to Belvedere."
+  package var signedIn = "Thank you. Go back to Belvedere, which finishes the login."
   package var denied = "You did not log in. You can go back to Belvedere."
   package var failed = "Logging in did not work. Go back to Belvedere to see why."
   package var unusable = """

@@ -159,7 +159,7 @@ extension MainWindow {
     } else if let feed = session.feed, feed.hasNewer {
       notices.show(
         tr("There are newer photos."), action: tr("Show"), onAction: { feed.showNewer() },
-        onClose: { feed.showNewer() })
+        onClose: { feed.dismissNewer() })
     } else {
       notices.show(nil)
     }

@@ -60,7 +60,8 @@ struct EndpointTests {
     ("..a", "..a"),
   ])
   func keepsAComponentWithinItsPlace(_ id: String, _ encoded: String) throws {
-    #expect(try address(PhotoEndpoint.photo(id: id)) == "https://api.unsplash.com/photos/" + encoded)
+    #expect(
+      try address(PhotoEndpoint.photo(id: id)) == "https://api.unsplash.com/photos/" + encoded)
   }
 
   @Test(arguments: ["https://proxy.example/unsplash", "https://proxy.example/unsplash//"])

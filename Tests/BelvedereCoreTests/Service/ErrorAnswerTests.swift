@@ -33,11 +33,12 @@ struct ErrorAnswerTests {
     #expect(self.answer(400, #"{"errors":["x"]}"#).oauthError == nil)
   }
 
-  @Test(arguments: [
-    (403, "Rate Limit Exceeded", nil), (403, "Rate Limit Exceeded\n", 17),
-    (403, #"{"errors":["Rate Limit Exceeded"]}"#, nil), (403, "", 0), (429, "", nil),
-    (429, "<html></html>", 40),
-  ] as [(Int, String, Int?)])
+  @Test(
+    arguments: [
+      (403, "Rate Limit Exceeded", nil), (403, "Rate Limit Exceeded\n", 17),
+      (403, #"{"errors":["Rate Limit Exceeded"]}"#, nil), (403, "", 0), (429, "", nil),
+      (429, "<html></html>", 40),
+    ] as [(Int, String, Int?)])
   func recognisesTheLimit(_ status: Int, _ body: String, _ remaining: Int?) {
     #expect(answer(status, body, remaining: remaining).error == .rateLimited(retryAfter: nil))
   }

@@ -35,13 +35,14 @@ struct RetryPolicyTests {
     }
   }
 
-  @Test(arguments: [
-    .rateLimited(retryAfter: nil), .rateLimited(retryAfter: 11),
-    .serverFailed(status: 503, retryAfter: 3_600), .serverFailed(status: 501, retryAfter: nil),
-    .refused(status: 400, messages: []), .refused(status: 422, messages: []),
-    .unauthorized(messages: []), .forbidden(messages: []), .notFound(messages: []),
-    .gone(messages: []), .unreadable(detail: ""), .insecure(detail: ""), .cancelled, .timedOut,
-  ] as [APIError])
+  @Test(
+    arguments: [
+      .rateLimited(retryAfter: nil), .rateLimited(retryAfter: 11),
+      .serverFailed(status: 503, retryAfter: 3_600), .serverFailed(status: 501, retryAfter: nil),
+      .refused(status: 400, messages: []), .refused(status: 422, messages: []),
+      .unauthorized(messages: []), .forbidden(messages: []), .notFound(messages: []),
+      .gone(messages: []), .unreadable(detail: ""), .insecure(detail: ""), .cancelled, .timedOut,
+    ] as [APIError])
   func givesUpAtOnce(_ error: APIError) {
     #expect(policy.delay(after: error, tries: 1, random: 0.5) == nil)
   }

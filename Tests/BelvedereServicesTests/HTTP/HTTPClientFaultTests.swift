@@ -57,7 +57,8 @@ struct HTTPClientFaultTests {
 
   @Test func capsAnswersThatAreNotCompressed() async {
     await #expect(throws: HTTPError.tooLarge(limit: 1_000)) {
-      try await send(fault: "latency:0", limits: TransferLimits(maximumBytes: 1_000, totalSeconds: 60))
+      try await send(
+        fault: "latency:0", limits: TransferLimits(maximumBytes: 1_000, totalSeconds: 60))
     }
   }
 

@@ -119,7 +119,8 @@ struct HTTPClientTests {
       try await withClient { client in
         var request = try demo.request("/topics")
         request.headers["X-Test"] = value
-        await #expect(throws: HTTPError.invalidRequest(detail: "The header X-Test cannot be sent")) {
+        await #expect(throws: HTTPError.invalidRequest(detail: "The header X-Test cannot be sent"))
+        {
           try await client.send(request)
         }
         #expect(demo.control.requests.isEmpty)

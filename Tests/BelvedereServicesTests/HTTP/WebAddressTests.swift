@@ -36,7 +36,8 @@ struct WebAddressTests {
   @Test func encodesWhatAnAddressCannotHold() throws {
     let address = try WebAddress("https://unsplash.com/photos/schloß im nebel-abc?q=é&ixid=a%2Fb")
     #expect(
-      address.text == "https://unsplash.com/photos/schlo%c3%9f%20im%20nebel-abc?q=%c3%a9&ixid=a%2Fb")
+      address.text == "https://unsplash.com/photos/schlo%c3%9f%20im%20nebel-abc?q=%c3%a9&ixid=a%2Fb"
+    )
   }
 
   @Test func leavesTheQueryOutWhereItAsksFor() throws {

@@ -92,20 +92,21 @@ struct UnsplashServiceDemoTests {
     }
   }
 
-  @Test(arguments: [
-    ("401", .unauthorized(messages: ["OAuth error: The access token is invalid"])),
-    ("403-limit", .rateLimited(retryAfter: nil)),
-    (
-      "403-scope",
-      .forbidden(messages: ["OAuth error: Missing permissions to perform this request"])
-    ),
-    ("404", .notFound(messages: ["Couldn't find Photo"])),
-    ("410", .gone(messages: ["Query flagged as spam"])),
-    ("429:none", .rateLimited(retryAfter: nil)), ("429:60", .rateLimited(retryAfter: 60)),
-    ("503:120", .serverFailed(status: 503, retryAfter: 120)),
-    ("gzip-bomb", .unreadable(detail: "The answer is over 4000000 bytes")),
-    ("redirect-loop", .insecure(detail: "More than 5 redirects")),
-  ] as [(String, APIError)])
+  @Test(
+    arguments: [
+      ("401", .unauthorized(messages: ["OAuth error: The access token is invalid"])),
+      ("403-limit", .rateLimited(retryAfter: nil)),
+      (
+        "403-scope",
+        .forbidden(messages: ["OAuth error: Missing permissions to perform this request"])
+      ),
+      ("404", .notFound(messages: ["Couldn't find Photo"])),
+      ("410", .gone(messages: ["Query flagged as spam"])),
+      ("429:none", .rateLimited(retryAfter: nil)), ("429:60", .rateLimited(retryAfter: 60)),
+      ("503:120", .serverFailed(status: 503, retryAfter: 120)),
+      ("gzip-bomb", .unreadable(detail: "The answer is over 4000000 bytes")),
+      ("redirect-loop", .insecure(detail: "More than 5 redirects")),
+    ] as [(String, APIError)])
   func givesUpAtOnce(_ fault: String, _ error: APIError) async throws {
     try await run { side in
       side.demo.control.fail("/photos", with: fault, count: fault == "redirect-loop" ? nil : 1)

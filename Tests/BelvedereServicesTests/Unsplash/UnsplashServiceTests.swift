@@ -106,7 +106,8 @@ struct UnsplashServiceTests {
   }
 
   @Test func repeatsReadingAfterAServerError() async throws {
-    let http = CannedHTTP(.text("<html>", status: 503), .failure(.unreachable(detail: "")), .text("[]"))
+    let http = CannedHTTP(
+      .text("<html>", status: 503), .failure(.unreachable(detail: "")), .text("[]"))
     _ = try await service(http).service.editorialPhotos(page: 1, perPage: 1)
     #expect(http.requests.count == 3)
   }
