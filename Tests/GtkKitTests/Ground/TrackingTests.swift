@@ -1,0 +1,99 @@
+import GtkKit
+import Observation
+import XCTest
+
+@MainActor @Observable private final class Model {
+  var number = 0
+  var other = 0
+}
+
+final class TrackingTests: GtkTestCase {
+  func testTheBodyRunsAtOnceAndAfterEachChange() {
+    onMain {
+      let model = Model()
+      let seen = Note<[Int]>([])
+      let tracking = track { seen.value.append(model.number) }
+      XCTAssertEqual(seen.value, [0])
+
+      model.number = 1
+      iterate { seen.value.count == 2 }
+      model.number = 2
+      iterate { seen.value.count == 3 }
+
+      XCTAssertEqual(seen.value, [0, 1, 2])
+      tracking.cancel()
+    }
+  }
+
+  func testABurstOfChangesIsOneRun() {
+    onMain {
+      let model = Model()
+      let seen = Note<[Int]>([])
+      let tracking = track { seen.value.append(model.number + model.other) }
+
+      for number in 1...50 {
+        model.number = number
+        model.other = number
+      }
+      iterate { seen.value.count > 1 }
+      settle()
+
+      XCTAssertEqual(seen.value, [0, 100])
+      tracking.cancel()
+    }
+  }
+
+  func testWhatTheBodyDidNotReadRunsNothing() {
+    onMain {
+      let model = Model()
+      let count = Note(0)
+      let tracking = track { count.value += model.number == 0 ? 1 : 1 }
+
+      model.other = 1
+      settle()
+
+      XCTAssertEqual(count.value, 1)
+      tracking.cancel()
+    }
+  }
+
+  func testADroppedTrackingStopsAndLetsGo() {
+    onMain {
+      let model = Model()
+      let count = Note(0)
+      var probe: Probe? = Probe()
+      weak let weakProbe = probe
+      var tracking: Tracking? = track { [probe] in
+        _ = (probe, model.number)
+        count.value += 1
+      }
+      probe = nil
+      XCTAssertNotNil(weakProbe)
+      XCTAssertNotNil(tracking)
+
+      model.number = 1
+      tracking = nil
+      settle()
+
+      XCTAssertEqual(count.value, 1)
+      iterate { weakProbe == nil }
+    }
+  }
+
+  func testACancelledTrackingStops() {
+    onMain {
+      let model = Model()
+      let count = Note(0)
+      let tracking = track {
+        _ = model.number
+        count.value += 1
+      }
+
+      model.number = 1
+      tracking.cancel()
+      settle()
+
+      XCTAssertEqual(count.value, 1)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+// The ground of the GTK tests. Test methods are plain and synchronous, enter the main actor by
+// `onMain`, and turn GLib's loop by `iterate`; a main-actor test method would abort the runner on Linux.
+
+import CGtk
+import GtkKit
+import XCTest
+
+/// A test that needs a display; each must leave nothing of ours alive.
+class GtkTestCase: XCTestCase {
+  override func setUpWithError() throws {
+    try super.setUpWithError()
+    try XCTSkipUnless(onMain { Toolkit.isReady }, "no display to open windows on")
+  }
+
+  override func tearDown() {
+    let name = name
+    onMain {
+      _ = MainLoop.run(atMost: 5) { LiveObjects.all.values.allSatisfy { $0 == 0 } }
+      XCTAssertEqual(LiveObjects.all.filter { $0.value != 0 }, [:], "left alive by \(name)")
+    }
+    super.tearDown()
+  }
+}
+
+/// GTK, initialised once.
+@MainActor enum Toolkit {
+  static let isReady: Bool = {
+    guard gtk_init_check() != 0 else { return false }
+    adw_init()
+    MainLoop.attach()
+    return true
+  }()
+}
+
+/// Enters the main actor from a test method, which runs on the main thread.
+func onMain<Result: Sendable>(_ body: @MainActor () throws -> Result) rethrows -> Result {
+  try MainActor.assumeIsolated(body)
+}
+
+/// Turns the loop until the condition holds; a failure when it does not come to hold.
+@MainActor func iterate(
+  until condition: () -> Bool, file: StaticString = #filePath, line: UInt = #line
+) {
+  XCTAssertTrue(MainLoop.run(atMost: 20, until: condition), "in vain", file: file, line: line)
+}
+
+/// Turns the loop until nothing is left to do, for what must not happen.
+@MainActor func settle() {
+  while g_main_context_iteration(nil, 0) != 0 {}
+}

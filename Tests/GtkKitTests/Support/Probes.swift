@@ -1,0 +1,47 @@
+// What the tests watch: objects that tell when they go, and values that closures leave behind.
+
+import CGtk
+import GtkKit
+
+/// A value that a closure sets for its test.
+@MainActor final class Note<Value> {
+  var value: Value
+
+  init(_ value: Value) { self.value = value }
+}
+
+/// A Swift object to be kept alive by GTK; watched by a weak reference.
+final class Probe: Sendable {}
+
+/// Tells whether a GObject is alive without keeping it so.
+@MainActor final class WeakObject {
+  private let cell = UnsafeMutablePointer<gpointer?>.allocate(capacity: 1)
+
+  init(_ object: some ObjectPointer) {
+    cell.initialize(to: object.raw)
+    g_object_add_weak_pointer(object.cast(GObject.self), cell)
+  }
+
+  var isAlive: Bool { cell.pointee != nil }
+
+  isolated deinit {
+    if let object = cell.pointee {
+      g_object_remove_weak_pointer(object.assumingMemoryBound(to: GObject.self), cell)
+    }
+    cell.deallocate()
+  }
+}
+
+/// The number of references to an object.
+@MainActor func referenceCount(_ object: some ObjectPointer) -> UInt32 {
+  object.cast(GObject.self).pointee.ref_count
+}
+
+/// Shows a window with the widget in it.
+@MainActor func window(with child: Widget) -> Widget {
+  let window = gtk_window_new()!
+  gtk_window_set_child(window.cast(), child)
+  gtk_window_set_default_size(window.cast(), 300, 200)
+  gtk_window_present(window.cast())
+  return window
+}

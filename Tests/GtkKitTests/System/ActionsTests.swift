@@ -1,0 +1,91 @@
+import CGtk
+import GtkKit
+import XCTest
+
+final class ActionsTests: GtkTestCase {
+  func testAnActionRunsByItsNameWhileItIsEnabled() {
+    onMain {
+      let group = g_simple_action_group_new()!.opaque
+      let count = Note(0)
+      group.add(refresh) { count.value += 1 }
+      XCTAssertEqual(LiveObjects.live(.closure), 1)
+
+      g_action_group_activate_action(group, "refresh", nil)
+      XCTAssertEqual(count.value, 1)
+
+      group.setEnabled(refresh, false)
+      g_action_group_activate_action(group, "refresh", nil)
+      XCTAssertEqual(count.value, 1)
+
+      group.setEnabled(refresh, true)
+      g_action_group_activate_action(group, "refresh", nil)
+      XCTAssertEqual(count.value, 2)
+
+      g_object_unref(group.raw)
+      XCTAssertEqual(LiveObjects.live(.closure), 0)
+    }
+  }
+
+  func testAcceleratorsComeFromTheTable() {
+    onMain {
+      let application = gtk_application_new("org.belvedere.Test", G_APPLICATION_NON_UNIQUE)!
+      XCTAssertNotEqual(g_application_register(application.cast(), nil, nil), 0)
+
+      setAccelerators([refresh, Action("win.menu")], of: application)
+
+      XCTAssertEqual(accelerators("win.refresh", of: application), ["<Control>r", "F5"])
+      XCTAssertEqual(accelerators("win.menu", of: application), [])
+      g_object_unref(application)
+    }
+  }
+
+}
+
+final class ShortcutsWindowTests: GtkTestCase {
+  func testTheWindowIsMadeWhateverTheTitlesHold() throws {
+    try onMain {
+      let window = try XCTUnwrap(
+        makeShortcutsWindow([
+          ShortcutGroup(
+            "Photos & <more>",
+            actions: [
+              Action("win.refresh", ["<Control>r", "F5"], title: "Refresh \"now\""),
+              Action("win.hidden", ["F1"]),
+            ], keys: [.init("Next", "Down")])
+        ]))
+      let object = WeakObject(window)
+
+      gtk_window_present(window.cast())
+      iterate { window.isMapped }
+      gtk_window_destroy(window.cast())
+      g_object_unref(window.raw)
+
+      iterate { !object.isAlive }
+    }
+  }
+
+  func testUntitledActionsAreLeftOut() {
+    onMain {
+      let group = ShortcutGroup(
+        "General",
+        actions: [Action("app.quit", ["<Control>q"], title: "Quit"), Action("app.about", ["F1"])])
+
+      XCTAssertEqual(group.entries.map(\.title), ["Quit"])
+      XCTAssertEqual(group.entries.map(\.accelerator), ["<Control>q"])
+    }
+  }
+}
+
+@MainActor private var refresh: Action {
+  Action("win.refresh", ["<Control>r", "F5"], title: "Refresh")
+}
+
+@MainActor private func accelerators(
+  _ name: String, of application: UnsafeMutablePointer<GtkApplication>
+) -> [String] {
+  let keys = gtk_application_get_accels_for_action(application, name)
+  defer { g_strfreev(keys) }
+  var found: [String] = []
+  while let key = keys?[found.count] { found.append(String(cString: key)) }
+  return found
+}

@@ -1,0 +1,72 @@
+// A window with one of everything is opened and closed 20 times; GtkTestCase then wants every count
+// back at zero.
+
+import CGtk
+import GtkKit
+import Observation
+import XCTest
+
+@MainActor @Observable private final class Counter {
+  var count = 0
+}
+
+/// A view as our screens are: owned by its widget, pointing back to it.
+@MainActor private final class TypicalView {
+  let widget: Widget
+  private let label = Make.label("")
+  private let items = BoxedList<Probe>()
+  private var tracking: Tracking?
+
+  init(counter: Counter) {
+    widget = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [label])
+    gtk_box_append(widget.cast(), Make.button("_Count") { counter.count += 1 })
+    gtk_box_append(widget.cast(), Make.spinner(size: 16))
+    widget.attach(self)
+    items.append([Probe(), Probe()])
+    widget.onKey { [unowned self] _, _ in items.count == 0 }
+    widget.onNotify("visible") { [unowned self] in items.removeAll() }
+    tracking = track { [unowned self] in
+      gtk_label_set_text(label.opaque, "\(counter.count)")
+    }
+  }
+}
+
+/// A picture that is drawn.
+@MainActor private final class TypicalPicture: CanvasContent {
+  private let picture = Texture(width: 1, height: 1, copying: [0, 0, 0, 255])
+
+  var requestMode: GtkSizeRequestMode { GTK_SIZE_REQUEST_CONSTANT_SIZE }
+  func measure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) {
+    (10, 10)
+  }
+  func allocate(width: Int, height: Int) {}
+  func snapshot(_ snapshot: OpaquePointer, width: Int, height: Int) {
+    var bounds = graphene_rect_t(
+      origin: graphene_point_t(x: 0, y: 0),
+      size: graphene_size_t(width: Float(width), height: Float(height)))
+    gtk_snapshot_append_texture(snapshot, picture.pointer, &bounds)
+  }
+}
+
+final class WindowLeakTests: GtkTestCase {
+  func testWindowsOpenedAndClosedTwentyTimesLeaveNothing() {
+    onMain {
+      let counter = Counter()
+      for _ in 0..<20 {
+        let view = TypicalView(counter: counter)
+        let canvas = Canvas.make(TypicalPicture())
+        gtk_box_append(view.widget.cast(), canvas)
+        let window = window(with: view.widget)
+        let object = WeakObject(window)
+        window.onDeciding("close-request") { false }
+        iterate { canvas.isMapped }
+        counter.count += 1
+        XCTAssertGreaterThan(LiveObjects.live(.closure), 0)
+        XCTAssertGreaterThan(LiveObjects.live(.listItem), 0)
+
+        gtk_window_close(window.cast())
+        iterate { !object.isAlive }
+      }
+    }
+  }
+}
