@@ -14,6 +14,7 @@ import tempfile
 import uuid
 
 from .bus import Bus
+from .native import BUILT
 from .waiting import Timeout, wait
 
 # What a session must not take over from the one that the tests run in.
@@ -65,8 +66,7 @@ class Session:
             GSETTINGS_BACKEND='keyfile',   # settings live in HOME, without a service
             LANG='C.UTF-8', LC_ALL='C.UTF-8', TZ='UTC',
             # Compiled shaders are kept between sessions: the first frame comes a second sooner.
-            MESA_SHADER_CACHE_DIR=os.path.join(
-                tempfile.gettempdir(), f'mesa-shaders-{os.getuid()}'))
+            MESA_SHADER_CACHE_DIR=os.path.join(BUILT, 'shaders'))
 
     def spawn(self, argv, environment=None, log=None, stdin=subprocess.DEVNULL, pass_fds=()):
         """Start a program that goes on running; its output is appended to the file `log`."""

@@ -53,6 +53,21 @@ def programs(stage):
 
 
 @scenario()
+def window_size(stage):
+    """The window's size is kept, whichever way one leaves."""
+    for keys, size in (('ctrl+w', (820, 640)), ('ctrl+q', (700, 560))):
+        program = stage.launch()
+        stage.control('Log In')
+        stage.resize(size)
+        stage.desktop.keyboard.press(keys)
+        assert program.wait_end() == 0
+        stage.launch()
+        stage.control('Log In')
+        assert (stage.window.width, stage.window.height) == size, (keys, stage.window)
+        stage.desktop.windows.close(stage.window)
+
+
+@scenario()
 def killed(stage):
     """When the program is killed, the demo service ends with it."""
     program = stage.launch()

@@ -77,6 +77,45 @@ def missing_picture(stage):
 
 
 @scenario()
+def damaged_pictures(stage):
+    """Pictures that are no pictures, or too much of one, are called damaged."""
+    service = stage.start_service()
+    for fault in ('corrupt-jpeg', 'not-jpeg', 'huge-jpeg', 'gzip-bomb'):
+        service.heal()
+        service.fail('/images', fault)
+        program = stage.launch()
+        if not service.requests():
+            stage.log_in()
+        stage.read('is damaged')
+        assert stage.quit(program) == 0
+        stage.forget_cache()
+    service.heal()
+    stage.launch()
+    stage.feed.wait_sharp()
+
+
+@scenario()
+def damaged_pages(stage):
+    """Answers that are none get a page with a sentence; a damaged photograph does not harm others."""
+    service = stage.start_service()
+    for fault, sentence in (('malformed-json', 'cannot be read'), ('503-html', 'has a problem'),
+                            ('redirect-file', 'not secure'), ('empty-page', 'has no photos')):
+        service.heal()
+        service.fail('/photos', fault)
+        program = stage.launch()
+        if not service.requests():
+            stage.press('Log In')
+        stage.read(sentence)
+        stage.control('Retry')
+        assert stage.quit(program) == 0
+    service.heal()
+    first = photograph_texts(service.url, 1)[0]
+    service.fail('/photos', 'bad-element')
+    stage.launch()
+    assert stage.feed.wait_cards()[0].description == first
+
+
+@scenario()
 def failed_page(stage):
     """When a further page fails, the end of the list says so; Retry goes on."""
     service = stage.start_service()

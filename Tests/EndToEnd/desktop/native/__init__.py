@@ -1,11 +1,10 @@
-"""The parts in C, compiled when they are first needed into a folder outside of the sources."""
+"""The parts in C, compiled when they are first needed into the tree's build folder."""
 
 import os
 import subprocess
-import tempfile
 
 SOURCES = os.path.dirname(os.path.abspath(__file__))
-BUILT = os.path.join(tempfile.gettempdir(), f'belvedere-endtoend-{os.getuid()}')
+BUILT = os.path.normpath(os.path.join(SOURCES, '..', '..', '..', '..', '.build', 'end-to-end'))
 
 
 def has_package(package):
