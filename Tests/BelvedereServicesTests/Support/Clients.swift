@@ -1,5 +1,6 @@
 // HTTP for tests: the real client for its time, and one that answers by itself.
 
+import BelvedereCore
 import BelvedereServices
 import Foundation
 import Synchronization
@@ -26,16 +27,25 @@ func withClient<Result>(
 
 /// The error that an operation ends with; nil if it ends well.
 func httpError(_ operation: () async throws -> some Any) async -> HTTPError? {
+  await failure(of: operation) as? HTTPError
+}
+
+/// The error that an operation ends with; nil if it ends well.
+func apiError(_ operation: () async throws -> some Any) async -> APIError? {
+  await failure(of: operation) as? APIError
+}
+
+private func failure(of operation: () async throws -> some Any) async -> (any Error)? {
   do {
     _ = try await operation()
     return nil
   } catch {
-    return error as? HTTPError
+    return error
   }
 }
 
-extension HTTPError {
-  /// The case without its details.
+extension Error {
+  /// The case of an enum without its details.
   var kind: String { String("\(self)".prefix { $0 != "(" }) }
 }
 

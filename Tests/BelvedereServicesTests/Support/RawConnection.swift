@@ -1,0 +1,55 @@
+// A connection that sends any bytes, for requests that no proper client makes.
+
+import NIOCore
+import NIOPosix
+
+struct RawConnection {
+  private let channel: any Channel
+  private let received: EventLoopFuture<String>
+
+  /// Connects to a port of the loopback interface.
+  init(port: Int) async throws {
+    let promise = MultiThreadedEventLoopGroup.singleton.any().makePromise(of: String.self)
+    channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+      .channelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(Collector(promise))
+        }
+      }
+      .connect(host: "127.0.0.1", port: port).get()
+    received = promise.futureResult
+  }
+
+  func send(_ text: String) async throws {
+    try await channel.writeAndFlush(channel.allocator.buffer(string: text)).get()
+  }
+
+  /// Everything that came until the other side closed.
+  func answer() async throws -> String { try await received.get() }
+
+  /// One request and its answer.
+  static func exchange(_ request: String, port: Int) async throws -> String {
+    let connection = try await RawConnection(port: port)
+    try await connection.send(request)
+    return try await connection.answer()
+  }
+
+  private final class Collector: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+
+    private let promise: EventLoopPromise<String>
+    private var text = ""
+
+    init(_ promise: EventLoopPromise<String>) { self.promise = promise }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+      text += String(buffer: unwrapInboundIn(data))
+    }
+
+    func channelInactive(context: ChannelHandlerContext) { promise.succeed(text) }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+      context.close(promise: nil)
+    }
+  }
+}
