@@ -1,0 +1,167 @@
+import BelvedereCore
+import Foundation
+import Testing
+
+@testable import BelvedereServices
+
+@Suite(.timeLimit(.minutes(1)))
+struct ServiceConnectorTests {
+  private static let photos = packageRoot.appending(path: "data/demo").path()
+  private static let key = APIKey(accessKey: "access", secretKey: "secret")
+
+  /// Beside the tests themselves, where the package builds it.
+  private static let demoProgram =
+    Bundle.main.executableURL?.deletingLastPathComponent()
+    .appending(path: "belvedere-demo-service").path() ?? ""
+
+  private func connector(
+    program: String = Self.demoProgram, photos: String = Self.photos,
+    http: any HTTPSending = CannedHTTP(), clock: any Clock<Duration> = ContinuousClock()
+  ) -> ServiceConnector {
+    ServiceConnector(
+      ServiceConnector.Configuration(demoProgram: program, demoPhotos: photos), http: http,
+      clock: clock
+    ) { fetcher, _ in BytesOnly(fetcher: fetcher) }
+  }
+
+  /// Runs a body with a program of the test's own in place of the demo service.
+  private func withProgram(_ script: String, _ body: (String) async throws -> Void) async throws {
+    let folder = try TemporaryFolder()
+    let program = folder.url.appending(path: "demo")
+    try Data("#!/bin/sh\n\(script)\n".utf8).write(to: program)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o700], ofItemAtPath: program.path())
+    try await body(program.path())
+  }
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: Self.demoProgram)))
+  func startsTheDemoOnceAndEndsIt() async throws {
+    try await withClient { client in
+      let connector = connector(http: client)
+      async let one = connector.connect(to: .demo)
+      async let other = connector.connect(to: .demo)
+      let (first, second) = try await (one, other)
+      #expect(first.service.apiBase == second.service.apiBase)
+      #expect(first.service.id.hasPrefix("demo"))
+      #expect(try await first.photos.editorialPhotos(page: 1, perPage: 3).elements.count == 3)
+      await connector.shutdown()
+      await #expect(throws: APIError.self) { try await first.photos.like(photo: "x") }
+      // Asked again, it starts again.
+      let third = try await connector.connect(to: .demo)
+      #expect(try await third.photos.editorialPhotos(page: 1, perPage: 3).elements.count == 3)
+      await connector.shutdown()
+    }
+  }
+
+  @Test func namesWhatIsMissing() async {
+    await #expect(throws: ConnectionError.demoMissing(path: "/nonexistent/demo")) {
+      _ = try await connector(program: "/nonexistent/demo").connect(to: .demo)
+    }
+    await #expect(throws: ConnectionError.demoMissing(path: "/nonexistent/photos")) {
+      _ = try await connector(program: "/bin/sh", photos: "/nonexistent/photos").connect(to: .demo)
+    }
+  }
+
+  @Test(arguments: [
+    ("exit 1", "The demo service did not say its address"),
+    ("echo Hello; exec cat", "The demo service said: Hello"),
+    (
+      "echo Listening on http://evil.example:80; exec cat",
+      "The demo service said: Listening on http://evil.example:80"
+    ),
+  ])
+  func tellsWhatADemoThatFailsSaid(_ script: String, _ detail: String) async throws {
+    try await withProgram(script) { program in
+      let connector = connector(program: program)
+      await #expect(throws: ConnectionError.demoFailed(detail: detail)) {
+        _ = try await connector.connect(to: .demo)
+      }
+    }
+  }
+
+  @Test func doesNotWaitForASilentDemo() async throws {
+    try await withProgram("exec cat") { program in
+      let connector = connector(program: program, clock: EagerClock())
+      await #expect(throws: ConnectionError.self) { _ = try await connector.connect(to: .demo) }
+    }
+  }
+
+  @Test func killsADemoThatDoesNotEnd() async throws {
+    try await withProgram("echo Listening on http://127.0.0.1:1; exec sleep 1000") { program in
+      let connector = connector(program: program)
+      _ = try await connector.connect(to: .demo)
+      await connector.shutdown()
+    }
+  }
+
+  @Test func passesTheDemoItsOptions() async throws {
+    let script = #"""
+      [ "$*" = "--port 8944 --photos \#(Self.photos) --redirect-uri http://127.0.0.1:8943/callback --exit-with-stdin" ] || exit 1
+      echo Listening on http://127.0.0.1:1; exec cat
+      """#
+    try await withProgram(script) { program in
+      let connector = connector(program: program)
+      _ = try await connector.connect(to: .demo)
+      await connector.shutdown()
+    }
+  }
+
+  @Test func connectsToUnsplash() async throws {
+    let http = CannedHTTP(.text("[]"))
+    let connection = try await connector(http: http).connect(to: .unsplash(Self.key))
+    #expect(connection.service.kind == .unsplash)
+    #expect(connection.service.id == "unsplash")
+    #expect(connection.service.apiBase.absoluteString == "https://api.unsplash.com")
+    #expect(connection.service.redirectURI == "http://127.0.0.1:8943/callback")
+    connection.authorize(AccessToken(value: "token", scopes: []))
+    _ = try await connection.photos.topics(page: 1, perPage: 1)
+    #expect(http.requests.first?.authorization?.value == "Bearer token")
+  }
+
+  @Test func connectsToAnotherService() async throws {
+    let base = try #require(URL(string: "https://proxy.example:8443/unsplash/"))
+    let http = CannedHTTP(.text("[]"))
+    let connection = try await connector(http: http).connect(to: .custom(base, nil))
+    #expect(connection.service.id == "proxy.example:8443")
+    _ = try await connection.photos.topics(page: 1, perPage: 1)
+    #expect(
+      http.requests.first?.address.text
+        == "https://proxy.example:8443/unsplash/topics?page=1&per_page=1")
+    #expect(http.requests.first?.authorization == nil)
+  }
+
+  @Test(arguments: ["http://proxy.example", "ftp://127.0.0.1", "https://user@proxy.example"])
+  func refusesAnUnsafeService(_ address: String) async throws {
+    let url = try #require(URL(string: address))
+    await #expect(throws: ConnectionError.invalidAddress(address)) {
+      _ = try await connector().connect(to: .custom(url, nil))
+    }
+  }
+
+  @Test func letsImagesComeFromTheServiceAndUnsplashOnly() async throws {
+    let base = try #require(URL(string: "https://proxy.example"))
+    let http = CannedHTTP(.text(""))
+    let connection = try await connector(http: http).connect(to: .custom(base, nil))
+    let images = try #require(connection.images as? BytesOnly)
+    _ = try await images.fetcher.imageData(at: "https://images.unsplash.com/a")
+    #expect(
+      http.requests.first?.allowedOrigins == [
+        .https("proxy.example"), .https("images.unsplash.com"), .https("plus.unsplash.com"),
+      ])
+  }
+}
+
+/// Stands for the image pipeline, which is not under test.
+private struct BytesOnly: ImageLoading {
+  let fetcher: any ImageFetching
+
+  func cachedImage(for request: ImageRequest) -> (any DecodedImage)? { nil }
+  func image(for request: ImageRequest, priority: ImagePriority) async throws(ImageError)
+    -> any DecodedImage
+  {
+    throw .cancelled
+  }
+  func diskUsage() async -> Int { 0 }
+  func setDiskLimit(_ bytes: Int) async {}
+  func removeAll() async {}
+}
