@@ -96,7 +96,7 @@ def damaged_pictures(stage):
 
 @scenario()
 def damaged_pages(stage):
-    """Answers that are none get a page with a sentence; a damaged photograph does not harm others."""
+    """Answers that are none get a page with a sentence; one bad photograph costs no others."""
     service = stage.start_service()
     for fault, sentence in (('malformed-json', 'cannot be read'), ('503-html', 'has a problem'),
                             ('redirect-file', 'not secure'), ('empty-page', 'has no photos')):
