@@ -207,28 +207,29 @@ extension FeedList {
     updateProximity()
   }
 
+  /// GtkListView lays out and maps only the rows that are seen, so nearness is counted in rows.
   private func updateProximity() {
     let page = Double(widget.height)
     guard page > 0, widget.isMapped else { return }
     listView.setClass("narrow", widget.width < Self.narrowWidth)
-    var last = -1
+    let seen = rows.values.filter { $0.index >= 0 && isSeen($0.widget, page) }
+    guard let first = seen.map(\.index).min(), let last = seen.map(\.index).max() else { return }
+    let screen = last - first + 1
+    let width = seen.map(\.pictureWidth).max() ?? 0
     for row in rows.values where row.index >= 0 {
-      let proximity = proximity(of: row, page: page)
-      row.setProximity(proximity)
-      if proximity == .visible { last = max(last, row.index) }
+      switch row.index {
+      case first...last: row.setProximity(.visible, width: width)
+      case (first - screen)...(last + 2 * screen): row.setProximity(.near, width: width)
+      default: row.setProximity(.far, width: width)
+      }
     }
-    if last >= 0 { feed.show(index: last) }
+    feed.show(index: last)
   }
 
-  /// A row that GTK keeps but does not place is far.
-  private func proximity(of row: FeedRow, page: Double) -> PhotoPicture.Proximity {
+  private func isSeen(_ row: Widget, _ page: Double) -> Bool {
     var bounds = graphene_rect_t()
-    guard row.widget.isMapped, gtk_widget_compute_bounds(row.widget, widget, &bounds) != 0,
-      bounds.size.height > 0
-    else { return .far }
+    guard row.isMapped, gtk_widget_compute_bounds(row, widget, &bounds) != 0 else { return false }
     let top = Double(bounds.origin.y)
-    let bottom = top + Double(bounds.size.height)
-    if bottom > 0 && top < page { return .visible }
-    return bottom > -page && top < 3 * page ? .near : .far
+    return top < page && top + Double(bounds.size.height) > 0 && bounds.size.height > 0
   }
 }

@@ -55,8 +55,11 @@ final class FeedRow {
 
   var proximity: PhotoPicture.Proximity { card.picture.proximity }
 
-  func setProximity(_ proximity: PhotoPicture.Proximity) {
-    card.picture.setProximity(proximity)
+  /// Of the picture, in application pixels; 0 before it is laid out.
+  var pictureWidth: Int { card.picture.widget.width }
+
+  func setProximity(_ proximity: PhotoPicture.Proximity, width: Int) {
+    card.picture.setProximity(proximity, width: width)
   }
 
   /// The list item's own widget, which takes the focus, is the row's parent.

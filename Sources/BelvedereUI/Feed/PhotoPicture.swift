@@ -22,6 +22,7 @@ final class PhotoPicture: CanvasContent {
   private var fade: Animation?
   private var opacity = 1.0
   private(set) var proximity = Proximity.far
+  private var expectedWidth = 0
   private var request: ImageRequest?
   private var priority = ImagePriority.nearby
   private var task: Task<Void, Never>?
@@ -51,7 +52,9 @@ final class PhotoPicture: CanvasContent {
     gtk_widget_queue_resize(widget)
   }
 
-  func setProximity(_ new: Proximity) {
+  /// - Parameter width: what a row that was never laid out will be wide, in application pixels.
+  func setProximity(_ new: Proximity, width: Int) {
+    expectedWidth = width
     guard new != proximity else { return }
     proximity = new
     if new == .far { release() } else { load() }
@@ -76,8 +79,9 @@ final class PhotoPicture: CanvasContent {
 extension PhotoPicture {
   /// Asks for the image at the present width, unless that is shown or on its way.
   private func load() {
-    guard let photo, proximity != .far, widget.width > 0 else { return }
-    let pixelWidth = widget.width * widget.scaleFactor
+    let width = widget.width > 0 ? widget.width : expectedWidth
+    guard let photo, proximity != .far, width > 0 else { return }
+    let pixelWidth = width * widget.scaleFactor
     guard let wanted = photo.imageRequest(pixelWidth: pixelWidth) else { return }
     let wantedPriority: ImagePriority = proximity == .visible ? .visible : .nearby
     if wanted == request && (task == nil || wantedPriority <= priority) { return }
