@@ -89,8 +89,10 @@ package actor ServiceConnector: ServiceConnecting {
   }
 
   private func demoProcess() async throws(ConnectionError) -> DemoProcess {
-    if let demo, case .success(let process) = await demo.value, process.isRunning {
-      return process
+    while let demo {
+      if case .success(let process) = await demo.value, process.isRunning { return process }
+      // Another call may have started it again meanwhile.
+      if self.demo == demo { break }
     }
     let start = Task { [configuration, clock] () async -> Result<DemoProcess, ConnectionError> in
       do throws(ConnectionError) {

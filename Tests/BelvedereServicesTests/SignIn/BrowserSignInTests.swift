@@ -55,7 +55,7 @@ struct BrowserSignInTests {
       let redirect = try await side.browser.decide("allow", at: attempt.address)
       let page = try await side.browser.open(redirect, headers: ["Sec-Fetch-Dest": "document"])
       #expect(page.status == 200)
-      #expect(page.text.contains("You can go back to Belvedere."))
+      #expect(page.text.contains(CallbackTexts().signedIn))
       let token = try await attempt.token()
       #expect(token.username == "ada")
       #expect(token.scopes == ["public", "read_user", "read_photos", "write_likes"])
@@ -86,7 +86,7 @@ struct BrowserSignInTests {
     try await run { side in
       let attempt = try await side.signIn.begin()
       let redirect = try await side.browser.decide("deny", at: attempt.address)
-      #expect(try await side.browser.open(redirect).text.contains("You did not log in."))
+      #expect(try await side.browser.open(redirect).text.contains(CallbackTexts().denied))
       await #expect(throws: SignInError.denied) { try await attempt.token() }
     }
   }
