@@ -20,18 +20,13 @@ final class PreferencesWindow {
 
   init(context: AppContext) {
     self.context = context
-    window = adw_preferences_window_new()!
+    window = adw_window_new()!
     usage = adw_action_row_new()!
     budget = adw_action_row_new()!
     service = adw_action_row_new()!
     keyButton = Make.button(tr("_Change…"))
     removeButton = Make.button(tr("_Remove"))
-    gtk_window_set_modal(window.cast(), 1)
-    adw_preferences_window_set_search_enabled(window.cast(), 0)
-    let page = adw_preferences_page_new()!
-    adw_preferences_page_add(page.cast(), serviceGroup().cast())
-    adw_preferences_page_add(page.cast(), storageGroup().cast())
-    adw_preferences_window_add(window.cast(), page.cast())
+    build()
     window.attach(self)
     tracking = track { [unowned self] in
       showService()
@@ -46,6 +41,24 @@ final class PreferencesWindow {
   }
 
   isolated deinit { budgetTask?.cancel() }
+
+  /// Built of the parts of AdwPreferencesWindow, which in libadwaita 1.2 never frees its rows.
+  private func build() {
+    gtk_window_set_title(window.cast(), tr("Preferences"))
+    gtk_window_set_modal(window.cast(), 1)
+    gtk_window_set_default_size(window.cast(), 640, 576)
+    let page = adw_preferences_page_new()!
+    adw_preferences_page_add(page.cast(), serviceGroup().cast())
+    adw_preferences_page_add(page.cast(), storageGroup().cast())
+    page.setExpands(horizontal: true, vertical: true)
+    let column = Make.box(GTK_ORIENTATION_VERTICAL, [adw_header_bar_new()!, page])
+    adw_window_set_content(window.cast(), column)
+    window.onKey { [unowned self] key, _ in
+      guard key == guint(GDK_KEY_Escape) else { return false }
+      gtk_window_close(window.cast())
+      return true
+    }
+  }
 }
 
 // MARK: - Service
