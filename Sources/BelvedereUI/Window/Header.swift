@@ -29,7 +29,9 @@ final class Header {
 
     let menu = gtk_menu_button_new()!
     gtk_menu_button_set_icon_name(menu.opaque, "open-menu-symbolic")
-    gtk_menu_button_set_menu_model(menu.opaque, Self.primaryMenu().cast())
+    let entries = Self.primaryMenu()
+    gtk_menu_button_set_menu_model(menu.opaque, entries.cast())
+    g_object_unref(entries.raw)
     gtk_menu_button_set_primary(menu.opaque, 1)
     menu.setHint(tr("Main Menu"))
     adw_header_bar_pack_end(bar.opaque, menu)
