@@ -1,0 +1,111 @@
+// The feed's screen: rows for photos, what stands below the last one, and why there is nothing.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import GtkKit
+import XCTest
+
+@testable import BelvedereUI
+
+final class FeedPageTests: UITestCase {
+  func testEachPhotoIsARowAndTheTailFollows() throws {
+    try onMain {
+      let world = try ScreenWorld(signedIn: true)
+      _ = try world.openFeed()
+
+      XCTAssertEqual(LiveObjects.live(.listItem), 31)
+    }
+  }
+
+  func testTheNextPageIsAppended() throws {
+    try onMain {
+      let world = try ScreenWorld(signedIn: true)
+      world.service.answer(page: 2, .success(FakeService.page(30..<60)))
+      _ = try world.openFeed()
+
+      world.session.feed?.show(index: 29)
+
+      iterate { LiveObjects.live(.listItem) == 61 }
+    }
+  }
+
+  func testARefreshReplacesTheRows() throws {
+    try onMain {
+      let world = try ScreenWorld(signedIn: true)
+      let window = try world.openFeed()
+      world.service.answer(page: 1, .success(FakeService.page(100..<110)))
+
+      gtk_widget_activate_action_variant(window, Commands.refresh.name, nil)
+
+      iterate { LiveObjects.live(.listItem) == 11 }
+    }
+  }
+
+  func testTheTailTellsThatMoreIsOnItsWay() throws {
+    try onMain {
+      let world = try ScreenWorld(signedIn: true)
+      world.service.answer(page: 1, .success(FakeService.page(0..<1)))
+      let window = try world.openFeed()
+
+      iterate { world.session.feed?.tail == .loading && tail(window) == "loading" }
+    }
+  }
+
+  func testTheTailTellsOfAFailureAndTriesAgain() throws {
+    try onMain {
+      let world = try ScreenWorld(signedIn: true)
+      world.service.answer(page: 1, .success(FakeService.page(0..<1)))
+      world.service.answer(page: 2, .failure(.timedOut))
+      let window = try world.openFeed()
+      iterate { tail(window) == "failed" }
+
+      world.service.answer(page: 2, .success(FakeService.page(1..<3, hasNext: false)))
+      world.session.feed?.retryNextPage()
+
+      iterate { tail(window) == "end" && LiveObjects.live(.listItem) == 4 }
+    }
+  }
+
+  func testWithNothingToShowTheReasonIsTold() throws {
+    try onMain {
+      let world = try ScreenWorld(signedIn: true)
+      world.service.answer(page: 1, .failure(.timedOut))
+      let window = try world.openStartedWindow()
+      iterate { window.visiblePage(ofStackWith: "list") == "status" }
+      XCTAssertLessThanOrEqual(window.minimumWidth, 360)
+
+      world.service.answer(page: 1, .success(FakeService.page(0..<30)))
+      world.session.feed?.refresh()
+      iterate { window.visiblePage(ofStackWith: "list") == "list" }
+    }
+  }
+
+  func testAnEmptyFeedIsTold() throws {
+    try onMain {
+      let world = try ScreenWorld(signedIn: true)
+      world.service.answer(page: 1, .success(FakeService.page(0..<0, hasNext: false)))
+      let window = try world.openStartedWindow()
+
+      iterate { window.visiblePage(ofStackWith: "list") == "status" }
+    }
+  }
+
+  func testAFailedRefreshIsANoticeOverThePhotos() throws {
+    try onMain {
+      let world = try ScreenWorld(signedIn: true)
+      let window = try world.openFeed()
+      world.service.answer(page: 1, .failure(.timedOut))
+
+      world.session.feed?.refresh()
+
+      iterate { window.visibleTexts.contains { $0.hasPrefix("These are the photos seen last") } }
+      XCTAssertEqual(window.visiblePage(ofStackWith: "list"), "list")
+    }
+  }
+}
+
+/// What the end of the list shows: `loading`, `failed` or `end`.
+@MainActor private func tail(_ window: Widget) -> String? {
+  window.visiblePage(ofStackWith: "end")
+}

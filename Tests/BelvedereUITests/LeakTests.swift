@@ -1,0 +1,113 @@
+// Every window is opened and closed 20 times and must leave nothing of ours: closures, references,
+// attached views, list items, canvases.
+
+import BelvedereModel
+import CGtk
+import GtkKit
+import XCTest
+
+@testable import BelvedereUI
+
+private let times = 20
+
+final class LeakTests: UITestCase {
+  func testTheMainWindowSignedOut() throws {
+    try onMain {
+      try openAndClose {
+        let world = try ScreenWorld()
+        let window = try world.openStartedWindow()
+        iterate { window.visiblePage(ofStackWith: "splash") == "welcome" }
+      }
+    }
+  }
+
+  func testTheMainWindowWithAFeed() throws {
+    try onMain {
+      try openAndClose {
+        _ = try ScreenWorld(signedIn: true).openFeed()
+        XCTAssertGreaterThan(LiveObjects.live(.listItem), 0)
+        XCTAssertGreaterThan(LiveObjects.live(.canvas), 0)
+      }
+    }
+  }
+
+  func testTheMainWindowClosedByItsButton() throws {
+    try onMain {
+      for _ in 0..<times {
+        let window = try ScreenWorld(signedIn: true).openFeed()
+        gtk_window_close(window.cast())
+        iterate { openWindows.isEmpty }
+        closeWindows()
+      }
+    }
+  }
+
+  func testLoggingOutTakesTheViewsDown() throws {
+    try onMain {
+      let world = try ScreenWorld(signedIn: true)
+      let window = try world.openFeed()
+
+      world.session.logOut()
+      iterate { window.visiblePage(ofStackWith: "splash") == "welcome" }
+
+      iterate { LiveObjects.live(.listItem) == 0 && LiveObjects.live(.canvas) == 0 }
+    }
+  }
+
+  func testThePreferences() throws {
+    try onMain {
+      let world = try ScreenWorld(signedIn: true)
+      world.session.start()
+      iterate { world.session.phase == .signedIn }
+      openAndClose { PreferencesWindow(context: world.context).present(over: nil) }
+    }
+  }
+
+  func testTheKeyDialog() throws {
+    try onMain {
+      let world = try ScreenWorld()
+      openAndClose { KeyDialog(context: world.context).present(over: nil) }
+    }
+  }
+
+  func testTheAboutWindow() throws {
+    try onMain {
+      let world = try ScreenWorld()
+      openAndClose { presentAbout(over: nil, context: world.context) }
+    }
+  }
+
+  func testTheShortcutsWindow() throws {
+    try onMain {
+      try openAndClose {
+        let window = try XCTUnwrap(makeShortcutsWindow(Commands.groups))
+        gtk_window_present(window.cast())
+        g_object_unref(window.raw)
+      }
+    }
+  }
+
+  func testAllWindowsOverTheMainWindow() throws {
+    try onMain {
+      try openAndClose {
+        let world = try ScreenWorld(signedIn: true)
+        let window = try world.openFeed()
+        PreferencesWindow(context: world.context).present(over: window.cast())
+        KeyDialog(context: world.context).present(over: window.cast())
+        presentAbout(over: window.cast(), context: world.context)
+        gtk_widget_activate_action_variant(window, Commands.shortcuts.name, nil)
+        iterate { openWindows.count == 5 }
+      }
+    }
+  }
+}
+
+/// Opens what `open` opens, waits until it is on the screen, and closes all windows; 20 times.
+@MainActor private func openAndClose(_ open: () throws -> Void) rethrows {
+  for _ in 0..<times {
+    try open()
+    iterate { !openWindows.isEmpty && openWindows.allSatisfy(\.isMapped) }
+    XCTAssertGreaterThan(openWindows.count, 0)
+    closeWindows()
+  }
+}

@@ -1,0 +1,129 @@
+// The window shows the screen that the session's phase asks for, and fits a narrow display.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import GtkKit
+import XCTest
+
+@testable import BelvedereUI
+
+final class MainWindowTests: UITestCase {
+  func testTheSplashShowsUntilTheSessionIsKnown() throws {
+    try onMain {
+      let window = try ScreenWorld().openWindow()
+
+      XCTAssertEqual(screen(window), "splash")
+    }
+  }
+
+  func testTheWelcomeShowsWhenNobodyIsSignedIn() throws {
+    try onMain {
+      let window = try ScreenWorld().openStartedWindow()
+
+      iterate { screen(window) == "welcome" }
+      iterate { window.visibleTexts.contains("Belvedere") }
+      XCTAssertLessThanOrEqual(window.minimumWidth, 360)
+    }
+  }
+
+  func testTheWaitingScreenShowsWhileTheBrowserIsOpen() throws {
+    try onMain {
+      let world = try ScreenWorld()
+      let window = try world.openStartedWindow()
+      iterate { screen(window) == "welcome" }
+
+      world.session.logIn()
+      iterate { screen(window) == "waiting" }
+      XCTAssertLessThanOrEqual(window.minimumWidth, 360)
+
+      world.session.cancelLogIn()
+      iterate { screen(window) == "welcome" }
+      XCTAssertEqual(openWindows.count, 1)
+    }
+  }
+
+  func testAFailedLoginIsToldInADialog() throws {
+    try onMain {
+      let world = try ScreenWorld()
+      let window = try world.openStartedWindow()
+      iterate { screen(window) == "welcome" }
+      world.session.logIn()
+      iterate { screen(window) == "waiting" }
+
+      world.signIn.fail(.denied)
+      iterate { openWindows.count == 2 }
+      XCTAssertEqual(screen(window), "welcome")
+
+      let dialog = try XCTUnwrap(openWindows.first { $0.isA(adw_message_dialog_get_type()) })
+      adw_message_dialog_response(dialog.cast(), "ok")
+      iterate { world.session.signInError == nil }
+      gtk_window_destroy(dialog.cast())
+    }
+  }
+
+  func testAServiceThatIsNotThereIsTold() throws {
+    try onMain {
+      let window = try ScreenWorld(error: .demoMissing(path: "/missing")).openStartedWindow()
+
+      iterate { screen(window) == "unavailable" }
+      iterate { window.visibleTexts.contains { $0.contains("/missing") } }
+      XCTAssertLessThanOrEqual(window.minimumWidth, 360)
+    }
+  }
+
+  func testTheViewsShowWhenSomebodyIsSignedIn() throws {
+    try onMain {
+      let window = try ScreenWorld(signedIn: true).openFeed()
+
+      XCTAssertEqual(screen(window), "views")
+      iterate { window.visibleTexts.contains("Ada Vale") }
+      XCTAssertLessThanOrEqual(window.minimumWidth, 360)
+    }
+  }
+
+  func testCommandsOfTheViewsNeedSomebodySignedIn() throws {
+    try onMain {
+      let world = try ScreenWorld(signedIn: true)
+      let window = try world.openFeed()
+      let isEnabled = { g_action_group_get_action_enabled(window.opaque, "refresh") != 0 }
+      XCTAssertTrue(isEnabled())
+
+      world.session.logOut()
+
+      iterate { !isEnabled() }
+    }
+  }
+
+  func testTheProfileShowsWhoIsSignedIn() throws {
+    try onMain {
+      let window = try ScreenWorld(signedIn: true).openFeed()
+
+      gtk_widget_activate_action_variant(window, Commands.showProfile.name, nil)
+
+      iterate { window.visibleTexts.contains("@ada") }
+      XCTAssertLessThanOrEqual(window.minimumWidth, 360)
+    }
+  }
+
+  func testANoticeIsShownUntilItIsDismissed() throws {
+    try onMain {
+      let world = try ScreenWorld()
+      let window = try world.openStartedWindow()
+      iterate { screen(window) == "welcome" }
+      let isShown = { window.visibleTexts.contains { $0.contains("old.sqlite") } }
+      XCTAssertFalse(isShown())
+
+      world.session.show(.databaseSetAside(fileName: "old.sqlite"))
+      iterate { isShown() }
+      XCTAssertLessThanOrEqual(window.minimumWidth, 360)
+
+      world.session.dismissNotice()
+      iterate { !isShown() }
+    }
+  }
+}
+
+@MainActor private func screen(_ window: Widget) -> String? {
+  window.visiblePage(ofStackWith: "splash")
+}

@@ -1,0 +1,158 @@
+// Core's protocols answered from memory.
+
+import BelvedereCore
+import Foundation
+import Synchronization
+
+/// A photo service with standing answers; a page without one never comes.
+final class FakeService: PhotoService {
+  private let pages = Mutex<[Int: Result<Page<Photo>, APIError>]>([:])
+
+  init() { answer(page: 1, .success(Self.page(0..<30))) }
+
+  /// Numbered photos with a blur hash, a photographer and a date.
+  static func page(_ numbers: Range<Int>, hasNext: Bool = true) -> Page<Photo> {
+    let photos = numbers.map { number in
+      var photo = Photo(
+        id: "photo-\(number)", urls: PhotoURLs(raw: "https://images.example/\(number)"))
+      photo.width = 1200
+      photo.height = 800
+      photo.blurHash = "LEHV6nWB2yk8pyo0adR*.7kCMdnj"
+      photo.createdAt = Date(timeIntervalSince1970: 1_700_000_000)
+      photo.user = User(id: "u", username: "ada", name: "Ada Vale")
+      return photo
+    }
+    return Page(elements: photos, hasNext: hasNext)
+  }
+
+  func answer(page: Int, _ answer: Result<Page<Photo>, APIError>) {
+    pages.withLock { $0[page] = answer }
+  }
+
+  func editorialPhotos(page: Int, perPage: Int) async throws(APIError) -> Page<Photo> {
+    if let answer = pages.withLock({ $0[page] }) { return try answer.get() }
+    do { try await Task.sleep(for: .seconds(3600)) } catch { throw .cancelled }
+    throw .timedOut
+  }
+
+  func topics(page: Int, perPage: Int) async throws(APIError) -> Page<Topic> {
+    Page(elements: [], hasNext: false)
+  }
+
+  func me() async throws(APIError) -> User {
+    var user = User(id: "u", username: "ada", name: "Ada Vale")
+    user.profileImage = ProfileImage(large: "https://images.example/ada")
+    return user
+  }
+
+  private var unasked: APIError { .notFound(messages: ["not part of these tests"]) }
+
+  func photo(id: Photo.ID) async throws(APIError) -> Photo { throw unasked }
+  func randomPhotos(count: Int) async throws(APIError) -> [Photo] { throw unasked }
+  func searchPhotos(_ search: PhotoSearch, page: Int, perPage: Int) async throws(APIError)
+    -> Page<Photo>
+  { throw unasked }
+  func photos(ofTopic slug: String, page: Int, perPage: Int) async throws(APIError) -> Page<Photo> {
+    throw unasked
+  }
+  func user(username: String) async throws(APIError) -> User { throw unasked }
+  func photos(ofUser username: String, page: Int, perPage: Int) async throws(APIError)
+    -> Page<Photo>
+  { throw unasked }
+  func likedPhotos(ofUser username: String, page: Int, perPage: Int) async throws(APIError)
+    -> Page<Photo>
+  { throw unasked }
+  func like(photo id: Photo.ID) async throws(APIError) -> LikeAnswer { throw unasked }
+  func unlike(photo id: Photo.ID) async throws(APIError) -> LikeAnswer { throw unasked }
+  func trackDownload(of photo: Photo) async throws(APIError) { throw unasked }
+  func statistics(ofPhoto id: Photo.ID) async throws(APIError) -> PhotoStatistics { throw unasked }
+}
+
+/// A sign-in that waits for the test.
+final class FakeSignIn: SigningIn, SignInAttempt {
+  let address = URL(filePath: "/authorize")
+  private let ends = AsyncStream.makeStream(of: SignInError.self)
+
+  func begin() async throws(SignInError) -> any SignInAttempt { self }
+
+  func token() async throws(SignInError) -> AccessToken {
+    for await error in ends.stream { throw error }
+    throw .cancelled
+  }
+
+  func submit(pasted text: String) async {}
+  func cancel() async { fail(.cancelled) }
+  func fail(_ error: SignInError) { ends.continuation.yield(error) }
+}
+
+/// A keyring with one login at most.
+final class FakeSecrets: SecretStoring {
+  private let token = Mutex<String?>(nil)
+
+  func put(_ text: String) { token.withLock { $0 = text } }
+
+  func secret(_ name: SecretName) async throws(SecretError) -> String? {
+    name.kind == .accessToken ? token.withLock { $0 } : nil
+  }
+  func store(_ secret: String, as name: SecretName) async throws(SecretError) {}
+  func delete(_ name: SecretName) async throws(SecretError) {}
+}
+
+/// A database that holds nothing.
+struct EmptyStore: PhotoStoring {
+  func feed(_ name: FeedName) async throws(StoreError) -> StoredFeed? { nil }
+  func save(_ page: Page<Photo>, number: Int, of name: FeedName, at date: Date)
+    async throws(StoreError)
+  {}
+  func account(service: String) async throws(StoreError) -> (user: User, fetchedAt: Date)? { nil }
+  func save(account user: User, service: String, at date: Date) async throws(StoreError) {}
+  func deleteAccountData(service: String) async throws(StoreError) {}
+}
+
+/// The one connection of a test, or the reason why there is none.
+struct FakeConnector: ServiceConnecting {
+  let service: FakeService
+  let signIn: FakeSignIn
+  let error: ConnectionError?
+
+  func connect(to choice: ServiceChoice) async throws(ConnectionError) -> Connection {
+    if let error { throw error }
+    return Connection(
+      service: ServiceDescription(
+        kind: .demo, apiBase: URL(filePath: "/"), id: "demo",
+        redirectURI: ServiceDescription.defaultRedirectURI),
+      photos: service, budget: FakeBudget(), signIn: signIn, images: FakeImages(),
+      authorize: { _ in })
+  }
+}
+
+struct FakeBudget: RequestBudgetReporting {
+  var budget: RequestBudget? { RequestBudget(limit: 50, remaining: 49, asOf: .distantPast) }
+
+  func budgets() -> AsyncStream<RequestBudget> { AsyncStream { $0.finish() } }
+}
+
+/// Every image is the same grey pixel.
+struct FakeImages: ImageLoading {
+  func cachedImage(for request: ImageRequest) -> (any DecodedImage)? { nil }
+  func image(for request: ImageRequest, priority: ImagePriority) async throws(ImageError)
+    -> any DecodedImage
+  { GreyPixel() }
+  func diskUsage() async -> Int { 1_000_000 }
+  func setDiskLimit(_ bytes: Int) async {}
+  func removeAll() async {}
+}
+
+final class GreyPixel: DecodedImage {
+  let width = 1
+  let height = 1
+  let pixels: UInt
+
+  init() {
+    let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: 4)
+    memory.initialize(repeating: 128, count: 4)
+    pixels = UInt(bitPattern: memory)
+  }
+
+  deinit { UnsafeMutablePointer<UInt8>(bitPattern: pixels)?.deallocate() }
+}

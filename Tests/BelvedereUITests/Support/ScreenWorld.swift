@@ -1,0 +1,66 @@
+// What the screens need, without network, keyring and database.
+
+import BelvedereCore
+import BelvedereModel
+import BelvedereUI
+import CGtk
+import Foundation
+import GtkKit
+
+/// A session over fakes, and the window that shows it.
+@MainActor final class ScreenWorld {
+  let service = FakeService()
+  let signIn = FakeSignIn()
+  let secrets = FakeSecrets()
+  let context: AppContext
+
+  var session: Session { context.session }
+
+  /// - Parameter signedIn: whether the keyring holds a login.
+  init(signedIn: Bool = false, error: ConnectionError? = nil) throws {
+    if signedIn {
+      let token = AccessToken(value: "token", scopes: [], username: "ada")
+      secrets.put(String(decoding: try JSONEncoder().encode(token), as: UTF8.self))
+    }
+    let parts = SessionParts(
+      connector: FakeConnector(service: service, signIn: signIn, error: error),
+      secrets: secrets, store: EmptyStore())
+    context = AppContext(
+      session: Session(parts: parts), parts: parts,
+      places: Places(
+        data: "/nonexistent", icons: "/nonexistent", locale: "/nonexistent", schemas: "/nonexistent"
+      ),
+      settings: nil)
+  }
+
+  /// Opens the main window without starting the session.
+  func openWindow() throws -> Widget {
+    let application = try unwrapped(Toolkit.application)
+    let window = MainWindow(context: context, application: application)
+    // The window would open the desktop's browser.
+    session.openAddress = { _ in }
+    window.present()
+    iterate { window.widget.isMapped }
+    return window.widget
+  }
+
+  /// Opens the main window and starts the session.
+  func openStartedWindow() throws -> Widget {
+    let window = try openWindow()
+    session.start()
+    return window
+  }
+
+  /// Opens the main window with Ada signed in and her first photos on the screen.
+  func openFeed() throws -> Widget {
+    let window = try openStartedWindow()
+    iterate { self.session.feed?.phase == .loaded && LiveObjects.live(.listItem) > 0 }
+    iterate { window.visiblePage(ofStackWith: "list") == "list" }
+    return window
+  }
+
+  private func unwrapped<Value>(_ value: Value?) throws -> Value {
+    guard let value else { throw CancellationError() }
+    return value
+  }
+}

@@ -1,0 +1,70 @@
+// The ground of the screen tests: a display, an application for the windows to belong to, and the
+// rule that each test leaves nothing of ours alive. Test methods are plain and synchronous and enter
+// the main actor by `onMain`; a main-actor test method would abort the runner on Linux.
+
+import CGtk
+import GtkKit
+import XCTest
+
+/// A test that opens windows.
+class UITestCase: XCTestCase {
+  override func setUpWithError() throws {
+    try super.setUpWithError()
+    try XCTSkipUnless(onMain { Toolkit.application != nil }, "no display to open windows on")
+  }
+
+  override func tearDown() {
+    onMain { closeWindows() }
+    super.tearDown()
+  }
+}
+
+/// GTK, initialised once, with the application of the tests.
+@MainActor enum Toolkit {
+  static let application: UnsafeMutablePointer<GtkApplication>? = {
+    guard gtk_init_check() != 0,
+      let application = adw_application_new("org.belvedere.Test", G_APPLICATION_NON_UNIQUE)
+    else { return nil }
+    MainLoop.attach()
+    g_application_register(application.cast(), nil, nil)
+    return application.cast()
+  }()
+}
+
+/// Enters the main actor from a test method, which runs on the main thread.
+func onMain<Result: Sendable>(_ body: @MainActor () throws -> Result) rethrows -> Result {
+  try MainActor.assumeIsolated(body)
+}
+
+/// Turns the loop until the condition holds; a failure when it does not come to hold.
+@MainActor func iterate(
+  until condition: () -> Bool, file: StaticString = #filePath, line: UInt = #line
+) {
+  XCTAssertTrue(MainLoop.run(atMost: 20, until: condition), "in vain", file: file, line: line)
+}
+
+/// The windows that are there now.
+@MainActor var openWindows: [Widget] {
+  guard let list = gtk_window_get_toplevels() else { return [] }
+  return (0..<g_list_model_get_n_items(list)).compactMap { index in
+    guard let item = g_list_model_get_item(list, index) else { return nil }
+    defer { g_object_unref(item) }
+    return item.assumingMemoryBound(to: GtkWidget.self)
+  }
+}
+
+/// Closes every window, the latest first, and waits until nothing of ours is left.
+@MainActor func closeWindows(file: StaticString = #filePath, line: UInt = #line) {
+  while let window = openWindows.last { gtk_window_destroy(window.cast()) }
+  let isGone = MainLoop.run(atMost: 5) { leftovers.isEmpty }
+  XCTAssertTrue(isGone, "left alive: \(leftovers)", file: file, line: line)
+}
+
+/// The actions of one closed main window stay alive, each with its closure, until the next main window
+/// is there. The number does not grow with the windows opened, so that a leak exceeds it in 20 times.
+private let heldActions = 5
+
+/// What lives of ours though no window is open.
+@MainActor private var leftovers: [LiveObjects.Kind: Int] {
+  LiveObjects.all.filter { $0.value > ($0.key == .closure ? heldActions : 0) }
+}

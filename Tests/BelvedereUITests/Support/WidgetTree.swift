@@ -1,0 +1,49 @@
+// Finding widgets as a person would: by what they say and where they are.
+
+import CGtk
+import GtkKit
+
+extension Widget {
+  /// This widget and all below it.
+  @MainActor var tree: [Widget] {
+    var found = [self]
+    var child = gtk_widget_get_first_child(self)
+    while let present = child {
+      found += present.tree
+      child = gtk_widget_get_next_sibling(present)
+    }
+    return found
+  }
+
+  @MainActor func isA(_ type: GType) -> Bool {
+    g_type_check_instance_is_a(raw.assumingMemoryBound(to: GTypeInstance.self), type) != 0
+  }
+
+  /// The texts of the labels that are mapped.
+  @MainActor var visibleTexts: [String] {
+    tree.filter { $0.isMapped && $0.isA(gtk_label_get_type()) }.compactMap {
+      gtk_label_get_text($0.opaque).map { String(cString: $0) }
+    }
+  }
+
+  /// The stack that has a page of that name.
+  @MainActor func stack(withPage name: String) -> Widget? {
+    tree.first {
+      $0.isA(gtk_stack_get_type()) && gtk_stack_get_child_by_name($0.opaque, name) != nil
+    }
+  }
+
+  /// The name of the page that the stack with a page `name` shows.
+  @MainActor func visiblePage(ofStackWith name: String) -> String? {
+    stack(withPage: name).flatMap { gtk_stack_get_visible_child_name($0.opaque) }.map {
+      String(cString: $0)
+    }
+  }
+
+  /// The least width, in application pixels.
+  @MainActor var minimumWidth: Int {
+    var minimum: gint = 0
+    gtk_widget_measure(self, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, nil, nil, nil)
+    return Int(minimum)
+  }
+}
