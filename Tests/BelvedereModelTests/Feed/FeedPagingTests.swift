@@ -133,9 +133,9 @@ struct FeedPagingTests {
     // Writing page 1 is still under way; asking on must not take it back.
     feed.show(index: 29)
     await until { feed.photos.count == 60 }
+    await world.store.gate.arrivals(2)
     world.store.gate.open()
     await until { feed.tail == .more }
-    await world.store.gate.arrivals(2)
     await settle()
 
     #expect(world.store.writes.map(\.number) == [1, 2])
