@@ -1,0 +1,164 @@
+// A person's session with everything real but the browser and the keyring: login, feed, profile, a
+// like, photographs, refusals; the database and the image cache on disk, every line logged.
+
+import BelvedereCore
+import Foundation
+import Synchronization
+import Testing
+
+@testable import BelvedereServices
+
+/// What a session leaves behind, for the search.
+struct CanarySession {
+  let connection: Connection
+  let token: AccessToken
+  let key: APIKey
+  /// Every request, with its secrets.
+  let requests: [HTTPRequest]
+  /// The authorize page and the way back from it.
+  let visited: [String]
+  /// What the refused calls threw.
+  let errors: [any Error]
+
+  /// `code_verifier` of the exchange of the code, as it was sent.
+  var verifier: String? {
+    requests.compactMap(\.form).joined(separator: "&").split(separator: "&")
+      .first { $0.hasPrefix("code_verifier=") }
+      .map { String($0.drop { $0 != "=" }.dropFirst()) }
+  }
+}
+
+extension CanarySession {
+  /// Where a session works.
+  struct Place {
+    let choice: ServiceChoice
+    let key: APIKey
+    let redirectURI: String
+    let folder: URL
+    let log: LogCapture
+
+    var databaseFolder: URL { folder.appendingPathComponent("data") }
+    var imageFolder: URL { folder.appendingPathComponent("images") }
+  }
+
+  /// Plays a session; `inspect` looks at what it leaves while everything still runs.
+  static func play(
+    at place: Place, inspect: (CanarySession) async throws -> Void
+  ) async throws {
+    let client = HTTPClient(.test, logger: place.log.logger())
+    let witness = Witness(client)
+    let disk = DiskCache(directory: place.imageFolder, limit: 50_000_000)
+    var configuration = ServiceConnector.Configuration(
+      demoProgram: try demoProgram().path,
+      demoPhotos: packageRoot.appending(path: "data/demo").path)
+    configuration.redirectURI = place.redirectURI
+    let connector = ServiceConnector(configuration, http: witness) { fetcher, _ in
+      ImagePipeline(fetcher: fetcher, disk: disk)
+    }
+    do {
+      let connection = try await connector.connect(to: place.choice)
+      try await inspect(session(over: connection, at: place, witness))
+    } catch {
+      await connector.shutdown()
+      await client.shutdown()
+      throw error
+    }
+    await connector.shutdown()
+    await client.shutdown()
+  }
+
+  private static func session(
+    over connection: Connection, at place: Place, _ witness: Witness
+  ) async throws -> CanarySession {
+    let (token, visited) = try await signIn(connection, witness)
+    connection.authorize(token)
+    try await browse(connection, at: place)
+    let errors = await refusals(connection, token)
+    return CanarySession(
+      connection: connection, token: token, key: place.key, requests: witness.requests,
+      visited: visited, errors: errors)
+  }
+
+  private static func signIn(
+    _ connection: Connection, _ http: Witness
+  ) async throws -> (AccessToken, visited: [String]) {
+    let attempt = try await connection.signIn.begin()
+    let page = attempt.address.absoluteString
+    // The browser is not ours: what it sends is not for the witness.
+    let browser = HTTPClient(.test)
+    do {
+      let parts = page.split(separator: "?", maxSplits: 1)
+      var form = HTTPRequest(try WebAddress(String(parts[0])), limits: .json)
+      form.method = .post
+      form.form = "\(try #require(parts.last))&user=ada&decision=allow"
+      #expect(try await browser.send(HTTPRequest(WebAddress(page), limits: .json)).status == 200)
+      let wayBack = try #require(try await browser.send(form).headers["Location"])
+      let end = try await browser.send(HTTPRequest(WebAddress(wayBack), limits: .json))
+      #expect(end.status == 200)
+      await browser.shutdown()
+      return (try await attempt.token(), [page, wayBack])
+    } catch {
+      await browser.shutdown()
+      await attempt.cancel()
+      throw error
+    }
+  }
+
+  private static func browse(_ connection: Connection, at place: Place) async throws {
+    let database = try await AppDatabase.open(
+      at: place.databaseFolder.appendingPathComponent("belvedere.sqlite"))
+    #expect(database.outcome == .ready)
+    let store = database.database
+    let service = connection.service.id
+    let me = try await connection.photos.me()
+    try await store.save(account: me, service: service, at: Date())
+    let feed = FeedName(service: service, account: me.username, list: "editorial")
+    for number in 1...3 {
+      let page = try await connection.photos.editorialPhotos(page: number, perPage: 30)
+      try await store.save(page, number: number, of: feed, at: Date())
+      let photo = try #require(page.elements.first)
+      _ = try await connection.photos.like(photo: photo.id)
+      try await connection.photos.trackDownload(of: photo)
+      let request = try #require(photo.imageRequest(pixelWidth: 200))
+      _ = try await connection.images.image(for: request, priority: .visible)
+    }
+    let likes = try await connection.photos.likedPhotos(
+      ofUser: me.username, page: 1, perPage: 30)
+    #expect(likes.elements.count >= 3)
+    // Images are stored after they are shown.
+    await eventually("an image is stored") { await connection.images.diskUsage() > 0 }
+  }
+
+  /// Errors are logged and shown under "Details".
+  private static func refusals(_ connection: Connection, _ token: AccessToken) async -> [any Error]
+  {
+    var errors: [any Error] = []
+    do { _ = try await connection.photos.photo(id: "no-such-photo") } catch { errors.append(error) }
+    connection.authorize(AccessToken(value: token.value + "x", scopes: token.scopes))
+    do { _ = try await connection.photos.me() } catch { errors.append(error) }
+    connection.authorize(token)
+    return errors
+  }
+
+  /// Beside the tests' program.
+  private static func demoProgram() throws -> URL {
+    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    return URL(filePath: tests).deletingLastPathComponent()
+      .appending(path: "belvedere-demo-service")
+  }
+}
+
+/// Passes requests on and keeps them.
+private final class Witness: HTTPSending {
+  private let http: HTTPClient
+  private let seen = Mutex<[HTTPRequest]>([])
+
+  init(_ http: HTTPClient) { self.http = http }
+
+  var requests: [HTTPRequest] { seen.withLock { $0 } }
+
+  func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
+    seen.withLock { $0.append(request) }
+    return try await http.send(request)
+  }
+}
