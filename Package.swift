@@ -15,6 +15,7 @@ let package = Package(
     .executable(name: "belvedere", targets: ["belvedere"]),
     .executable(name: "belvedere-demo-service", targets: ["belvedere-demo-service"]),
     .executable(name: "belvedere-bench", targets: ["belvedere-bench"]),
+    .library(name: "BenchProbe", type: .dynamic, targets: ["BenchProbe"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -63,11 +64,13 @@ let package = Package(
         "DemoService", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
+    // The benchmark, and what it preloads into the programs it measures.
+    .target(name: "BenchProbe", dependencies: ["CGtk"]),
     .executableTarget(
       name: "belvedere-bench",
       dependencies: [
-        "BelvedereUI", "BelvedereServices", "BelvedereModel", "BelvedereCore", "GtkKit",
-        "CTurboJPEG", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "BelvedereServices", "BelvedereModel", "BelvedereCore", "CGtk", "CTurboJPEG",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     .testTarget(
@@ -87,7 +90,8 @@ let package = Package(
 let onMainActor: Set = [
   "BelvedereModel", "GtkKit", "BelvedereUI", "belvedere", "BelvedereModelTests",
 ]
-for target in package.targets where target.type != .system && target.name != "CGtkShim" {
+let inC: Set = ["CGtkShim", "BenchProbe"]
+for target in package.targets where target.type != .system && !inC.contains(target.name) {
   var settings = target.swiftSettings ?? []
   settings += [
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),

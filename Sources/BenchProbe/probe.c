@@ -1,0 +1,295 @@
+/* Watches an unchanged GTK 4 program from inside of its process, for belvedere-bench.
+ *
+ *   LD_PRELOAD=libBenchProbe.so BENCH_PROBE_FD=3 program
+ *
+ * Over the descriptor, a socket, it says one line for each of
+ *   frame T         the first frame was painted
+ *   photo T         the first frame with a photograph in it was painted
+ * with T in microseconds of the monotonic clock, and obeys
+ *   count           answers "count WAKEUPS FRAMES", both since the start
+ *   scroll S N      scrolls the list by S pixels a frame until it holds N items; answers
+ *                   "work WALL CPU LAYOUT SNAPSHOT RENDER" for each frame, in microseconds, and
+ *                   "scrolled ITEMS"
+ * WALL is what the main thread did since the frame before, all of it, without waiting in poll; CPU
+ * is the processor time of that. The other three are phases of WALL. RENDER is GSK and the GL driver.
+ *
+ * A photograph is a texture larger than any icon or BlurHash; the calls that draw one are taken over
+ * here. Everything runs on the main thread. */
+#include "include/BenchProbe.h"
+
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <glib-unix.h>
+#include <gtk/gtk.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+/* Pixels; a BlurHash is drawn from 32. */
+#define SMALLEST_PHOTO 100
+
+typedef struct
+{
+  gint64 wall, cpu, layout, snapshot, render;
+} FrameWork;
+
+static int channel = -1;
+static gint64 wakeups, frames;
+
+/* The frame being made. */
+static gint64 polled;               /* in poll since the last frame */
+static gint64 snapshot_time;
+static gint64 layout_start, paint_start;
+static gboolean photo_seen;
+
+/* The end of the last frame. */
+static gint64 last_wall, last_cpu;
+
+static struct
+{
+  GtkWidget *view;                  /* NULL: not scrolling */
+  double step;
+  guint items;
+  GArray *work;
+} scrolling;
+
+static gint64
+clock_now (clockid_t clock)
+{
+  struct timespec time;
+
+  clock_gettime (clock, &time);
+  return time.tv_sec * G_USEC_PER_SEC + time.tv_nsec / 1000;
+}
+
+G_GNUC_PRINTF (1, 2) static void
+say (const char *format, ...)
+{
+  va_list arguments;
+
+  va_start (arguments, format);
+  vdprintf (channel, format, arguments);
+  va_end (arguments);
+}
+
+/* ---- Photographs ------------------------------------------------------------------------------ */
+
+static double opacity = 1;
+
+void
+gtk_snapshot_push_opacity (GtkSnapshot *snapshot, double value)
+{
+  static void (*original) (GtkSnapshot *, double);
+
+  if (!original)
+    original = dlsym (RTLD_NEXT, "gtk_snapshot_push_opacity");
+  opacity = value;
+  original (snapshot, value);
+}
+
+void
+gtk_snapshot_append_texture (GtkSnapshot *snapshot, GdkTexture *texture,
+                             const graphene_rect_t *bounds)
+{
+  static void (*original) (GtkSnapshot *, GdkTexture *, const graphene_rect_t *);
+
+  if (!original)
+    original = dlsym (RTLD_NEXT, "gtk_snapshot_append_texture");
+  if (gdk_texture_get_width (texture) >= SMALLEST_PHOTO && opacity > 0)
+    photo_seen = TRUE;
+  opacity = 1;
+  original (snapshot, texture, bounds);
+}
+
+/* ---- Frames ----------------------------------------------------------------------------------- */
+
+static void (*window_snapshot) (GtkWidget *, GtkSnapshot *);
+
+static void
+timed_snapshot (GtkWidget *window, GtkSnapshot *snapshot)
+{
+  gint64 start = g_get_monotonic_time ();
+
+  window_snapshot (window, snapshot);
+  snapshot_time += g_get_monotonic_time () - start;
+}
+
+static gboolean
+layout_begins (GSignalInvocationHint *hint, guint count, const GValue *values, gpointer data)
+{
+  layout_start = g_get_monotonic_time ();
+  return TRUE;
+}
+
+static gboolean
+paint_begins (GSignalInvocationHint *hint, guint count, const GValue *values, gpointer data)
+{
+  paint_start = g_get_monotonic_time ();
+  return TRUE;
+}
+
+static gboolean
+paint_ended (GSignalInvocationHint *hint, guint count, const GValue *values, gpointer data)
+{
+  static gboolean photo_painted;
+  gint64 wall = g_get_monotonic_time (), cpu = clock_now (CLOCK_THREAD_CPUTIME_ID);
+
+  if (++frames == 1)
+    say ("frame %" G_GINT64_FORMAT "\n", wall);
+  if (photo_seen && !photo_painted)
+    {
+      photo_painted = TRUE;
+      say ("photo %" G_GINT64_FORMAT "\n", wall);
+    }
+  if (scrolling.view)
+    {
+      FrameWork work = {
+        .wall = wall - last_wall - polled,
+        .cpu = cpu - last_cpu,
+        .layout = paint_start - layout_start,
+        .snapshot = snapshot_time,
+        .render = wall - paint_start - snapshot_time,
+      };
+      g_array_append_val (scrolling.work, work);
+    }
+  last_wall = wall;
+  last_cpu = cpu;
+  polled = snapshot_time = 0;
+  return TRUE;
+}
+
+/* Waiting is no work; a wake-up that only this file caused is none. */
+static gint
+timed_poll (GPollFD *descriptors, guint count, gint timeout)
+{
+  gint64 start = g_get_monotonic_time ();
+  gint ready = g_poll (descriptors, count, timeout);
+  gboolean asked = FALSE;
+
+  polled += g_get_monotonic_time () - start;
+  for (guint i = 0; i < count; i++)
+    asked |= descriptors[i].fd == channel && descriptors[i].revents;
+  if (timeout != 0 && !(asked && ready == 1))
+    wakeups++;
+  return ready;
+}
+
+/* ---- Scrolling -------------------------------------------------------------------------------- */
+
+static GtkWidget *
+find_list (GtkWidget *root)
+{
+  if (GTK_IS_LIST_VIEW (root))
+    return root;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find_list (child);
+      if (found)
+        return found;
+    }
+  return NULL;
+}
+
+static void
+end_scrolling (guint items)
+{
+  for (guint i = 0; i < scrolling.work->len; i++)
+    {
+      FrameWork *work = &g_array_index (scrolling.work, FrameWork, i);
+      say ("work %" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %" G_GINT64_FORMAT
+           " %" G_GINT64_FORMAT "\n",
+           work->wall, work->cpu, work->layout, work->snapshot, work->render);
+    }
+  g_array_set_size (scrolling.work, 0);
+  scrolling.view = NULL;
+  say ("scrolled %u\n", items);
+}
+
+static gboolean
+scroll_on (GtkWidget *view, GdkFrameClock *clock, gpointer data)
+{
+  GtkAdjustment *adjustment = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (view));
+  guint items = g_list_model_get_n_items (
+    G_LIST_MODEL (gtk_list_view_get_model (GTK_LIST_VIEW (view))));
+
+  if (items >= scrolling.items)
+    {
+      end_scrolling (items);
+      return G_SOURCE_REMOVE;
+    }
+  gtk_adjustment_set_value (adjustment, gtk_adjustment_get_value (adjustment) + scrolling.step);
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+begin_scrolling (double step, guint items)
+{
+  GtkWindow *window = g_list_model_get_item (gtk_window_get_toplevels (), 0);
+  GtkWidget *view = window ? find_list (GTK_WIDGET (window)) : NULL;
+
+  if (!view)
+    {
+      say ("scrolled 0\n");
+      return;
+    }
+  if (!window_snapshot)
+    {
+      GtkWidgetClass *class = GTK_WIDGET_GET_CLASS (window);
+      window_snapshot = class->snapshot;
+      class->snapshot = timed_snapshot;
+    }
+  scrolling.view = view;
+  scrolling.step = step;
+  scrolling.items = items;
+  gtk_widget_add_tick_callback (view, scroll_on, NULL, NULL);
+  g_object_unref (window);
+}
+
+/* ---- Orders ----------------------------------------------------------------------------------- */
+
+static gboolean
+obey (int descriptor, GIOCondition condition, gpointer data)
+{
+  char line[64];
+  double step;
+  guint items;
+  /* One order is one line, and the next comes after its answer. */
+  ssize_t length = read (descriptor, line, sizeof line - 1);
+
+  if (length <= 0)
+    return G_SOURCE_REMOVE;
+  line[length] = '\0';
+  if (strcmp (line, "count\n") == 0)
+    say ("count %" G_GINT64_FORMAT " %" G_GINT64_FORMAT "\n", wakeups, frames);
+  else if (sscanf (line, "scroll %lf %u", &step, &items) == 2)
+    begin_scrolling (step, items);
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+watch (const char *signal, GSignalEmissionHook hook)
+{
+  g_signal_add_emission_hook (g_signal_lookup (signal, GDK_TYPE_FRAME_CLOCK), 0, hook, NULL, NULL);
+}
+
+__attribute__ ((constructor)) static void
+begin (void)
+{
+  const char *number = g_getenv ("BENCH_PROBE_FD");
+
+  /* Programs that this one starts are not watched. */
+  g_unsetenv ("LD_PRELOAD");
+  g_unsetenv ("BENCH_PROBE_FD");
+  if (!number)
+    return;
+  channel = (int) g_ascii_strtoll (number, NULL, 10);
+  scrolling.work = g_array_new (FALSE, FALSE, sizeof (FrameWork));
+  g_type_class_ref (GDK_TYPE_FRAME_CLOCK);
+  watch ("layout", layout_begins);
+  watch ("paint", paint_begins);
+  watch ("after-paint", paint_ended);
+  g_main_context_set_poll_func (NULL, timed_poll);
+  g_unix_fd_add (channel, G_IO_IN, obey, NULL);
+}

@@ -1,0 +1,55 @@
+// The command line, and the order of things: one stage, one group of figures after the other.
+
+import ArgumentParser
+import Foundation
+
+/// Measures the installed program.
+struct BenchCommand: ParsableCommand {
+  /// A group of figures that is measured in one go.
+  enum Group: String, CaseIterable, ExpressibleByArgument {
+    case launch, decode, feed, idle
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "belvedere-bench",
+    abstract: "Measures Belvedere and prints each figure beside its budget.",
+    discussion: """
+      Needs a display and a session bus of its own; scripts/bench provides both. The program runs \
+      unchanged, signed in at a demo service, in a home folder that is removed afterwards.
+      """)
+
+  @Option(help: "Where Belvedere is installed.", transform: { URL(filePath: $0) })
+  var prefix: URL
+
+  @Option(help: "The library that watches the programs.", transform: { URL(filePath: $0) })
+  var probe: URL
+
+  @Option(help: "Measure this group only: launch, decode, feed or idle. Can be repeated.")
+  var only: [Group] = []
+
+  @Flag(help: "Fewer runs and 600 photographs, to try the benchmark itself.")
+  var quick = false
+
+  @Option(help: "Write the figures to this file, too.", transform: { URL(filePath: $0) })
+  var json: URL?
+
+  func run() async throws {
+    let stage = try await Stage(prefix: prefix, probe: probe)
+    defer { stage.close() }
+    var report = Report()
+    for group in Group.allCases where only.isEmpty || only.contains(group) {
+      report.add(try await figures(of: group, on: stage))
+    }
+    print(report.table)
+    if let json { try report.json().write(to: json) }
+  }
+
+  private func figures(of group: Group, on stage: Stage) async throws -> [Figure] {
+    switch group {
+    case .launch: try await launchFigures(on: stage, runs: quick ? 3 : 9)
+    case .decode: try await decodeFigures(photos: stage.photos, repetitions: quick ? 20 : 100)
+    case .feed: try await feedFigures(on: stage, photos: quick ? 600 : 5000)
+    case .idle: try await idleFigures(on: stage, seconds: 5)
+    }
+  }
+}

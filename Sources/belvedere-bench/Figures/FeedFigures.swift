@@ -1,0 +1,101 @@
+// One long scroll from an empty cache: what each frame costs the main thread, how much memory there is
+// after 200 and after all photographs, and what was asked of the service; then a start with all of
+// that stored.
+
+import Foundation
+
+/// Figures of the feed.
+func feedFigures(on stage: Stage, photos: Int) async throws -> [Figure] {
+  try stage.forgetCaches()
+  _ = try await stage.service.takeRequests()
+  let scroll = try await scrollThrough(photos, on: stage)
+  let cold = try await stage.service.takeRequests()
+  let warm = try await warmStart(on: stage)
+  return frameFigures(scroll.frames)
+    + memoryFigures(early: scroll.early, late: scroll.late, photos: photos)
+    + requestFigures(cold: cold, warm: warm, photos: photos)
+}
+
+/// Pixels a frame: at 60 frames a second about 11 photographs a second go by, a brisk fling.
+private let scrollStep = 80
+
+private struct Scroll {
+  let frames: [ProbedProgram.FrameWork]
+  /// Megabytes above the empty window after 200 photographs and after all.
+  let early: Double
+  let late: Double
+}
+
+private func scrollThrough(_ photos: Int, on stage: Stage) async throws -> Scroll {
+  // Runs beside Belvedere all the time: pages of libraries that both use count half for each.
+  let window = try stage.startEmptyWindow()
+  defer { window.end() }
+  _ = try window.firstFrame()
+  let program = try stage.startBelvedere()
+  defer { program.end() }
+  _ = try program.firstPhoto()
+  func memory() async throws -> Double {
+    try await program.waitForStillness()
+    return try program.memory() - window.memory()
+  }
+  let first = try program.scroll(step: scrollStep, untilItems: 200)
+  let early = try await memory()
+  let others = try program.scroll(step: scrollStep, untilItems: photos)
+  return Scroll(frames: first + others, early: early, late: try await memory())
+}
+
+private func warmStart(on stage: Stage) async throws -> DemoService.Requests {
+  let program = try stage.startBelvedere()
+  defer { program.end() }
+  _ = try program.firstPhoto()
+  try await program.waitForStillness()
+  return try await stage.service.takeRequests()
+}
+
+private func frameFigures(_ frames: [ProbedProgram.FrameWork]) -> [Figure] {
+  let wall = frames.map(\.wall)
+  func part(_ name: String, _ values: [Double], _ note: String) -> Figure {
+    let spread = [values.percentile(0.5), values.percentile(0.99), values.max() ?? 0]
+      .map { String(format: "%.1f", $0) }.joined(separator: " / ")
+    return Figure(
+      .feed, "\(name), p99", values.percentile(0.99), "ms",
+      note: "\(note); p50 / p99 / longest: \(spread)")
+  }
+  return [
+    Figure(.feed, "main thread a frame, p50", wall.median, "ms", note: "\(frames.count) frames"),
+    Figure(.feed, "main thread a frame, p99", wall.percentile(0.99), "ms", limit: 4),
+    Figure(.feed, "main thread a frame, longest", wall.max() ?? 0, "ms", limit: 16),
+    part("- rendering", frames.map(\.render), "GSK and the GL driver"),
+    part("- all but rendering", frames.map { $0.wall - $0.render }, "Belvedere and GTK"),
+    part("- layout", frames.map(\.layout), "rows made, bound, placed"),
+    part("processor time a frame", frames.map(\.cpu), "main thread only, rendering included"),
+  ]
+}
+
+private func memoryFigures(early: Double, late: Double, photos: Int) -> [Figure] {
+  let note = "PSS above the empty window's"
+  return [
+    Figure(.feed, "memory after 200 photos", early, "MB", note: note),
+    Figure(.feed, "memory after \(photos) photos", late, "MB", limit: 120, note: note),
+    Figure(.feed, "growth from 200 photos on", 100 * (late - early) / early, "%", limit: 10),
+  ]
+}
+
+private func requestFigures(
+  cold: DemoService.Requests, warm: DemoService.Requests, photos: Int
+) -> [Figure] {
+  // Pages of 30, one page ahead, and the person's profile.
+  let expected = Double((photos + 29) / 30 + 2)
+  return [
+    Figure(
+      .feed, "API requests for \(photos) photos", Double(cold.api), "", limit: expected,
+      note: "30 photos a page, one page ahead, /me"),
+    Figure(
+      .feed, "image requests for \(photos) photos", Double(cold.images), "",
+      note: "a photo that has passed is not loaded any more"),
+    Figure(
+      .feed, "API requests of a warm start", Double(warm.api), "", limit: 0,
+      note: "inside the freshness window"),
+    Figure(.feed, "image requests of a warm start", Double(warm.images), ""),
+  ]
+}

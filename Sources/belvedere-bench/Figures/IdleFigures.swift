@@ -1,0 +1,23 @@
+// A window that nobody touches must not wake the processor. Every return of the main loop's poll
+// counts, not only those that serve the main actor.
+
+/// Wake-ups and frames with the feed open and still.
+func idleFigures(on stage: Stage, seconds: Int) async throws -> [Figure] {
+  let program = try stage.startBelvedere()
+  defer { program.end() }
+  _ = try program.firstPhoto()
+  guard try await program.waitForStillness(atMost: .seconds(30)) else {
+    throw BenchError.unexpected("the window never comes to rest")
+  }
+  let before = try program.activity()
+  try await Task.sleep(for: .seconds(seconds))
+  let after = try program.activity()
+  let note = "in \(seconds) s, feed open and still"
+  return [
+    Figure(
+      .idle, "wake-ups of the main loop", Double(after.wakeUps - before.wakeUps), "", limit: 0,
+      note: note),
+    Figure(
+      .idle, "frames painted", Double(after.frames - before.frames), "", limit: 0, note: note),
+  ]
+}

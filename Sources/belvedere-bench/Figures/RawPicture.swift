@@ -1,0 +1,83 @@
+// TurboJPEG without anything around it: the measure for the pipeline, and the maker of the images
+// that are decoded.
+
+import CTurboJPEG
+import Foundation
+
+/// One decompressor with its memory.
+final class RawDecoder {
+  private let handle: tjhandle
+  private(set) var width: CInt = 0
+  private(set) var height: CInt = 0
+  private(set) var pixels: [UInt8] = []
+
+  init() throws {
+    guard let handle = tjInitDecompress() else { throw BenchError.unexpected("no decompressor") }
+    self.handle = handle
+  }
+
+  deinit { tjDestroy(handle) }
+
+  /// Decodes into the memory of the last call: 4 bytes a pixel, blue first.
+  func decode(_ jpeg: Data) throws {
+    var (subsampling, colors): (CInt, CInt) = (0, 0)
+    let status = jpeg.withUnsafeBytes { bytes in
+      let start = bytes.bindMemory(to: UInt8.self).baseAddress
+      let length = CUnsignedLong(bytes.count)
+      tjDecompressHeader3(handle, start, length, &width, &height, &subsampling, &colors)
+      let size = Int(width) * Int(height) * 4
+      if pixels.count != size { pixels = [UInt8](repeating: 0, count: size) }
+      return tjDecompress2(
+        handle, start, length, &pixels, width, width * 4, height, CInt(TJPF_BGRA.rawValue), 0)
+    }
+    guard status == 0 else { throw BenchError.unexpected("a photograph cannot be decoded") }
+  }
+}
+
+/// A picture in memory, 4 bytes a pixel.
+struct RawPicture {
+  let width: Int
+  let height: Int
+  let pixels: [UInt8]
+
+  init(jpeg: Data) throws {
+    let decoder = try RawDecoder()
+    try decoder.decode(jpeg)
+    (width, height) = (Int(decoder.width), Int(decoder.height))
+    pixels = decoder.pixels
+  }
+
+  private init(width: Int, height: Int, pixels: [UInt8]) {
+    (self.width, self.height, self.pixels) = (width, height, pixels)
+  }
+
+  /// The picture at another width, by the nearest pixel: beauty does not matter here.
+  func resized(toWidth newWidth: Int) -> RawPicture {
+    let newHeight = height * newWidth / width
+    var result = [UInt8](repeating: 0, count: newWidth * newHeight * 4)
+    for y in 0..<newHeight {
+      for x in 0..<newWidth {
+        let source = ((y * height / newHeight) * width + x * width / newWidth) * 4
+        let target = (y * newWidth + x) * 4
+        for byte in 0..<4 { result[target + byte] = pixels[source + byte] }
+      }
+    }
+    return RawPicture(width: newWidth, height: newHeight, pixels: result)
+  }
+
+  /// As JPEG of the quality that the feed asks for.
+  func compressed() throws -> Data {
+    guard let handle = tjInitCompress() else { throw BenchError.unexpected("no compressor") }
+    defer { tjDestroy(handle) }
+    var bytes: UnsafeMutablePointer<UInt8>?
+    defer { tjFree(bytes) }
+    var length: CUnsignedLong = 0
+    let status = tjCompress2(
+      handle, pixels, CInt(width), 0, CInt(height), CInt(TJPF_BGRA.rawValue), &bytes, &length,
+      CInt(TJSAMP_420.rawValue), 80, 0)
+    guard status == 0, let bytes else {
+      throw BenchError.unexpected("a photograph cannot be encoded")
+    }
+    return Data(bytes: bytes, count: Int(length))
+  }
+}

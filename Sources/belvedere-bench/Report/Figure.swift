@@ -1,0 +1,31 @@
+// One measured figure and what it must not exceed.
+
+/// A figure of the table.
+struct Figure: Encodable {
+  /// What a figure must stay at or below, in the figure's unit.
+  struct Budget: Encodable {
+    let limit: Double
+    let isMet: Bool
+  }
+
+  let group: String
+  let name: String
+  let value: Double
+  let unit: String
+  let budget: Budget?
+  /// How it came about: samples, what it is compared with.
+  let note: String
+
+  /// - Parameter limit: nil for a figure that only explains another one.
+  init(
+    _ group: BenchCommand.Group, _ name: String, _ value: Double, _ unit: String,
+    limit: Double? = nil, note: String = ""
+  ) {
+    self.group = group.rawValue
+    self.name = name
+    self.value = value
+    self.unit = unit
+    budget = limit.map { Budget(limit: $0, isMet: value <= $0) }
+    self.note = note
+  }
+}

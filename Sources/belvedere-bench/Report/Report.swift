@@ -1,0 +1,56 @@
+// All figures of a run, with the machine they were measured on: as a table for people and as JSON.
+
+import Foundation
+
+/// What a run of the benchmark gives.
+struct Report: Encodable {
+  private var figures: [Figure] = []
+  private let machine = Machine()
+
+  mutating func add(_ new: [Figure]) { figures += new }
+
+  func json() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    return try encoder.encode(self)
+  }
+
+  /// One line a figure, in columns.
+  var table: String {
+    let heading = ["", "figure", "measured", "budget", "", "how"]
+    let rows = figures.enumerated().map { index, figure in
+      let isFirst = index == 0 || figures[index - 1].group != figure.group
+      return [
+        isFirst ? figure.group : "", figure.name, "\(rounded(figure.value)) \(figure.unit)",
+        figure.budget.map { "<= \(rounded($0.limit))" } ?? "",
+        figure.budget.map { $0.isMet ? "met" : "MISSED" } ?? "", figure.note,
+      ]
+    }
+    let widths = heading.indices.map { column in
+      ([heading] + rows).map { $0[column].count }.max() ?? 0
+    }
+    let lines = ([heading] + rows).map { row in
+      zip(row, widths).map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) }
+        .joined(separator: "  ").replacing(#/ +$/#, with: "")
+    }
+    return (lines + ["", machine.description]).joined(separator: "\n")
+  }
+
+  private func rounded(_ value: Double) -> String {
+    value == value.rounded() || value >= 1000
+      ? String(format: "%.0f", value) : String(format: value < 10 ? "%.2f" : "%.1f", value)
+  }
+}
+
+/// What the figures depend on besides the program.
+private struct Machine: Encodable, CustomStringConvertible {
+  let cores = ProcessInfo.processInfo.activeProcessorCount
+  let renderer = ProcessInfo.processInfo.environment["GSK_RENDERER"] ?? "chosen by GTK"
+  /// Of the last minute, at the start: above the number of cores, times are not to be trusted.
+  let load = (try? String(contentsOfFile: "/proc/loadavg", encoding: .utf8))
+    .flatMap { $0.split(separator: " ").first }.flatMap { Double($0) }
+
+  var description: String {
+    "\(cores) cores, load \(load.map { "\($0)" } ?? "unknown") at the start, GSK_RENDERER: \(renderer)"
+  }
+}

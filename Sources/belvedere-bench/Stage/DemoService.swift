@@ -1,0 +1,95 @@
+// The other side of the wire, in its own process, so that the program's figures are the program's.
+
+import BelvedereCore
+import BelvedereModel
+import BelvedereServices
+import Foundation
+
+/// A demo service of the benchmark's own.
+final class DemoService {
+  /// Requests by what they asked for.
+  struct Requests {
+    var api = 0
+    var images = 0
+  }
+
+  /// Registered for the benchmark alone; nothing has to listen there.
+  private static let redirectURI = "http://127.0.0.1:8953/callback"
+  private static let key = APIKey(accessKey: "demo-access-key", secretKey: "demo-secret-key")
+
+  let address: URL
+  private let process = Process()
+  private let http = HTTPClient(
+    HTTPConfiguration(userAgent: "belvedere-bench", acceptLanguage: "en"))
+
+  /// Starts the service on a free port.
+  init(program: URL, photos: URL) throws {
+    let output = Pipe()
+    process.executableURL = program
+    process.arguments = [
+      "--port", "0", "--photos", photos.path, "--redirect-uri", Self.redirectURI,
+      // Above what 5,000 photographs take.
+      "--rate-limit", "100000", "--exit-with-stdin",
+    ]
+    process.standardInput = Pipe()
+    process.standardOutput = output
+    try process.run()
+    // One line, whole: "Listening on ADDRESS".
+    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    guard
+      let address = line.split(separator: " ").last.flatMap({ ServiceAddress.url(from: "\($0)") })
+    else { throw BenchError.unexpected("belvedere-demo-service said “\(line)”") }
+    self.address = address
+  }
+
+  func end() { process.kill() }
+
+  /// Signs in as Belvedere does, without its browser, and leaves the token where Belvedere looks.
+  func signIn() async throws {
+    var configuration = ServiceConnector.Configuration(demoProgram: "", demoPhotos: "")
+    configuration.redirectURI = Self.redirectURI
+    let connector = ServiceConnector(configuration, http: http) { fetcher, _ in
+      ImagePipeline(fetcher: fetcher, disk: nil)
+    }
+    let connection = try await connector.connect(to: .custom(address, Self.key))
+    let attempt = try await connection.signIn.begin()
+    async let token = attempt.token()
+    await attempt.submit(pasted: try await allow(attempt.address))
+    let credentials = await KeptCredentials(secrets: SecretTokenStore())
+    if let failure = await credentials.keep(try await token, for: connection.service) {
+      throw failure
+    }
+  }
+
+  /// Presses Log in on the authorize page; gives where the browser is sent then.
+  private func allow(_ page: URL) async throws -> String {
+    var request = HTTPRequest(try WebAddress("\(address)/oauth/authorize"), limits: .json)
+    request.method = .post
+    request.form = "\(page.query(percentEncoded: true) ?? "")&user=ada&decision=allow"
+    let response = try await http.send(request)
+    guard let target = response.headers["Location"] else {
+      throw BenchError.unexpected("the authorize page answered \(response.status)")
+    }
+    return target
+  }
+
+  /// What was asked since the last call.
+  func takeRequests() async throws -> Requests {
+    var request = HTTPRequest(try WebAddress("\(address)/admin/requests"), limits: .image)
+    let log = try JSONDecoder().decode(Log.self, from: try await http.send(request).body)
+    request.method = .delete
+    _ = try await http.send(request)
+    return log.counts.reduce(into: Requests()) { requests, entry in
+      if entry.key.contains(" /images/") {
+        requests.images += entry.value
+      } else if !entry.key.contains(" /admin/") {
+        requests.api += entry.value
+      }
+    }
+  }
+
+  private struct Log: Decodable {
+    /// By method and path.
+    let counts: [String: Int]
+  }
+}

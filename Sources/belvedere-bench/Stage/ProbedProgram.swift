@@ -1,0 +1,127 @@
+// A program with the probe in it (Sources/BenchProbe): what it says comes over a socket, which is the
+// program's standard input, and orders go the other way.
+
+import Foundation
+import Glibc
+
+/// A running program that is watched.
+final class ProbedProgram {
+  /// Main-thread work of one frame, in milliseconds.
+  struct FrameWork {
+    /// All of it, since the frame before.
+    let wall: Double
+    /// Processor time of all of it.
+    let cpu: Double
+    let layout: Double
+    let snapshot: Double
+    /// GSK and the GL driver.
+    let render: Double
+
+    fileprivate init?(_ fields: [Double]) {
+      guard fields.count == 5 else { return nil }
+      (wall, cpu, layout) = (fields[0] / 1000, fields[1] / 1000, fields[2] / 1000)
+      (snapshot, render) = (fields[3] / 1000, fields[4] / 1000)
+    }
+  }
+
+  /// What the main loop did since the start.
+  struct Activity: Equatable {
+    let wakeUps: Int
+    let frames: Int
+  }
+
+  private let process = Process()
+  private let socket: LineSocket
+  private let start: Double
+
+  init(
+    _ program: URL, _ arguments: [String], environment: [String: String], probe: URL
+  ) throws {
+    let (own, other) = try LineSocket.pair()
+    socket = own
+    process.executableURL = program
+    process.arguments = arguments
+    process.environment = environment.merging([
+      "LD_PRELOAD": probe.path, "BENCH_PROBE_FD": "0",
+    ]) { $1 }
+    process.standardInput = other
+    start = monotonicMilliseconds()
+    try process.run()
+    try other.close()
+  }
+
+  /// Milliseconds from the start to the first frame.
+  func firstFrame() throws -> Double { try instant("frame") }
+
+  /// Milliseconds from the start to the first frame with a photograph; the first frame came before.
+  func firstPhoto() throws -> Double { try instant("photo") }
+
+  /// Scrolls the feed until it holds so many items.
+  ///
+  /// - Parameter step: pixels a frame.
+  func scroll(step: Int, untilItems items: Int) throws -> [FrameWork] {
+    try socket.write("scroll \(step) \(items)")
+    var work: [FrameWork] = []
+    while true {
+      let (word, fields) = try socket.read()
+      switch word {
+      case "work": if let frame = FrameWork(fields) { work.append(frame) }
+      case "scrolled" where fields.first ?? 0 >= Double(items): return work
+      default: throw BenchError.unexpected("the feed ended at \(fields)")
+      }
+    }
+  }
+
+  func activity() throws -> Activity {
+    try socket.write("count")
+    let fields = try socket.read("count")
+    guard fields.count == 2 else { throw BenchError.unexpected("count: \(fields)") }
+    return Activity(wakeUps: Int(fields[0]), frames: Int(fields[1]))
+  }
+
+  /// Waits until nothing has happened for a second.
+  ///
+  /// - Returns: false when that did not come within the limit.
+  @discardableResult
+  func waitForStillness(atMost limit: Duration = .seconds(15)) async throws -> Bool {
+    let deadline = ContinuousClock.now + limit
+    var last = try activity()
+    var since = ContinuousClock.now
+    while ContinuousClock.now < deadline {
+      try await Task.sleep(for: .milliseconds(100))
+      let present = try activity()
+      if present != last {
+        (last, since) = (present, .now)
+      } else if ContinuousClock.now - since >= .seconds(1) {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Proportional set size, in megabytes: pages shared with other programs count in parts.
+  func memory() throws -> Double {
+    let rollup = try String(
+      contentsOfFile: "/proc/\(process.processIdentifier)/smaps_rollup", encoding: .utf8)
+    guard let pss = rollup.firstMatch(of: /Pss: +(\d+) kB/).flatMap({ Double($0.1) }) else {
+      throw BenchError.unexpected("no Pss in smaps_rollup")
+    }
+    return pss * 1024 / 1_000_000
+  }
+
+  func end() { process.kill() }
+
+  private func instant(_ word: String) throws -> Double {
+    guard let time = try socket.read(word).first else {
+      throw BenchError.unexpected("\(word) without a time")
+    }
+    return time / 1000 - start
+  }
+}
+
+/// The clock of the probe.
+private func monotonicMilliseconds() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1_000_000
+}

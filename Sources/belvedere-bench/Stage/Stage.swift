@@ -1,0 +1,91 @@
+// Where the program is measured: a private home, a demo service that knows nobody else, and a token
+// for it in a file that libsecret encrypts, so that no keyring is needed.
+
+import BelvedereCore
+import BelvedereServices
+import Foundation
+import Glibc
+
+/// Everything a measured program needs; removed by `close`.
+final class Stage {
+  let service: DemoService
+  private let prefix: URL
+  private let probe: URL
+  private let home: URL
+
+  /// Starts the service and signs in.
+  init(prefix: URL, probe: URL) async throws {
+    self.prefix = prefix
+    self.probe = probe
+    home = FileManager.default.temporaryDirectory.appending(path: "belvedere-bench-\(getpid())")
+    try FileManager.default.createDirectory(
+      at: home.appending(path: "runtime"), withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
+    service = try DemoService(
+      program: prefix.appending(path: "bin/belvedere-demo-service"),
+      photos: prefix.appending(path: "share/belvedere/demo"))
+    // libsecret reads these of this process when the token is stored, and of the measured one.
+    for (name, value) in Self.secretFile(in: home) { setenv(name, value, 1) }
+    try await service.signIn()
+  }
+
+  /// Ends the service and removes the home.
+  func close() {
+    service.end()
+    do { try FileManager.default.removeItem(at: home) } catch {
+      FileHandle.standardError.write(Data("\(home.path) could not be removed: \(error)\n".utf8))
+    }
+  }
+
+  /// The folder of the demo's photographs.
+  var photos: URL { prefix.appending(path: "share/belvedere/demo/photos") }
+
+  /// Starts Belvedere, signed in.
+  func startBelvedere() throws -> ProbedProgram {
+    try start(
+      prefix.appending(path: "bin/belvedere"), ["--service-url", service.address.absoluteString])
+  }
+
+  /// Starts the window that does nothing.
+  func startEmptyWindow() throws -> ProbedProgram {
+    try start(
+      URL(filePath: "/proc/self/exe").resolvingSymlinksInPath(), [EmptyWindow.argument])
+  }
+
+  /// Removes what Belvedere keeps between runs: photographs, pages, the database.
+  func forgetCaches() throws {
+    for folder in ["cache", "data"] {
+      let path = home.appending(path: folder)
+      if FileManager.default.fileExists(atPath: path.path) {
+        try FileManager.default.removeItem(at: path)
+      }
+    }
+  }
+
+  private func start(_ program: URL, _ arguments: [String]) throws -> ProbedProgram {
+    try ProbedProgram(program, arguments, environment: environment, probe: probe)
+  }
+
+  private var environment: [String: String] {
+    var environment = ProcessInfo.processInfo.environment
+    for name in ["BELVEDERE_DATA_DIR", "GSETTINGS_SCHEMA_DIR"] { environment[name] = nil }
+    let own = [
+      "HOME": home.path, "XDG_RUNTIME_DIR": home.appending(path: "runtime").path,
+      "XDG_CACHE_HOME": home.appending(path: "cache").path,
+      "XDG_CONFIG_HOME": home.appending(path: "config").path,
+      "XDG_DATA_HOME": home.appending(path: "data").path,
+      "XDG_DATA_DIRS": "\(prefix.path)/share:/usr/local/share:/usr/share",
+      "GSETTINGS_BACKEND": "memory",
+      // Compiled shaders outlive the caches: they are not Belvedere's.
+      "MESA_SHADER_CACHE_DIR": home.appending(path: "shaders").path,
+    ]
+    return environment.merging(own) { $1 }
+  }
+
+  private static func secretFile(in home: URL) -> [(String, String)] {
+    [
+      ("SECRET_BACKEND", "file"), ("SECRET_FILE_TEST_PASSWORD", "bench"),
+      ("SECRET_FILE_TEST_PATH", home.appending(path: "secrets").path),
+    ]
+  }
+}
