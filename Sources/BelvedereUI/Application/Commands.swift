@@ -17,9 +17,10 @@ enum Commands {
   static let showFeed = Action("win.show-feed", ["<Alt>1"], title: tr("Show the Feed"))
   static let showProfile = Action("win.show-profile", ["<Alt>2"], title: tr("Show the Profile"))
 
-  static let all = [
-    preferences, about, quit, shortcuts, close, refresh, showFeed, showProfile,
-  ]
+  /// Those that each window adds.
+  static let ofWindow = [shortcuts, close, refresh, showFeed, showProfile]
+
+  static let all = [preferences, about, quit] + ofWindow
 
   /// What the shortcuts window shows.
   static var groups: [ShortcutGroup] {

@@ -46,6 +46,7 @@ package final class MainWindow {
     }
     addScreens()
     addActions()
+    widget.on("destroy") { [unowned self] in removeActions() }
     restoreSize()
     session.openAddress = { [weak self] in self?.screens.open($0) }
     trackings = [
@@ -84,6 +85,11 @@ package final class MainWindow {
 
   private var visibleView: String? {
     adw_view_stack_get_visible_child_name(views.opaque).map { String(cString: $0) }
+  }
+
+  /// GtkApplication holds on to a closed window's actions until another window is there.
+  private func removeActions() {
+    for command in Commands.ofWindow { widget.remove(command) }
   }
 
   private func show(view: String) {

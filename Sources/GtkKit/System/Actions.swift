@@ -31,6 +31,11 @@ extension ObjectPointer {
     g_action_map_add_action(opaque, simple)
   }
 
+  /// Takes the command away again, and its handler with it.
+  package func remove(_ action: Action) {
+    g_action_map_remove_action(opaque, action.bareName)
+  }
+
   /// Whether the command may be used now.
   package func setEnabled(_ action: Action, _ isEnabled: Bool) {
     guard let found = g_action_map_lookup_action(opaque, action.bareName) else { return }

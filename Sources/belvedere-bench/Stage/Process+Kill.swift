@@ -1,3 +1,5 @@
+// The way the benchmark ends programs that it started.
+
 import Foundation
 import Glibc
 

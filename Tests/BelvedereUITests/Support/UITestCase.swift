@@ -60,11 +60,7 @@ func onMain<Result: Sendable>(_ body: @MainActor () throws -> Result) rethrows -
   XCTAssertTrue(isGone, "left alive: \(leftovers)", file: file, line: line)
 }
 
-/// The actions of one closed main window stay alive, each with its closure, until the next main window
-/// is there. The number does not grow with the windows opened, so that a leak exceeds it in 20 times.
-private let heldActions = 5
-
 /// What lives of ours though no window is open.
 @MainActor private var leftovers: [LiveObjects.Kind: Int] {
-  LiveObjects.all.filter { $0.value > ($0.key == .closure ? heldActions : 0) }
+  LiveObjects.all.filter { $0.value > 0 }
 }
