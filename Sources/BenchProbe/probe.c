@@ -26,8 +26,8 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Pixels; a BlurHash is drawn from 32. */
-#define SMALLEST_PHOTO 100
+/* Pixels; a BlurHash is drawn from fewer. */
+#define SMALLEST_PHOTO 200
 
 typedef struct
 {
@@ -159,19 +159,23 @@ paint_ended (GSignalInvocationHint *hint, guint count, const GValue *values, gpo
   return TRUE;
 }
 
-/* Waiting is no work; a wake-up that only this file caused is none. */
+/* Waiting is no work. A wake-up by an order is not the program's, nor is the one that GLib gives itself
+ * right after it. */
 static gint
 timed_poll (GPollFD *descriptors, guint count, gint timeout)
 {
+  static gboolean was_order;
   gint64 start = g_get_monotonic_time ();
   gint ready = g_poll (descriptors, count, timeout);
-  gboolean asked = FALSE;
+  gint64 waited = g_get_monotonic_time () - start;
+  gboolean is_order = FALSE;
 
-  polled += g_get_monotonic_time () - start;
+  polled += waited;
   for (guint i = 0; i < count; i++)
-    asked |= descriptors[i].fd == channel && descriptors[i].revents;
-  if (timeout != 0 && !(asked && ready == 1))
+    is_order |= descriptors[i].fd == channel && descriptors[i].revents;
+  if (timeout != 0 && !is_order && !(was_order && waited < 1000))
     wakeups++;
+  was_order = is_order;
   return ready;
 }
 

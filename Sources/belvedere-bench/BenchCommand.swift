@@ -27,7 +27,7 @@ struct BenchCommand: ParsableCommand {
   @Option(help: "Measure this group only: launch, decode, feed or idle. Can be repeated.")
   var only: [Group] = []
 
-  @Flag(help: "Fewer runs and 600 photographs, to try the benchmark itself.")
+  @Flag(help: "Fewer runs and 300 photographs, to try the benchmark itself.")
   var quick = false
 
   @Option(help: "Write the figures to this file, too.", transform: { URL(filePath: $0) })
@@ -48,7 +48,7 @@ struct BenchCommand: ParsableCommand {
     switch group {
     case .launch: try await launchFigures(on: stage, runs: quick ? 3 : 9)
     case .decode: try await decodeFigures(photos: stage.photos, repetitions: quick ? 20 : 100)
-    case .feed: try await feedFigures(on: stage, photos: quick ? 600 : 5000)
+    case .feed: try await feedFigures(on: stage, photos: quick ? 300 : 5000)
     case .idle: try await idleFigures(on: stage, seconds: 5)
     }
   }

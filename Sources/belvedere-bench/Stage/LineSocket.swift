@@ -41,8 +41,18 @@ final class LineSocket {
     }
   }
 
+  /// The numbers of all lines up to the next one that begins with the word.
+  func read(until word: String) throws -> [[Double]] {
+    var lines: [[Double]] = []
+    while true {
+      let (found, fields) = try read()
+      lines.append(fields)
+      if found == word { return lines }
+    }
+  }
+
   /// The next line.
-  func read() throws -> (word: String, fields: [Double]) {
+  private func read() throws -> (word: String, fields: [Double]) {
     while true {
       if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
         let line = String(decoding: unread[..<end], as: UTF8.self)

@@ -60,16 +60,19 @@ final class ProbedProgram {
   ///
   /// - Parameter step: pixels a frame.
   func scroll(step: Int, untilItems items: Int) throws -> [FrameWork] {
-    try socket.write("scroll \(step) \(items)")
     var work: [FrameWork] = []
-    while true {
-      let (word, fields) = try socket.read()
-      switch word {
-      case "work": if let frame = FrameWork(fields) { work.append(frame) }
-      case "scrolled" where fields.first ?? 0 >= Double(items): return work
-      default: throw BenchError.unexpected("the feed ended at \(fields)")
+    var reached = 0
+    // In stages, so that a feed that is stuck is noticed.
+    while reached < items {
+      try socket.write("scroll \(step) \(min(items, reached + 100))")
+      let stage = try socket.read(until: "scrolled")
+      guard let count = stage.last?.first.map({ Int($0) }), count > reached else {
+        throw BenchError.unexpected("the feed ends at \(reached) items")
       }
+      reached = count
+      work += stage.compactMap(FrameWork.init)
     }
+    return work
   }
 
   func activity() throws -> Activity {
