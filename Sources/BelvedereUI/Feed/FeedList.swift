@@ -131,6 +131,9 @@ extension FeedList {
   /// Arrow keys go on from the focused photo while it is seen; else the first photo that is seen gets
   /// the focus, and true says that this was all the key did.
   private func focusVisibleRow() -> Bool {
+    // What a quick key before this one has brought into sight is known when it is painted.
+    guard !needsUpdate else { return false }
+    scheduleUpdate()
     let visible = rows.values.filter { $0.proximity == .visible && $0.index < count }
     guard let first = visible.min(by: { $0.index < $1.index }),
       !visible.contains(where: { $0.hasFocus })
