@@ -1,5 +1,6 @@
 """The feed by keyboard and by finger."""
 
+from app.service import photograph_texts
 from desktop import wait
 
 from .registry import scenario
@@ -8,6 +9,7 @@ from .registry import scenario
 @scenario()
 def feed_keys(stage):
     """Arrows, Page keys, Home, End and Space move the feed."""
+    service = stage.start_service()
     stage.launch_signed_in()
     keyboard, feed = stage.desktop.keyboard, stage.feed
     first = feed.wait_still()
@@ -16,11 +18,10 @@ def feed_keys(stage):
         keyboard.press(key)
         feed.wait_moved(before)
     assert feed.wait_still() == first
-    keyboard.press('Down', times=6)
-    feed.wait_moved(first)
-    before = feed.wait_still()
-    keyboard.press('Up', times=6)
-    feed.wait_moved(before)
+    order = photograph_texts(service.url, 7)
+    for key, reached in (('Down', order[6]), ('Up', order[0])):
+        keyboard.press(key, times=6)
+        wait(lambda: reached in [card.description for card in feed.cards()], 5, f'six times {key}')
 
 
 @scenario()
