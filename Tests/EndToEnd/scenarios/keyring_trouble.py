@@ -23,6 +23,7 @@ def no_keyring(stage):
 def locked_keyring_dismissed(stage):
     """A locked keyring whose prompt is dismissed: a login still works, and one is told so."""
     program = stage.launch_signed_in()
+    wait(stage.desktop.keyring.labels, what='the token in the keyring')
     assert stage.quit(program) == 0
     stage.desktop.keyring.lock()
     start_beside_prompt(stage)
@@ -38,6 +39,7 @@ def locked_keyring_dismissed(stage):
 def locked_keyring_opened(stage):
     """A locked keyring that is unlocked at the prompt: one is still signed in."""
     program = stage.launch_signed_in()
+    wait(stage.desktop.keyring.labels, what='the token in the keyring')
     assert stage.quit(program) == 0
     stage.desktop.keyring.lock()
     start_beside_prompt(stage)
