@@ -12,6 +12,8 @@ final class DemoProcess: Sendable {
   /// The port it is started on when that is free: image addresses, and with them the caches, stay good
   /// from one run to the next.
   static let usualPort = 8944
+  /// How often the usual port is tried before any other.
+  private static let patience = 4
 
   /// The key that the demo service knows. It guards nothing.
   static let key = APIKey(accessKey: "demo-access-key", secretKey: "demo-secret-key")
@@ -31,13 +33,17 @@ final class DemoProcess: Sendable {
   static func start(
     program: String, photos: String, redirectURI: String, clock: any Clock<Duration>
   ) async throws(ConnectionError) -> DemoProcess {
-    do throws(ConnectionError) {
-      return try await start(
-        program: program, photos: photos, redirectURI: redirectURI, port: usualPort, clock: clock)
-    } catch .demoFailed {
-      return try await start(
-        program: program, photos: photos, redirectURI: redirectURI, port: 0, clock: clock)
+    for _ in 0..<patience {
+      do throws(ConnectionError) {
+        return try await start(
+          program: program, photos: photos, redirectURI: redirectURI, port: usualPort, clock: clock)
+      } catch .demoFailed {
+        // The service of a run that has just ended may be about to leave the port.
+        do { try await clock.sleep(for: .milliseconds(250)) } catch { break }
+      }
     }
+    return try await start(
+      program: program, photos: photos, redirectURI: redirectURI, port: 0, clock: clock)
   }
 
   private static func start(
