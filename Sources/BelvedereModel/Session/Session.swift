@@ -46,8 +46,8 @@ package final class Session {
   package private(set) var notices: [Notice] = []
   /// Why the last sign-in failed, until the person has read it.
   package private(set) var signInError: SignInError?
-  /// Whether the login is still being deleted; the program should not end before.
-  package private(set) var isForgetting = false
+  /// Whether the login is still being kept or deleted; the program should not end before.
+  package private(set) var isSettling = false
   /// Whether the service is used with the person's own key from the keyring.
   package private(set) var usesKeptKey = false
   /// Opens an address in the person's browser; set by the shell.
@@ -185,7 +185,9 @@ extension Session {
       self.attempt = nil
       if Task.isCancelled { return }
       enter(connection, with: token)
+      isSettling = true
       let failure = await parts.credentials.keep(token, for: connection.service)
+      isSettling = false
       if let failure, !Task.isCancelled { show(.tokenNotKept(failure)) }
     } catch {
       attempt = nil
@@ -224,14 +226,14 @@ extension Session {
 
   /// Runs to its end even when the person logs in again at once.
   private func forget(_ service: ServiceDescription) async {
-    isForgetting = true
+    isSettling = true
     let forgetting = Task { [parts] in
       let failure = await parts.credentials.forgetToken(for: service)
       await parts.store.forgetAccount(of: service)
       return failure
     }
     if let failure = await forgetting.value { show(.tokenNotForgotten(failure)) }
-    isForgetting = false
+    isSettling = false
   }
 
   /// Begins when the work before, cancelled, has ended: whoever logs in finds the port free and

@@ -51,7 +51,7 @@ package final class Application {
     Desktop.addStyle(file: context.places.data + "/style.css")
     addActions(context)
     if !context.places.dataExists { context.session.show(.dataMissing(path: context.places.data)) }
-    tracking = track { [unowned self] in holdWhileForgetting(context.session) }
+    tracking = track { [unowned self] in holdWhileSettling(context.session) }
     context.session.start()
   }
 
@@ -70,10 +70,10 @@ package final class Application {
     if let window { gtk_window_close(window.gtkWindow) } else { g_application_quit(application) }
   }
 
-  /// A log-out is carried out to its end even when the window is closed at once.
-  private func holdWhileForgetting(_ session: Session) {
-    guard session.isForgetting != isHeld else { return }
-    isHeld = session.isForgetting
+  /// A login is kept, and a log-out carried out, even when the window is closed at once.
+  private func holdWhileSettling(_ session: Session) {
+    guard session.isSettling != isHeld else { return }
+    isHeld = session.isSettling
     if isHeld { g_application_hold(application) } else { g_application_release(application) }
   }
 
