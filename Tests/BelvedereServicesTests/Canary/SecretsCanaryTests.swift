@@ -18,7 +18,7 @@ struct SecretsCanaryTests {
   init() throws { folder = try TemporaryFolder() }
 
   @Test func aSessionLeavesItsSecretsNowhere() async throws {
-    let redirectURI = try await freeRedirectURI()
+    let redirectURI = chosenRedirect().uri
     try await Demo.run(redirectURI: redirectURI) { demo in
       let place = place(.custom(demo.base, key), redirectURI)
       try await CanarySession.play(at: place) { session in
@@ -40,7 +40,7 @@ struct SecretsCanaryTests {
   }
 
   @Test func theDemoProcessIsToldNoSecretByItsCommandLine() async throws {
-    let redirectURI = try await freeRedirectURI()
+    let redirectURI = chosenRedirect().uri
     try await CanarySession.play(at: place(.demo, redirectURI)) { session in
       let scan = try scan(for: session)
       let lines = try expectCleanCommandLines(scan)
@@ -70,11 +70,6 @@ extension SecretsCanaryTests {
   private func place(_ choice: ServiceChoice, _ redirectURI: String) -> CanarySession.Place {
     CanarySession.Place(
       choice: choice, key: key, redirectURI: redirectURI, folder: folder.url, log: log)
-  }
-
-  /// A port that was free a moment ago: the address has to be registered before it is bound.
-  private func freeRedirectURI() async throws -> String {
-    try await RawServer.run(answering: "") { "\($0)/callback" }
   }
 
   /// Searches for the session's secrets, which are shown to be the ones that were sent.

@@ -29,8 +29,7 @@ struct BrowserSignInTests {
     limits: LoopbackListener.Limits = LoopbackListener.Limits(),
     _ body: (Side) async throws -> Void
   ) async throws {
-    let port = try await freePort()
-    let redirectURI = "http://127.0.0.1:\(port)/callback"
+    let (redirectURI, port) = chosenRedirect()
     try await Demo.run(redirectURI: redirectURI) { demo in
       try await withClient { client in
         let configuration = BrowserSignIn.Configuration(
@@ -42,11 +41,6 @@ struct BrowserSignInTests {
             port: port))
       }
     }
-  }
-
-  /// A port that was free a moment ago.
-  private func freePort() async throws -> Int {
-    try await RawServer.run(answering: "") { try #require(URL(string: $0)?.port) }
   }
 
   @Test func logsIn() async throws {
