@@ -1,5 +1,6 @@
 """The primary menu and its windows."""
 
+from app.stage import TITLE
 from desktop import wait
 
 from .registry import scenario
@@ -15,12 +16,18 @@ def menu(stage):
     for item in MENU:
         stage.open_menu(item)
         wait(lambda: count(stage, program) == 2, 10, f'window of {item}')
+        wait(lambda: dialog_has_focus(stage), 10, f'focus in {item}')
         stage.desktop.keyboard.press('Escape')
         wait(lambda: count(stage, program) == 1, 10, f'end of {item}')
     stage.press('Main Menu')
     stage.control('Preferences')
     stage.desktop.keyboard.press('Escape')
     stage.gone('Preferences')
+
+
+def dialog_has_focus(stage):
+    window = stage.desktop.windows.focused()
+    return window and window.title != TITLE
 
 
 def count(stage, program):
