@@ -7,7 +7,7 @@ import Observation
 
 /// A list of photos, page by page.
 @Observable
-package final class Feed {
+package final class Feed: PhotoSequence {
   package enum Phase: Equatable {
     case idle
     /// Nothing to show yet.
