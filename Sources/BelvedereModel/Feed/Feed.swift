@@ -37,34 +37,36 @@ package final class Feed: PhotoSequence {
   /// repeats itself cannot spend the request budget.
   package static let fruitlessPages = 3
 
-  package private(set) var photos: [Photo] = []
-  /// Changes when `photos` was replaced rather than extended.
-  package private(set) var generation = 0
-  package private(set) var phase: Phase = .idle
+  // What edits change too (Feed+Editing.swift).
+  package internal(set) var photos: [Photo] = []
+  package internal(set) var generation = 0
+  package private(set) var edition = 0
+  package internal(set) var phase: Phase = .idle
   package private(set) var tail: Tail = .more
   package private(set) var isRefreshing = false
   /// Why the newest photos could not be had while older ones are shown.
   package private(set) var refreshError: APIError?
   /// A newer first page than the stored one that is shown; it waits until the person wants it, so
   /// that nothing jumps under their eyes.
-  private var newerPage: Page<Photo>?
+  var newerPage: Page<Photo>?
 
-  @ObservationIgnored private let name: FeedName
-  @ObservationIgnored private let service: any PhotoService
+  @ObservationIgnored private let source: FeedSource
   @ObservationIgnored private let store: any PhotoStoring
   @ObservationIgnored private let onUnauthorized: () -> Void
   @ObservationIgnored private let now: () -> Date
-  @ObservationIgnored private var ids: Set<Photo.ID> = []
+  @ObservationIgnored var ids: Set<Photo.ID> = []
   @ObservationIgnored private var lastPage = 0
+  /// By how many photos the service's list is shorter before the end of `lastPage` than it was when
+  /// the pages were asked for.
+  @ObservationIgnored var shift = 0
   @ObservationIgnored private var wasFruitless = false
   @ObservationIgnored private var task: Task<Void, Never>?
 
   package init(
-    name: FeedName, service: any PhotoService, store: any PhotoStoring,
-    onUnauthorized: @escaping () -> Void, now: @escaping () -> Date = { Date() }
+    source: FeedSource, store: any PhotoStoring, onUnauthorized: @escaping () -> Void,
+    now: @escaping () -> Date = { Date() }
   ) {
-    self.name = name
-    self.service = service
+    self.source = source
     self.store = store
     self.onUnauthorized = onUnauthorized
     self.now = now
@@ -94,7 +96,7 @@ package final class Feed: PhotoSequence {
     guard let page = newerPage else { return }
     // A page of the old list that is on its way must not be counted to the new one.
     task?.cancel()
-    replacePhotos(with: page.elements, lastPage: 1, hasNext: page.hasNext)
+    replacePhotos(with: page)
   }
 
   /// Stays with the photos that are shown.
@@ -130,10 +132,13 @@ package final class Feed: PhotoSequence {
 extension Feed {
   /// Whether what was stored is fresh enough to be all.
   private func showStored() async -> Bool {
-    guard let stored = await store.stored(name), !stored.photos.isEmpty, !Task.isCancelled else {
+    guard let stored = await store.stored(source.name), !stored.photos.isEmpty, !Task.isCancelled
+    else {
       return false
     }
     replacePhotos(with: stored.photos, lastPage: stored.lastPage, hasNext: stored.hasNext)
+    // What was taken out of the stored pages is gone from the service's pages too.
+    if source.isOwn { shift = max(0, stored.lastPage * Self.pageSize - stored.photos.count) }
     return Self.isFresh(stored.fetchedAt, at: now())
   }
 
@@ -143,20 +148,33 @@ extension Feed {
     isRefreshing = true
     if photos.isEmpty { phase = .loading }
     do {
-      let page = try await service.editorialPhotos(page: 1, perPage: Self.pageSize)
+      let page = try await source.page(1)
       if Task.isCancelled { return }
       isRefreshing = false
       refreshError = nil
       if isAsked || photos.isEmpty {
-        replacePhotos(with: page.elements, lastPage: 1, hasNext: page.hasNext)
-      } else if !photos.map(\.id).starts(with: page.elements.map(\.id)) {
-        newerPage = page
+        replacePhotos(with: page)
+      } else {
+        compare(with: page)
       }
-      await store.keep(page, number: 1, of: name, at: now())
+      await store.keep(page, number: 1, of: source.name, at: now())
     } catch {
       if Task.isCancelled { return }
       isRefreshing = false
       failFirstPage(error)
+    }
+  }
+
+  /// Takes over what is newer of the photos shown; a list that begins with others waits to be asked
+  /// for, unless it is the person's own.
+  private func compare(with page: Page<Photo>) {
+    let newer = source.arrange(page.elements, true)
+    if photos.map(\.id).starts(with: newer.map(\.id)) {
+      for photo in newer { replace(photo) }
+    } else if source.isOwn {
+      replacePhotos(with: page)
+    } else {
+      newerPage = page
     }
   }
 
@@ -185,13 +203,14 @@ extension Feed {
   private func appendNextPage() async -> Bool {
     if Task.isCancelled { return false }
     tail = .loading
-    let number = lastPage + 1
+    let number = nextPage
     do throws(APIError) {
-      let page = try await service.editorialPhotos(page: number, perPage: Self.pageSize)
+      let page = try await source.page(number)
       if Task.isCancelled { return false }
       lastPage = number
+      shift = 0
       append(page)
-      await store.keep(page, number: number, of: name, at: now())
+      await store.keep(page, number: number, of: source.name, at: now())
       return !Task.isCancelled
     } catch {
       if !Task.isCancelled { failNextPage(error) }
@@ -207,23 +226,35 @@ extension Feed {
     }
   }
 
+  /// The page after the last one; where photos before it are gone, those that moved up are on a page
+  /// that was asked for already.
+  private var nextPage: Int {
+    max(1, lastPage + 1 - (max(0, shift) + Self.pageSize - 1) / Self.pageSize)
+  }
+
   private func append(_ page: Page<Photo>) {
-    let new = page.elements.filter { ids.insert($0.id).inserted }
+    let new = source.arrange(page.elements, false).filter { ids.insert($0.id).inserted }
     wasFruitless = new.isEmpty
     if !new.isEmpty { photos += new }
     tail = page.hasNext ? .more : .end
   }
 
+  private func replacePhotos(with page: Page<Photo>) {
+    replacePhotos(with: page.elements, lastPage: 1, hasNext: page.hasNext)
+  }
+
   private func replacePhotos(with new: [Photo], lastPage: Int, hasNext: Bool) {
     newerPage = nil
     ids = []
-    let unique = new.filter { ids.insert($0.id).inserted }
+    let unique = source.arrange(new, true).filter { ids.insert($0.id).inserted }
     self.lastPage = lastPage
+    shift = 0
     tail = hasNext ? .more : .end
     if unique.map(\.id) != photos.map(\.id) {
-      photos = unique
       generation += 1
+      edition += 1
     }
+    if unique != photos { photos = unique }
     phase = unique.isEmpty ? .empty : .loaded
   }
 

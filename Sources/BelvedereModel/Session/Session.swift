@@ -202,8 +202,9 @@ extension Session {
     let account = token.username ?? "me"
     let expire = { [weak self] in self?.expire() ?? () }
     feed = Feed(
-      name: FeedName(service: connection.service.id, account: account, list: "editorial"),
-      service: connection.photos, store: parts.store, onUnauthorized: expire)
+      source: .editorial(
+        of: connection.service.id, account: account, photos: connection.photos),
+      store: parts.store, onUnauthorized: expire)
     profile = Profile(
       service: connection.service.id, photos: connection.photos, store: parts.store,
       onUnauthorized: expire)

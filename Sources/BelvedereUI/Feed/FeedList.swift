@@ -25,7 +25,9 @@ final class FeedList {
   /// By list item.
   private var rows: [OpaquePointer: FeedRow] = [:]
   private var generation = -1
-  private var count = 0
+  private var edition = -1
+  /// The photos that the list shows.
+  private var shown: [Photo.ID] = []
   private var needsUpdate = false
   private var paints: SignalConnection?
   private var trackings: [Tracking] = []
@@ -160,21 +162,37 @@ extension FeedList {
     scheduleUpdate()
   }
 
-  /// Takes over what is new of the feed: the end of the list when it grew, all of it otherwise.
+  /// Takes over what is new of the feed: the end of the list when it grew, single photos that were
+  /// put in or taken out, all of it otherwise.
   private func showPhotos() {
     let photos = feed.photos
-    let isExtension = generation == feed.generation && photos.count >= count
-    let known = isExtension ? count : 0
-    let new = photos[known...].map { FeedItem(.photo($0)) }
-    if isExtension && generation >= 0 {
-      if !new.isEmpty { extend(by: new, after: known) }
-    } else {
-      items.splice(at: 0, removing: items.count, inserting: new + [FeedItem(.tail)])
+    if edition != feed.edition {
+      let new = photos.map { FeedItem(.photo($0)) } + [FeedItem(.tail)]
+      items.splice(at: 0, removing: items.count, inserting: new)
       scrollToTop()
+    } else if generation != feed.generation {
+      edit(photos)
+    } else if photos.count > count {
+      extend(by: photos[count...].map { FeedItem(.photo($0)) }, after: count)
     }
     generation = feed.generation
-    count = photos.count
+    edition = feed.edition
+    shown = photos.map(\.id)
     scheduleUpdate()
+  }
+
+  private var count: Int { shown.count }
+
+  /// What is on screen stays where it is.
+  private func edit(_ photos: [Photo]) {
+    let splice = PhotoSplice(from: shown, to: photos.map(\.id))
+    let new = photos[splice.index..<(splice.index + splice.inserted)]
+    items.splice(
+      at: splice.index, removing: splice.removed, inserting: new.map { FeedItem(.photo($0)) })
+    // Rows below stay bound and are not told.
+    for (item, row) in rows where row.index >= 0 {
+      row.move(to: Int(gtk_list_item_get_position(item)))
+    }
   }
 
   /// At the top newer photos just come; further down they wait to be asked for.

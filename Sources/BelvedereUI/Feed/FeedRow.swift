@@ -48,6 +48,9 @@ final class FeedRow {
     }
   }
 
+  /// Takes over a new position of the same item.
+  func move(to index: Int) { self.index = index }
+
   func unbind() {
     index = -1
     card.show(nil)

@@ -9,9 +9,14 @@ final class FeedWorld {
   let service = FakePhotoService()
   let store = FakePhotoStore()
   private(set) var unauthorizedCount = 0
-  private(set) lazy var feed = Feed(
-    name: Self.name, service: service, store: store,
-    onUnauthorized: { [weak self] in self?.unauthorizedCount += 1 }, now: { .noon })
+  private(set) lazy var feed = makeFeed(
+    .editorial(of: Self.name.service, account: Self.name.account, photos: service))
+
+  func makeFeed(_ source: FeedSource) -> Feed {
+    Feed(
+      source: source, store: store,
+      onUnauthorized: { [weak self] in self?.unauthorizedCount += 1 }, now: { .noon })
+  }
 
   /// Photos as seen so many seconds ago.
   func store(

@@ -1,0 +1,40 @@
+// Where the photos of a Feed come from: the list's name in the database, and what asks for a page.
+
+import BelvedereCore
+
+/// A list of the service.
+package struct FeedSource {
+  package typealias Ask = (_ page: Int) async throws(APIError) -> Page<Photo>
+  package typealias Arrange = (_ photos: [Photo], _ isTop: Bool) -> [Photo]
+
+  /// Where the list is stored.
+  package let name: FeedName
+  /// Asks for a page of `Feed.pageSize` photos, from 1 on.
+  package let page: Ask
+  /// The person's own list: it is complete to the last photo, so none may be missed where others are
+  /// taken out; and newer photos take the place of stored ones without being asked for.
+  package let isOwn: Bool
+  /// What is shown of photos that were answered or stored, in which order; `isTop` when the list
+  /// begins with them.
+  package let arrange: Arrange
+
+  package init(
+    name: FeedName, isOwn: Bool = false,
+    arrange: @escaping Arrange = { photos, _ in photos }, page: @escaping Ask
+  ) {
+    self.name = name
+    self.isOwn = isOwn
+    self.arrange = arrange
+    self.page = page
+  }
+
+  /// The editorial feed, as an account sees it.
+  package static func editorial(
+    of service: String, account: String, photos: any PhotoService
+  ) -> FeedSource {
+    FeedSource(name: FeedName(service: service, account: account, list: "editorial")) {
+      page throws(APIError) in
+      try await photos.editorialPhotos(page: page, perPage: Feed.pageSize)
+    }
+  }
+}
