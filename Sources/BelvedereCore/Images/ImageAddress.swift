@@ -31,6 +31,17 @@ func sizedAddress(
   _ address: String, pixelWidth: Int, quality: Int, extra: [(String, String)] = [],
   fit: String = "max"
 ) -> String {
+  replacingSizing(
+    of: address,
+    with: [("w", "\(max(1, pixelWidth))")] + extra + [("fit", fit), ("q", "\(quality)")])
+}
+
+/// Takes the sizing parameters out of an address, for the picture at its full size.
+func fullAddress(_ address: String, quality: Int) -> String {
+  replacingSizing(of: address, with: [("q", "\(quality)")])
+}
+
+private func replacingSizing(of address: String, with own: [(String, String)]) -> String {
   // `crop` stays: it does nothing with `fit=max` and keeps faces in a profile picture.
   let sizing: Set<Substring> = ["w", "h", "fit", "q", "fm", "dpr", "auto", "max-w", "max-h"]
   let withoutFragment = address.prefix { $0 != "#" }
@@ -41,8 +52,6 @@ func sizedAddress(
     : parts[1].split(separator: "&").filter { item in
       !sizing.contains(item.prefix { $0 != "=" })
     }.map(String.init)
-  let own =
-    [("w", "\(max(1, pixelWidth))")] + extra + [("fit", fit), ("q", "\(quality)"), ("fm", "jpg")]
-  let query = (kept + own.map { "\($0)=\($1)" }).joined(separator: "&")
+  let query = (kept + (own + [("fm", "jpg")]).map { "\($0)=\($1)" }).joined(separator: "&")
   return "\(parts[0])?\(query)"
 }

@@ -29,6 +29,14 @@ import Testing
       address("https://images.example/p?") == "https://images.example/p?w=800&fit=max&q=80&fm=jpg")
   }
 
+  @Test func takesTheSizeOutForTheOriginal() {
+    let urls = PhotoURLs(raw: "https://images.example/p?ixid=M3w&w=1080&fit=max&fm=webp&q=1")
+    #expect(
+      Photo(id: "a", urls: urls).originalRequest?.address
+        == "https://images.example/p?ixid=M3w&q=90&fm=jpg")
+    #expect(Photo(id: "a", urls: PhotoURLs()).originalRequest == nil)
+  }
+
   @Test func dropsTheFragment() {
     #expect(
       address("https://images.example/p?ixid=x#top")
