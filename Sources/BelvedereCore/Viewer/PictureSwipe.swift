@@ -1,0 +1,91 @@
+// One finger on a picture that is seen whole: sideways turns pages, downwards closes. Which of the two
+// it is shows after a few pixels. Beyond the first and the last photo the picture follows less and
+// less; upwards too.
+
+import Foundation
+
+/// One swipe, from touch to lift.
+package struct PictureSwipe: Sendable, Hashable {
+  package enum Direction: Sendable, Hashable {
+    case undecided, pages, closing
+  }
+
+  /// What a swipe comes to.
+  package enum Outcome: Sendable, Hashable {
+    case stay
+    /// 1 is the next photo, -1 the one before.
+    case turn(Int)
+    case close
+  }
+
+  /// Application pixels before the direction is decided.
+  private static let slack = 10.0
+  /// Application pixels a second from which on a flick counts, however short it is.
+  private static let flick = 300.0
+  /// Share of the page's width to have gone, without a flick.
+  private static let turningShare = 0.4
+  /// Share of the view's height.
+  private static let closingShare = 0.22
+
+  package private(set) var direction = Direction.undecided
+  private let view: Vector
+  private let hasPrevious: Bool
+  private let hasNext: Bool
+  private var travel = Vector.zero
+  /// What had gone by when the direction was decided; taken off, so that nothing jumps.
+  private var decidedAt = 0.0
+
+  /// - Parameter view: application pixels.
+  package init(view: Vector, hasPrevious: Bool, hasNext: Bool) {
+    self.view = view
+    self.hasPrevious = hasPrevious
+    self.hasNext = hasNext
+  }
+
+  /// - Parameter travel: application pixels since the touch.
+  package mutating func update(travel: Vector) {
+    guard travel.isFinite else { return }
+    self.travel = travel
+    guard direction == .undecided, travel.length >= Self.slack else { return }
+    direction = abs(travel.x) >= abs(travel.y) ? .pages : .closing
+    let along = direction == .pages ? travel.x : travel.y
+    decidedAt = along < 0 ? -Self.slack : Self.slack
+    decidedAt = abs(decidedAt) > abs(along) ? along : decidedAt
+  }
+
+  /// How many pages the photos are moved: towards 1 the next comes into view, towards -1 the one
+  /// before.
+  package var page: Double {
+    guard direction == .pages else { return 0 }
+    let raw = (decidedAt - travel.x) / view.x
+    let isOpen = raw > 0 ? hasNext : hasPrevious
+    return isOpen
+      ? min(max(raw, -1), 1) : RubberBand.distance(raw, limit: 0, reach: 0.35)
+  }
+
+  /// How far down the photo is pulled, in application pixels.
+  package var pull: Double {
+    guard direction == .closing else { return 0 }
+    let raw = travel.y - decidedAt
+    return raw >= 0 ? raw : RubberBand.distance(raw, limit: 0, reach: view.y * 0.1)
+  }
+
+  /// - Parameter velocity: of the finger when it left, in application pixels a second.
+  package func end(velocity: Vector) -> Outcome {
+    switch direction {
+    case .undecided: return .stay
+    case .pages:
+      let (speed, gone) = (-velocity.x, page)
+      let isFlick = abs(speed) > Self.flick
+      // A flick back takes back what the finger did.
+      let isMeant = isFlick ? speed * gone > 0 : abs(gone) > Self.turningShare
+      guard isMeant, gone > 0 ? hasNext : hasPrevious, gone != 0 else { return .stay }
+      return .turn(gone > 0 ? 1 : -1)
+    case .closing:
+      guard pull > 0 else { return .stay }
+      let isFlick = abs(velocity.y) > Self.flick
+      let isMeant = isFlick ? velocity.y > 0 : pull > view.y * Self.closingShare
+      return isMeant ? .close : .stay
+    }
+  }
+}

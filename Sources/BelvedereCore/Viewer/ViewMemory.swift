@@ -1,0 +1,50 @@
+// How a photo was looked at, kept for when it comes back, or carried over to the next one; in terms
+// that hold for a picture and a view of another size.
+
+import Foundation
+
+/// Which zoom the next photo is shown at.
+package enum ZoomMemory: String, Sendable, CaseIterable {
+  /// Each photo is shown whole.
+  case reset
+  /// The next photo is shown at the zoom and place of the last one, for comparing.
+  case keep
+  /// Each photo is shown as it was left.
+  case perPhoto = "per-photo"
+}
+
+/// Zoom, turn and place of a picture without its size.
+package struct ViewMemory: Sendable, Hashable {
+  fileprivate let isFitted: Bool
+  fileprivate let zoom: Double
+  fileprivate let rotation: Double
+  fileprivate let isMirrored: Bool
+  /// The point of the picture in the middle of the view, as shares of its size.
+  fileprivate let middle: Vector
+}
+
+extension ViewTransform {
+  /// What to keep of how the picture is looked at now.
+  package var memory: ViewMemory {
+    let rest = settled
+    return ViewMemory(
+      isFitted: rest.isFitted, zoom: rest.zoom, rotation: rest.rotation,
+      isMirrored: rest.isMirrored, middle: rest.picturePoint(at: view / 2) / picture)
+  }
+
+  /// This picture, looked at as another was, or itself before.
+  ///
+  /// - Parameter turned: whether it is also turned and mirrored as that was.
+  package func recalling(_ memory: ViewMemory, turned: Bool) -> ViewTransform {
+    var result = self
+    if turned {
+      result.rotation = memory.rotation
+      result.isMirrored = memory.isMirrored
+    }
+    result.isFitted = memory.isFitted
+    result.scale = memory.zoom / density
+    result.offset = .zero
+    let rest = result.settled
+    return memory.isFitted ? rest : rest.centred(onPicture: memory.middle * picture)
+  }
+}

@@ -1,0 +1,59 @@
+// Chance that repeats itself: the same numbers at every run, so that a property that fails once fails
+// again.
+
+import Foundation
+
+@testable import BelvedereCore
+
+/// SplitMix64, from a seed.
+struct Chance: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: Int) { state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  mutating func number(_ range: ClosedRange<Double>) -> Double {
+    Double.random(in: range, using: &self)
+  }
+
+  /// A number between the ends as likely near the small one as near the large one.
+  mutating func factor(_ range: ClosedRange<Double>) -> Double {
+    exp(number(log(range.lowerBound)...log(range.upperBound)))
+  }
+
+  mutating func point(in view: Vector) -> Vector {
+    Vector(number(0...view.x), number(0...view.y))
+  }
+
+  mutating func vector(upTo length: Double) -> Vector {
+    Vector(number(-length...length), number(-length...length))
+  }
+
+  mutating func flag() -> Bool { Bool.random(using: &self) }
+}
+
+extension Chance {
+  /// A settled position of some picture in some view.
+  mutating func position() -> ViewTransform {
+    let picture = Vector(factor(40...12_000).rounded(), factor(40...12_000).rounded())
+    let view = Vector(number(200...2600).rounded(), number(200...1600).rounded())
+    var result = ViewTransform(picture: picture, view: view, density: flag() ? 1 : 2)
+    for _ in 0..<Int(number(0...4)) { result = result.turned(clockwise: flag()) }
+    if flag() { result = result.flipped(horizontally: flag()) }
+    if flag() {
+      result = result.zoomed(by: factor(0.2...40), at: point(in: view))
+      result = result.moved(by: vector(upTo: 3000))
+    }
+    return result
+  }
+}
+
+/// How far two points are apart.
+func distance(_ one: Vector, _ other: Vector) -> Double { (one - other).length }
