@@ -1,0 +1,195 @@
+// The picture of one photo in the viewer, in the sizes that are there: the one that fits the window
+// first, larger ones and the original when it is looked at more closely. What is there stays until
+// something better is, so nothing flashes.
+
+import BelvedereCore
+import Observation
+
+/// A photo's picture while it is looked at, or about to be.
+@Observable
+package final class ViewedPicture {
+  /// A size that has arrived.
+  private struct Arrived {
+    let size: PictureSize
+    let image: any DecodedImage
+  }
+
+  /// How long nothing is said about waiting.
+  package static let patience = Duration.milliseconds(200)
+
+  package let photo: Photo
+  /// The original, once it was needed.
+  package private(set) var original: (any OriginalPicture)?
+  /// Whether a better picture has been on its way for a while.
+  package private(set) var isWaiting = false
+  /// Why the size that was needed last could not be had.
+  package private(set) var failure: ImageError?
+  /// By size, the smallest first.
+  private var arrived: [Arrived] = []
+
+  /// Called when a size has arrived or could not be had.
+  @ObservationIgnored var onOutcome: () -> Void = {}
+
+  @ObservationIgnored private let images: any ImageLoading
+  @ObservationIgnored private let originals: (any OriginalLoading)?
+  @ObservationIgnored private let patience: Duration
+  @ObservationIgnored private var wanted: PictureSize?
+  @ObservationIgnored private var priority = ImagePriority.prefetch
+  @ObservationIgnored private var task: Task<Void, Never>?
+  @ObservationIgnored private var waiting: Task<Void, Never>?
+
+  package init(
+    photo: Photo, images: any ImageLoading, originals: (any OriginalLoading)?,
+    patience: Duration = ViewedPicture.patience
+  ) {
+    self.photo = photo
+    self.images = images
+    self.originals = originals
+    self.patience = patience
+  }
+
+  /// Whether any of the photo can be drawn.
+  package var isEmpty: Bool { arrived.isEmpty && original == nil }
+
+  /// The best to draw where the picture's whole width covers so many device pixels: the smallest that
+  /// need not be enlarged, or the largest there is.
+  package func image(covering pixels: Double) -> (any DecodedImage)? {
+    let fitting = arrived.first { Double($0.image.width) >= pixels.rounded(.down) }
+    return (fitting ?? arrived.last)?.image
+  }
+
+  /// Says at which size the photo is about to be drawn; it is asked for unless that is under way.
+  ///
+  /// - Parameter pixels: device pixels that its whole width covers.
+  func need(_ pixels: Double, _ priority: ImagePriority) {
+    var size = PictureSize.covering(pixels, of: photo)
+    if size == .original && originals == nil { size = .width(Self.largestWithoutOriginal) }
+    // A failure while it was only loaded ahead is no reason not to try when it is looked at.
+    let isUrgent = priority > self.priority && (task != nil || failure != nil)
+    guard size != wanted || isUrgent else { return }
+    wanted = size
+    self.priority = priority
+    load(size)
+  }
+
+  /// Tries again after a failure.
+  func retry() {
+    guard failure != nil, let wanted else { return }
+    priority = .visible
+    load(wanted)
+  }
+
+  /// Lets go of the original; the photo is no longer looked at closely.
+  func releaseOriginal() {
+    guard wanted == .original || original != nil else { return }
+    end()
+    wanted = nil
+    original = nil
+  }
+
+  /// Ends what is on its way.
+  func stop() { end() }
+
+  /// Pixels: as large as one texture may be.
+  private static let largestWithoutOriginal = 3645
+}
+
+// MARK: - Loading
+
+extension ViewedPicture {
+  private func load(_ size: PictureSize) {
+    end()
+    failure = nil
+    switch size {
+    case .width(let width): load(width: width)
+    case .original: loadOriginal()
+    }
+  }
+
+  private func load(width: Int) {
+    if arrived.contains(where: { $0.size == .width(width) }) { return forgetLarger() }
+    guard let request = photo.imageRequest(pixelWidth: width) else {
+      failure = .service(.notFound(messages: []))
+      return
+    }
+    if let image = images.cachedImage(for: request) {
+      return take(image, .width(width))
+    }
+    wait()
+    task = Task { [weak self, images, priority] in
+      let result = await outcome { () async throws(ImageError) in
+        try await images.image(for: request, priority: priority)
+      }
+      if !Task.isCancelled { self?.finish(.width(width), result) }
+    }
+  }
+
+  private func finish(_ size: PictureSize, _ result: Result<any DecodedImage, ImageError>) {
+    end()
+    switch result {
+    case .success(let image): take(image, size)
+    case .failure(let error): fail(error)
+    }
+    onOutcome()
+  }
+
+  private func loadOriginal() {
+    guard original == nil, let originals else { return }
+    wait()
+    task = Task { [weak self, photo] in
+      let result = await outcome { () async throws(ImageError) in
+        try await originals.picture(of: photo, progress: { _ in })
+      }
+      if !Task.isCancelled { self?.finishOriginal(result) }
+    }
+  }
+
+  private func finishOriginal(_ result: Result<any OriginalPicture, ImageError>) {
+    end()
+    switch result {
+    case .success(let picture): original = picture
+    case .failure(let error): fail(error)
+    }
+    onOutcome()
+  }
+
+  private func take(_ image: any DecodedImage, _ size: PictureSize) {
+    arrived.removeAll { $0.size == size }
+    arrived.append(Arrived(size: size, image: image))
+    arrived.sort { $0.size < $1.size }
+    forgetLarger()
+  }
+
+  /// Sizes above the one that is needed are only memory.
+  private func forgetLarger() {
+    guard let wanted, arrived.contains(where: { $0.size == wanted }) else { return }
+    if arrived.contains(where: { $0.size > wanted }) { arrived.removeAll { $0.size > wanted } }
+  }
+
+  private func fail(_ error: ImageError) {
+    if error == .cancelled { wanted = nil } else { failure = error }
+  }
+
+  private func wait() {
+    guard priority == .visible else { return }
+    waiting = Task { [weak self, patience] in
+      do { try await Task.sleep(for: patience) } catch { return }
+      self?.isWaiting = true
+    }
+  }
+
+  private func end() {
+    task?.cancel()
+    task = nil
+    waiting?.cancel()
+    waiting = nil
+    if isWaiting { isWaiting = false }
+  }
+}
+
+/// What came of an attempt.
+private func outcome<Value>(
+  _ attempt: () async throws(ImageError) -> Value
+) async -> Result<Value, ImageError> {
+  do { return .success(try await attempt()) } catch { return .failure(error) }
+}

@@ -1,0 +1,29 @@
+import BelvedereCore
+import BelvedereModel
+import Observation
+
+/// Photos that the test adds, takes away and changes.
+@Observable final class FakeSequence: PhotoSequence {
+  var photos: [Photo]
+  var generation = 0
+  var tail: Feed.Tail
+  @ObservationIgnored private(set) var shown: [Int] = []
+  @ObservationIgnored private(set) var retries = 0
+
+  init(_ numbers: some Sequence<Int>, tail: Feed.Tail = .end) {
+    photos = sizedPhotos(numbers)
+    self.tail = tail
+  }
+
+  func show(index: Int) { shown.append(index) }
+  func retryNextPage() { retries += 1 }
+}
+
+/// Photos of 24 megapixel.
+func sizedPhotos(_ numbers: some Sequence<Int>) -> [Photo] {
+  photos(numbers).map { photo in
+    var photo = photo
+    (photo.width, photo.height) = (6000, 4000)
+    return photo
+  }
+}

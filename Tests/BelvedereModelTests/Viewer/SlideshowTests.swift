@@ -1,0 +1,59 @@
+// The slideshow, on a clock that the test turns.
+
+import BelvedereCore
+import BelvedereModel
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct SlideshowTests {
+  private let clock = Gate()
+
+  private func viewer(_ sequence: FakeSequence, at index: Int = 0) -> Viewer {
+    clock.close()
+    return Viewer(
+      sequence: sequence, index: index, images: FakeImages(), originals: nil,
+      sleep: { [clock] _ in await clock.pass() })
+  }
+
+  @Test func itGoesOnAndBeginsAgainAfterTheLast() async {
+    let viewer = viewer(FakeSequence(0..<3))
+    viewer.play(seconds: 5)
+    for (turn, index) in [1, 2, 0, 1].enumerated() {
+      await clock.arrivals(turn + 1)
+      clock.openOnce()
+      await until { viewer.index == index }
+    }
+    viewer.pause()
+    clock.open()
+  }
+
+  @Test func pausedItStays() async {
+    let viewer = viewer(FakeSequence(0..<3))
+    viewer.play(seconds: 5)
+    await clock.arrivals(1)
+    viewer.pause()
+    clock.open()
+    await settle()
+    #expect(viewer.index == 0 && !viewer.isPlaying)
+  }
+
+  @Test func aStepByHandGivesThatPhotoItsWholeTime() async {
+    let viewer = viewer(FakeSequence(0..<5))
+    viewer.play(seconds: 5)
+    await clock.arrivals(1)
+    viewer.next()
+    await clock.arrivals(2)
+    clock.openOnce()
+    await until { viewer.index == 2 }
+    await settle()
+    #expect(viewer.index == 2)
+    viewer.pause()
+    clock.open()
+  }
+
+  @Test func withOnePhotoItEnds() async {
+    let viewer = viewer(FakeSequence(0..<1))
+    viewer.play(seconds: 5)
+    clock.open()
+    await until { !viewer.isPlaying }
+  }
+}
