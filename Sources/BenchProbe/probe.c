@@ -8,10 +8,11 @@
  * with T in microseconds of the monotonic clock, and obeys
  *   count           answers "count WAKEUPS FRAMES", both since the start
  *   scroll S N      scrolls the list by S pixels a frame until it holds N items; answers
- *                   "work WALL CPU LAYOUT SNAPSHOT RENDER" for each frame, in microseconds, and
- *                   "scrolled ITEMS"
+ *                   "work WALL CPU LAYOUT SNAPSHOT RENDER RENDERCPU" for each frame, in
+ *                   microseconds, and "scrolled ITEMS"
  * WALL is what the main thread did since the frame before, all of it, without waiting in poll; CPU
- * is the processor time of that. The other three are phases of WALL. RENDER is GSK and the GL driver.
+ * is the processor time of that. The next three are phases of WALL. RENDER is GSK and the GL driver, and
+ * RENDERCPU its part of CPU.
  *
  * A photograph is a texture larger than any icon or BlurHash; the calls that draw one are taken over
  * here. Everything runs on the main thread. */
@@ -31,7 +32,7 @@
 
 typedef struct
 {
-  gint64 wall, cpu, layout, snapshot, render;
+  gint64 wall, cpu, layout, snapshot, render, render_cpu;
 } FrameWork;
 
 static int channel = -1;
@@ -39,8 +40,8 @@ static gint64 wakeups, frames;
 
 /* The frame being made. */
 static gint64 polled;               /* in poll since the last frame */
-static gint64 snapshot_time;
-static gint64 layout_start, paint_start;
+static gint64 snapshot_time, snapshot_cpu;
+static gint64 layout_start, paint_start, paint_start_cpu;
 static gboolean photo_seen;
 
 /* The end of the last frame. */
@@ -109,10 +110,11 @@ static void (*window_snapshot) (GtkWidget *, GtkSnapshot *);
 static void
 timed_snapshot (GtkWidget *window, GtkSnapshot *snapshot)
 {
-  gint64 start = g_get_monotonic_time ();
+  gint64 start = g_get_monotonic_time (), start_cpu = clock_now (CLOCK_THREAD_CPUTIME_ID);
 
   window_snapshot (window, snapshot);
   snapshot_time += g_get_monotonic_time () - start;
+  snapshot_cpu += clock_now (CLOCK_THREAD_CPUTIME_ID) - start_cpu;
 }
 
 static gboolean
@@ -126,6 +128,7 @@ static gboolean
 paint_begins (GSignalInvocationHint *hint, guint count, const GValue *values, gpointer data)
 {
   paint_start = g_get_monotonic_time ();
+  paint_start_cpu = clock_now (CLOCK_THREAD_CPUTIME_ID);
   return TRUE;
 }
 
@@ -150,12 +153,13 @@ paint_ended (GSignalInvocationHint *hint, guint count, const GValue *values, gpo
         .layout = paint_start - layout_start,
         .snapshot = snapshot_time,
         .render = wall - paint_start - snapshot_time,
+        .render_cpu = cpu - paint_start_cpu - snapshot_cpu,
       };
       g_array_append_val (scrolling.work, work);
     }
   last_wall = wall;
   last_cpu = cpu;
-  polled = snapshot_time = 0;
+  polled = snapshot_time = snapshot_cpu = 0;
   return TRUE;
 }
 
@@ -203,8 +207,8 @@ end_scrolling (guint items)
     {
       FrameWork *work = &g_array_index (scrolling.work, FrameWork, i);
       say ("work %" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %" G_GINT64_FORMAT
-           " %" G_GINT64_FORMAT "\n",
-           work->wall, work->cpu, work->layout, work->snapshot, work->render);
+           " %" G_GINT64_FORMAT " %" G_GINT64_FORMAT "\n",
+           work->wall, work->cpu, work->layout, work->snapshot, work->render, work->render_cpu);
     }
   g_array_set_size (scrolling.work, 0);
   scrolling.view = NULL;

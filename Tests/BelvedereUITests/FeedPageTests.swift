@@ -14,7 +14,7 @@ final class FeedPageTests: UITestCase {
       let world = try ScreenWorld(signedIn: true)
       _ = try world.openFeed()
 
-      XCTAssertEqual(LiveObjects.live(.listItem), 31)
+      iterate { LiveObjects.live(.listItem) == 31 }
     }
   }
 

@@ -9,10 +9,19 @@ import GtkKit
 
 /// The list view over a feed.
 final class FeedList {
+  /// The rows that are seen, and how wide their pictures are, in application pixels.
+  private struct Seen: Equatable {
+    var rows: ClosedRange<Int>
+    var width: Int
+  }
+
   /// One centred column of cards at most 760 px wide, with 16 px on both sides.
   private static let columnWidth: gint = 760 + 2 * 16
   /// Below this width, in pixels, cards go from edge to edge.
   private static let narrowWidth = 400
+  /// Photos a frame that the list grows by: GTK makes and fills a row for each at once, and a page of
+  /// them would hold up the frame.
+  private static let portion = 4
   /// How much of a page the page keys move, so that something seen before stays in sight.
   private static let pageShare = 0.9
 
@@ -28,6 +37,8 @@ final class FeedList {
   private var edition = -1
   /// The photos that the list shows.
   private var shown: [Photo.ID] = []
+  /// What was seen at the last update; nil when rows were bound since.
+  private var seen: Seen?
   private var needsUpdate = false
   private var paints: SignalConnection?
   private var trackings: [Tracking] = []
@@ -159,25 +170,29 @@ extension FeedList {
       return
     }
     row.bind(element, index: Int(gtk_list_item_get_position(item)))
+    seen = nil
     scheduleUpdate()
   }
 
   /// Takes over what is new of the feed: the end of the list when it grew, single photos that were
-  /// put in or taken out, all of it otherwise.
+  /// put in or taken out, all of it otherwise. Of many it takes a portion; the others follow frame by
+  /// frame.
   private func showPhotos() {
     let photos = feed.photos
     if edition != feed.edition {
-      let new = photos.map { FeedItem(.photo($0)) } + [FeedItem(.tail)]
-      items.splice(at: 0, removing: items.count, inserting: new)
+      let new = photos.prefix(Self.portion)
+      items.splice(at: 0, removing: items.count, inserting: new.map(FeedItem.init) + [.tail])
+      shown = new.map(\.id)
       scrollToTop()
     } else if generation != feed.generation {
       edit(photos)
     } else if photos.count > count {
-      extend(by: photos[count...].map { FeedItem(.photo($0)) }, after: count)
+      let new = photos[count...].prefix(Self.portion)
+      extend(by: new.map(FeedItem.init))
+      shown += new.map(\.id)
     }
     generation = feed.generation
     edition = feed.edition
-    shown = photos.map(\.id)
     scheduleUpdate()
   }
 
@@ -187,8 +202,9 @@ extension FeedList {
   private func edit(_ photos: [Photo]) {
     let splice = PhotoSplice(from: shown, to: photos.map(\.id))
     let new = photos[splice.index..<(splice.index + splice.inserted)]
-    items.splice(
-      at: splice.index, removing: splice.removed, inserting: new.map { FeedItem(.photo($0)) })
+    items.splice(at: splice.index, removing: splice.removed, inserting: new.map(FeedItem.init))
+    shown = photos.map(\.id)
+    seen = nil
     // Rows below stay bound and are not told.
     for (item, row) in rows where row.index >= 0 {
       row.move(to: Int(gtk_list_item_get_position(item)))
@@ -202,10 +218,10 @@ extension FeedList {
 
   /// Adds rows before the tail. At the very bottom GTK holds on to the tail, and the list would run away
   /// with it page after page; holding on to the last photo instead, what is seen stays.
-  private func extend(by new: [FeedItem], after known: Int) {
-    let isTailVisible = rows.values.contains { $0.index == known && $0.proximity == .visible }
-    if isTailVisible && known > 0 { scroll(toItem: known - 1) }
-    items.splice(at: known, removing: 0, inserting: new)
+  private func extend(by new: [FeedItem]) {
+    let isTailVisible = rows.values.contains { $0.index == count && $0.proximity == .visible }
+    if isTailVisible && count > 0 { scroll(toItem: count - 1) }
+    items.splice(at: count, removing: 0, inserting: new)
   }
 
   private func followPaints() {
@@ -226,25 +242,37 @@ extension FeedList {
     guard needsUpdate else { return }
     needsUpdate = false
     updateProximity()
+    if count < feed.photos.count { showPhotos() }
   }
 
   /// GtkListView lays out and maps only the rows that are seen, so nearness is counted in rows.
   private func updateProximity() {
-    let page = Double(widget.height)
-    guard page > 0, widget.isMapped else { return }
+    guard widget.isMapped, let present = seenRows() else { return }
     listView.setClass("narrow", widget.width < Self.narrowWidth)
-    let seen = rows.values.filter { $0.index >= 0 && isSeen($0.widget, page) }
-    guard let first = seen.map(\.index).min(), let last = seen.map(\.index).max() else { return }
-    let screen = last - first + 1
-    let width = seen.map(\.pictureWidth).max() ?? 0
+    feed.show(index: present.rows.upperBound)
+    guard present != seen else { return }
+    seen = present
+    let (first, last) = (present.rows.lowerBound, present.rows.upperBound)
+    let screen = present.rows.count
     for row in rows.values where row.index >= 0 {
       switch row.index {
-      case first...last: row.setProximity(.visible, width: width)
-      case (first - screen)...(last + 2 * screen): row.setProximity(.near, width: width)
-      default: row.setProximity(.far, width: width)
+      case first...last: row.setProximity(.visible, width: present.width)
+      case (first - screen)...(last + 2 * screen): row.setProximity(.near, width: present.width)
+      default: row.setProximity(.far, width: present.width)
       }
     }
-    feed.show(index: last)
+  }
+
+  private func seenRows() -> Seen? {
+    let page = Double(widget.height)
+    var seen: Seen?
+    for row in rows.values where row.index >= 0 && isSeen(row.widget, page) {
+      let known = seen ?? Seen(rows: row.index...row.index, width: 0)
+      seen = Seen(
+        rows: min(known.rows.lowerBound, row.index)...max(known.rows.upperBound, row.index),
+        width: max(known.width, row.pictureWidth))
+    }
+    return seen
   }
 
   private func isSeen(_ row: Widget, _ page: Double) -> Bool {

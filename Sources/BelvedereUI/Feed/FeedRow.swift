@@ -15,7 +15,11 @@ final class FeedItem {
 
   let kind: Kind
 
-  init(_ kind: Kind) { self.kind = kind }
+  init(_ photo: Photo) { kind = .photo(photo) }
+
+  private init(_ kind: Kind) { self.kind = kind }
+
+  static let tail = FeedItem(.tail)
 }
 
 /// The reusable widget of a row.
@@ -62,7 +66,7 @@ final class FeedRow {
   var pictureWidth: Int { card.picture.widget.width }
 
   func setProximity(_ proximity: PhotoPicture.Proximity, width: Int) {
-    card.picture.setProximity(proximity, width: width)
+    card.setProximity(proximity, width: width)
   }
 
   /// The list item's own widget, which takes the focus, is the row's parent.

@@ -28,6 +28,7 @@ final class PhotoPicture: CanvasContent {
   private var task: Task<Void, Never>?
   private var resized: Timeout?
   private var hasFailed = false
+  private var isDescribed = false
 
   init(images: any ImageLoading) {
     self.images = images
@@ -37,6 +38,7 @@ final class PhotoPicture: CanvasContent {
   func makeWidget() -> Widget {
     widget = Canvas.make(self)
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
+    widget.setAccessibleLabel(tr("Photo"))
     // On a screen with finer pixels the same place needs a larger picture.
     widget.onNotify("scale-factor") { [unowned self] in load() }
     return widget
@@ -48,7 +50,7 @@ final class PhotoPicture: CanvasContent {
     proximity = .far
     self.photo = photo
     placeholder = nil
-    describe(photo)
+    isDescribed = false
     gtk_widget_queue_resize(widget)
   }
 
@@ -57,12 +59,15 @@ final class PhotoPicture: CanvasContent {
     expectedWidth = width
     guard new != proximity else { return }
     proximity = new
+    describe()
     if new == .far { release() } else { load() }
   }
 
-  /// The alternative text is what assistive technology reads of a picture.
-  private func describe(_ photo: Photo?) {
-    widget.setAccessibleLabel(tr("Photo"))
+  /// The alternative text is what assistive technology reads of a picture. Most rows that are bound
+  /// never come near, so it waits until one does.
+  private func describe() {
+    guard !isDescribed else { return }
+    isDescribed = true
     widget.setAccessibleDescription(photo?.altDescription ?? photo?.caption ?? tr("Photo"))
   }
 

@@ -82,6 +82,17 @@ nonisolated private let keying:
     return MainActor.assumeIsolated { action(key, modifiers) } ? 1 : 0
   }
 
+private typealias Hinting = @MainActor () -> String?
+
+nonisolated private let hinting:
+  @convention(c) (gpointer?, gint, gint, gboolean, gpointer?, gpointer?) -> gboolean = {
+    _, _, _, _, tooltip, data in
+    guard let action = handler(data, Hinting.self), let tooltip else { return 0 }
+    guard let text = MainActor.assumeIsolated({ action() }) else { return 0 }
+    gtk_tooltip_set_text(OpaquePointer(tooltip), text)
+    return 1
+  }
+
 extension ObjectPointer {
   /// Connects a signal whose C callback has no arguments of its own, or whose arguments are not
   /// wanted when there is just the sender (`clicked`, `map`, `value-changed`, `activate`).
@@ -130,7 +141,7 @@ extension ObjectPointer {
   }
 
   @discardableResult
-  private func connect<Handler>(
+  fileprivate func connect<Handler>(
     _ signal: String, _ callback: GCallback, _ handler: Handler
   ) -> gulong {
     let box = Unmanaged.passRetained(ClosureBox(handler)).toOpaque()
@@ -152,6 +163,13 @@ package final class SignalConnection {
 }
 
 extension Widget {
+  /// Shows a tooltip whose text is asked for when it is to appear; nil shows none. For texts that change
+  /// often: setting one makes GTK ask the display server where the pointer is, and wait for it.
+  package func onTooltip(_ text: @escaping @MainActor () -> String?) {
+    gtk_widget_set_has_tooltip(self, 1)
+    connect("query-tooltip", unsafeBitCast(hinting, to: GCallback.self), text as Hinting)
+  }
+
   /// Handles keys pressed while the focus is in this widget; true stops further handling.
   package func onKey(
     phase: GtkPropagationPhase = GTK_PHASE_BUBBLE,

@@ -63,11 +63,10 @@ nonisolated private let measure:
     gpointer?, GtkOrientation, Int32, UnsafeMutablePointer<Int32>?, UnsafeMutablePointer<Int32>?
   ) -> Void = { context, orientation, forSize, minimum, natural in
     let size = withContent(context) { content in
-      let size = content.measure(orientation, forSize: Int(forSize))
-      return [size.minimum, size.natural]
+      content.measure(orientation, forSize: Int(forSize))
     }
-    minimum?.pointee = Int32(clamping: size[0])
-    natural?.pointee = Int32(clamping: max(size[0], size[1]))
+    minimum?.pointee = Int32(clamping: size.minimum)
+    natural?.pointee = Int32(clamping: max(size.minimum, size.natural))
   }
 
 nonisolated private let allocate: @convention(c) (gpointer?, Int32, Int32) -> Void = {

@@ -16,11 +16,13 @@ final class ProbedProgram {
     let snapshot: Double
     /// GSK and the GL driver.
     let render: Double
+    /// Processor time of that.
+    let renderCPU: Double
 
     fileprivate init?(_ fields: [Double]) {
-      guard fields.count == 5 else { return nil }
+      guard fields.count == 6 else { return nil }
       (wall, cpu, layout) = (fields[0] / 1000, fields[1] / 1000, fields[2] / 1000)
-      (snapshot, render) = (fields[3] / 1000, fields[4] / 1000)
+      (snapshot, render, renderCPU) = (fields[3] / 1000, fields[4] / 1000, fields[5] / 1000)
     }
   }
 

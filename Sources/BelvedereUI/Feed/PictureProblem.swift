@@ -1,0 +1,30 @@
+// What stands on a picture that could not be loaded.
+
+import BelvedereCore
+import CGtk
+import GtkKit
+
+/// The reason in a sentence, and a button to try again.
+final class PictureProblem {
+  let widget: Widget
+
+  private let label: Widget
+
+  init(retry: @escaping @MainActor () -> Void) {
+    let icon = gtk_image_new_from_icon_name("image-missing-symbolic")!
+    gtk_image_set_pixel_size(icon.opaque, 32)
+    label = Make.label("", wraps: true)
+    gtk_label_set_max_width_chars(label.opaque, 36)
+    let button = Make.button(tr("Load _Again"), "pill", action: retry)
+    button.align(GTK_ALIGN_CENTER)
+    widget = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [icon, label, button])
+    widget.addClass("picture-problem")
+    widget.align(GTK_ALIGN_CENTER, GTK_ALIGN_CENTER)
+  }
+
+  /// Nil hides it.
+  func show(_ error: ImageError?) {
+    gtk_label_set_text(label.opaque, error?.sentence ?? "")
+    widget.isVisible = error != nil
+  }
+}
