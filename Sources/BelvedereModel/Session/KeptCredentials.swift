@@ -1,12 +1,12 @@
 // Tokens and keys as the session keeps them: JSON in the keyring, and a keyring that does not serve
-// is an answer, not an end.
+// is an answer, not an end. Any isolation.
 
 import BelvedereCore
 import Foundation
 
 /// The credentials that the keyring keeps for us.
-package struct KeptCredentials {
-  package enum Lookup: Equatable {
+nonisolated package struct KeptCredentials: Sendable {
+  package enum Lookup: Equatable, Sendable {
     case found(AccessToken)
     case absent
     case failed(SecretError)

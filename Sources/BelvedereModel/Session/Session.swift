@@ -64,12 +64,11 @@ package final class Session {
   // MARK: - Start
 
   /// Connects to the service that options, keyring and packager ask for, in that order, and looks
-  /// for a kept token.
+  /// for a kept token. That begins at once, even while the main thread is busy with something else.
   package func start() {
     phase = .lookingUp
-    replaceTask { [self] in
-      await connect(to: await chosenService())
-    }
+    let arrival = Task { @concurrent [parts] in await Arrival.find(nil, with: parts) }
+    replaceTask { [self] in settle(await arrival.value) }
   }
 
   /// Leaves the present service for another one.
@@ -80,7 +79,7 @@ package final class Session {
     connection = nil
     usesKeptKey = isKeptKey
     phase = .lookingUp
-    replaceTask { [self] in await connect(to: choice) }
+    replaceTask { [self] in settle(await Arrival.find(choice, with: parts)) }
   }
 
   package func show(_ notice: Notice) {
@@ -141,31 +140,19 @@ package final class Session {
 // MARK: - Steps
 
 extension Session {
-  private func chosenService() async -> ServiceChoice {
-    if let asked = parts.asked { return asked }
-    if let key = await parts.credentials.keptKey() {
-      usesKeptKey = true
-      return .unsplash(key)
-    }
-    return parts.packaged ?? .demo
-  }
-
-  private func connect(to choice: ServiceChoice) async {
+  private func settle(_ arrival: Arrival) {
     if Task.isCancelled { return }
-    do {
-      let connection = try await parts.connector.connect(to: choice)
-      if Task.isCancelled { return }
-      self.connection = connection
-      await lookUpToken(over: connection)
-    } catch {
-      if !Task.isCancelled { phase = .unavailable(error) }
+    if arrival.usesKeptKey { usesKeptKey = true }
+    switch arrival.outcome {
+    case .success(let found):
+      connection = found.connection
+      settle(found.login, over: found.connection)
+    case .failure(let error): phase = .unavailable(error)
     }
   }
 
-  private func lookUpToken(over connection: Connection) async {
-    let lookup = await parts.credentials.token(for: connection.service)
-    if Task.isCancelled { return }
-    switch lookup {
+  private func settle(_ login: KeptCredentials.Lookup, over connection: Connection) {
+    switch login {
     case .found(let token): enter(connection, with: token)
     case .absent, .failed(.unavailable): phase = .signedOut
     case .failed(let error):

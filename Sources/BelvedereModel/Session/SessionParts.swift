@@ -4,7 +4,7 @@ import BelvedereCore
 import Foundation
 
 /// The parts and choices a session starts with.
-package struct SessionParts {
+nonisolated package struct SessionParts: Sendable {
   package let connector: any ServiceConnecting
   package let credentials: KeptCredentials
   package let store: any PhotoStoring

@@ -27,6 +27,8 @@ package final class Application {
   /// - Parameter arguments: for GApplication itself, without the program's name.
   /// - Returns: the exit status.
   package func run(_ arguments: [String]) -> Int32 {
+    // Keyring and database answer while GTK is getting ready.
+    if !isRunning(applicationID: appID) { startSession() }
     ref.pointer.on("startup") { [unowned self] in startUp() }
     ref.pointer.on("activate") { [unowned self] in activate() }
     passOnLaunch()
@@ -43,16 +45,22 @@ package final class Application {
     if g_application_get_is_remote(application) != 0 { gtk_init_check() }
   }
 
+  @discardableResult private func startSession() -> AppContext {
+    if let context { return context }
+    let made = makeContext()
+    context = made
+    made.session.start()
+    return made
+  }
+
   private func startUp() {
-    let context = makeContext()
-    self.context = context
+    let context = startSession()
     gtk_window_set_default_icon_name(appID)
     Desktop.addIcons(folder: context.places.icons)
     Desktop.addStyle(file: context.places.data + "/style.css")
     addActions(context)
     if !context.places.dataExists { context.session.show(.dataMissing(path: context.places.data)) }
     tracking = track { [unowned self] in holdWhileSettling(context.session) }
-    context.session.start()
   }
 
   private func activate() {

@@ -15,8 +15,10 @@ final class FeedList {
     var width: Int
   }
 
-  /// One centred column of cards at most 760 px wide, with 16 px on both sides.
-  private static let columnWidth: gint = 760 + 2 * 16
+  /// Pixels on both sides of the cards.
+  private static let margins = 2 * 16
+  /// One centred column of cards at most 760 px wide.
+  private static let columnWidth = 760 + margins
   /// Below this width, in pixels, cards go from edge to edge.
   private static let narrowWidth = 400
   /// Photos a frame that the list grows by: GTK makes and fills a row for each at once, and a page of
@@ -39,6 +41,7 @@ final class FeedList {
   private var shown: [Photo.ID] = []
   /// What was seen at the last update; nil when rows were bound since.
   private var seen: Seen?
+  private let firstPictures = FirstPictures()
   private var needsUpdate = false
   private var paints: SignalConnection?
   private var trackings: [Tracking] = []
@@ -57,6 +60,9 @@ final class FeedList {
   }
 
   func focus() { listView.grabFocus() }
+
+  /// Whether the pictures at the top are there, or the reason why not. Observable.
+  var hasFirstPictures: Bool { firstPictures.areThere }
 
   func scrollToTop() {
     stopCoasting()
@@ -82,13 +88,14 @@ final class FeedList {
     listView.setAccessibleLabel(tr("Photos"))
     listView.onKey(phase: GTK_PHASE_CAPTURE) { [unowned self] in press($0, $1) }
     let clamp = adw_clamp_scrollable_new()!
-    adw_clamp_scrollable_set_maximum_size(clamp.opaque, Self.columnWidth)
-    adw_clamp_scrollable_set_tightening_threshold(clamp.opaque, Self.columnWidth)
+    adw_clamp_scrollable_set_maximum_size(clamp.opaque, gint(Self.columnWidth))
+    adw_clamp_scrollable_set_tightening_threshold(clamp.opaque, gint(Self.columnWidth))
     adw_clamp_scrollable_set_child(clamp.opaque, listView)
     gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     gtk_scrolled_window_set_child(widget.opaque, clamp)
     adjustment.on("value-changed") { [unowned self] in scheduleUpdate() }
     adjustment.on("changed") { [unowned self] in scheduleUpdate() }
+    widget.onNotify("root") { [unowned self] in loadFirstPictures() }
     widget.on("map") { [unowned self] in followPaints() }
     widget.on("unmap") { [unowned self] in paints = nil }
   }
@@ -193,7 +200,19 @@ extension FeedList {
     }
     generation = feed.generation
     edition = feed.edition
+    loadFirstPictures()
     scheduleUpdate()
+  }
+
+  /// In a window that is not on the screen yet nothing is laid out, so widths are foretold.
+  private func loadFirstPictures() {
+    guard !widget.isMapped, let window = widget.window else { return }
+    var (width, height): (gint, gint) = (0, 0)
+    gtk_window_get_default_size(window, &width, &height)
+    let isNarrow = width < Self.narrowWidth
+    firstPictures.load(
+      in: rows.values,
+      width: isNarrow ? Int(width) : min(Int(width), Self.columnWidth) - Self.margins)
   }
 
   private var count: Int { shown.count }

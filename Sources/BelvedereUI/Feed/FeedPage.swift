@@ -44,6 +44,15 @@ final class FeedPage {
 
   func focus() { list.focus() }
 
+  /// Whether what is shown is not about to change: the first photos are there, or the reason why not.
+  var isComplete: Bool {
+    switch feed.phase {
+    case .idle, .loading: false
+    case .loaded: list.hasFirstPictures
+    case .empty, .failed: true
+    }
+  }
+
   private func showPhase() {
     switch feed.phase {
     case .idle, .loading: show("loading")

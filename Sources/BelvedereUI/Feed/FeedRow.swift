@@ -62,6 +62,12 @@ final class FeedRow {
 
   var proximity: PhotoPicture.Proximity { card.picture.proximity }
 
+  /// Called when the picture is there, or the reason why not.
+  var onPicture: () -> Void {
+    get { card.picture.onSettled }
+    set { card.picture.onSettled = newValue }
+  }
+
   /// Of the picture, in application pixels; 0 before it is laid out.
   var pictureWidth: Int { card.picture.widget.width }
 

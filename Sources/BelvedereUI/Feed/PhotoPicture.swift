@@ -15,6 +15,9 @@ final class PhotoPicture: CanvasContent {
   /// Called when loading failed (with the reason) or no longer is (nil).
   var onFailure: (ImageError?) -> Void = { _ in }
 
+  /// Called when the photo is shown, or cannot be.
+  var onSettled: () -> Void = {}
+
   private let images: any ImageLoading
   private var photo: Photo?
   private var placeholder: Placeholder?
@@ -117,7 +120,7 @@ extension PhotoPicture {
     guard finished == request, !Task.isCancelled else { return }
     task = nil
     switch result {
-    case .success(let image): show(image, fading: texture == nil)
+    case .success(let image): show(image, fading: texture == nil && widget.isMapped)
     case .failure(.cancelled): request = nil
     case .failure(let error): if texture == nil { setFailure(error) }
     }
@@ -137,12 +140,14 @@ extension PhotoPicture {
       }
     }
     gtk_widget_queue_draw(widget)
+    onSettled()
   }
 
   private func setFailure(_ error: ImageError?) {
     guard hasFailed || error != nil else { return }
     hasFailed = error != nil
     onFailure(error)
+    if hasFailed { onSettled() }
   }
 
   /// Ends loading and lets go of the pixels.

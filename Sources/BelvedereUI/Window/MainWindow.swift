@@ -20,6 +20,7 @@ package final class MainWindow {
   private var feedPage: FeedPage?
   private var profilePage: ProfilePage?
   private var trackings: [Tracking] = []
+  private var appearance: FirstAppearance?
 
   private var session: Session { context.session }
 
@@ -56,7 +57,24 @@ package final class MainWindow {
     ]
   }
 
-  package func present() { gtk_window_present(gtkWindow) }
+  /// Raises the window; the first time, when there is something to see in it.
+  ///
+  /// - Parameter patience: how long it waits for that.
+  package func present(patience: Duration = FirstAppearance.patience) {
+    guard appearance == nil else { return gtk_window_present(gtkWindow) }
+    appearance = FirstAppearance(patience: patience, when: { [unowned self] in isComplete }) {
+      [unowned self] in gtk_window_present(gtkWindow)
+    }
+  }
+
+  /// Whether what is shown is not about to change.
+  private var isComplete: Bool {
+    switch session.phase {
+    case .lookingUp: false
+    case .signedIn: feedPage?.isComplete ?? false
+    case .unavailable, .signedOut, .signingIn: true
+    }
+  }
 
   private func addScreens() {
     let splash = gtk_image_new_from_icon_name(appID)!
@@ -118,6 +136,7 @@ extension MainWindow {
       }
     show(screen: screen)
     if isSignedIn { feedPage?.focus() }
+    appearance?.look()
   }
 
   /// The splash gives way at once: fading, its logo would stand beside the welcome screen's.
@@ -140,7 +159,8 @@ extension MainWindow {
       "avatar-default-symbolic")
     self.feedPage = feedPage
     self.profilePage = profilePage
-    gtk_window_present(gtkWindow)
+    // Whoever logged in stands before the browser.
+    if widget.isMapped { gtk_window_present(gtkWindow) }
   }
 
   private func removeViews() {

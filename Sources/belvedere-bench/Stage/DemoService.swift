@@ -55,7 +55,7 @@ final class DemoService {
     let attempt = try await connection.signIn.begin()
     async let token = attempt.token()
     await attempt.submit(pasted: try await allow(attempt.address))
-    let credentials = await KeptCredentials(secrets: SecretTokenStore())
+    let credentials = KeptCredentials(secrets: SecretTokenStore())
     if let failure = await credentials.keep(try await token, for: connection.service) {
       throw failure
     }

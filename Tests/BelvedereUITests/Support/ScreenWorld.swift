@@ -39,7 +39,7 @@ import GtkKit
     let window = MainWindow(context: context, application: application)
     // The window would open the desktop's browser.
     session.openAddress = { _ in }
-    window.present()
+    window.present(patience: .zero)
     iterate { window.widget.isMapped }
     return window.widget
   }

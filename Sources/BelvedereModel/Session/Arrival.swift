@@ -1,0 +1,29 @@
+// What a session begins with: the service, a connection to it, and the login that the keyring holds
+// for it. Found off the main thread, which makes the window meanwhile.
+
+import BelvedereCore
+
+/// Where a session begins.
+nonisolated struct Arrival: Sendable {
+  typealias Found = (connection: Connection, login: KeptCredentials.Lookup)
+
+  /// Whether the service is used with the person's own key from the keyring.
+  let usesKeptKey: Bool
+  let outcome: Result<Found, ConnectionError>
+
+  /// - Parameter choice: nil for the service that options, keyring and packager ask for, in that order.
+  @concurrent
+  static func find(_ choice: ServiceChoice?, with parts: SessionParts) async -> Arrival {
+    var key: APIKey?
+    if choice == nil && parts.asked == nil { key = await parts.credentials.keptKey() }
+    let service =
+      choice ?? parts.asked ?? key.map(ServiceChoice.unsplash) ?? parts.packaged ?? .demo
+    do {
+      let connection = try await parts.connector.connect(to: service)
+      let login = await parts.credentials.token(for: connection.service)
+      return Arrival(usesKeptKey: key != nil, outcome: .success((connection, login)))
+    } catch {
+      return Arrival(usesKeptKey: key != nil, outcome: .failure(error))
+    }
+  }
+}

@@ -1,0 +1,42 @@
+// The moment at which the window comes up: with its first screen complete, if that does not take
+// long. A screen that is about to change costs a frame of the whole window, in which the photos could
+// have been there.
+
+import GtkKit
+
+/// Waits for something to show, but not for long.
+final class FirstAppearance {
+  /// About as long as a person takes for at once; who waits longer sees the splash.
+  static let patience = Duration.milliseconds(300)
+
+  private let isReady: () -> Bool
+  private var show: (() -> Void)?
+  private var tracking: Tracking?
+  private var timeout: Timeout?
+
+  /// - Parameters:
+  ///   - isReady: asked again whenever something observable in it changes.
+  ///   - show: called once.
+  init(
+    patience: Duration, when isReady: @escaping () -> Bool, show: @escaping () -> Void
+  ) {
+    self.isReady = isReady
+    self.show = show
+    timeout = Timeout(patience) { [weak self] in self?.appear() }
+    look()
+  }
+
+  /// Asks again, when something that is not observable has changed.
+  func look() {
+    guard show != nil else { return }
+    tracking = track { [weak self] in
+      if let self, show != nil, isReady() { appear() }
+    }
+  }
+
+  private func appear() {
+    timeout = nil
+    show?()
+    show = nil
+  }
+}
