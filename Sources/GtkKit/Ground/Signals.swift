@@ -140,6 +140,15 @@ extension ObjectPointer {
       of: opaque, id: connect(signal, unsafeBitCast(plain, to: GCallback.self), action))
   }
 
+  /// Connects `notify::property` like `onNotify`, for as long as the result is kept.
+  package func notifyConnection(
+    _ property: String, _ action: @escaping @MainActor () -> Void
+  ) -> SignalConnection {
+    SignalConnection(
+      of: opaque,
+      id: connect("notify::\(property)", unsafeBitCast(ignoringOne, to: GCallback.self), action))
+  }
+
   @discardableResult
   fileprivate func connect<Handler>(
     _ signal: String, _ callback: GCallback, _ handler: Handler

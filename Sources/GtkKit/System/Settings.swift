@@ -34,6 +34,17 @@ package final class Settings {
     g_settings_set_boolean(ref.pointer, key, value ? 1 : 0)
   }
 
+  package func text(_ key: String) -> String {
+    guard let text = g_settings_get_string(ref.pointer, key) else { return "" }
+    defer { g_free(text) }
+    return String(cString: text)
+  }
+
+  /// A value outside the schema's choices changes nothing.
+  package func set(_ key: String, _ value: String) {
+    g_settings_set_string(ref.pointer, key, value)
+  }
+
   /// Calls `action` whenever the key changes, as long as these settings live.
   package func onChange(_ key: String, _ action: @escaping @MainActor () -> Void) {
     ref.pointer.onAny("changed::\(key)", action)

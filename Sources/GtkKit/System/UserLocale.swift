@@ -33,6 +33,20 @@ package enum UserLocale {
     date.formatted(Date.FormatStyle(date: .long, time: .omitted, locale: current))
   }
 
+  /// A time of day, e.g. "14:35"; with the day when that is not today.
+  package static func text(moment date: Date) -> String {
+    let isToday = Calendar.current.isDateInToday(date)
+    return date.formatted(
+      Date.FormatStyle(
+        date: isToday ? .omitted : .abbreviated, time: .shortened, locale: current))
+  }
+
+  /// A language in its own words, e.g. "Deutsch" for `de`.
+  package static func name(ofLanguage code: String) -> String {
+    let locale = Locale(identifier: code)
+    return locale.localizedString(forLanguageCode: code)?.capitalized(with: locale) ?? code
+  }
+
   /// A number with its separators.
   package static func text(_ number: Int) -> String {
     number.formatted(.number.locale(current))

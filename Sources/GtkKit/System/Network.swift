@@ -1,0 +1,22 @@
+// What the desktop knows of the network (NetworkManager, or the portal in a sandbox, through GIO).
+
+import CGtk
+
+/// Follows the network.
+package final class Network {
+  /// The one monitor of the process, which is never freed.
+  private let monitor: OpaquePointer?
+  private var connection: SignalConnection?
+
+  package init() { monitor = g_network_monitor_get_default() }
+
+  /// Whether the network is paid by the byte, or is otherwise to be used sparingly.
+  package var isMetered: Bool {
+    monitor.map { g_network_monitor_get_network_metered($0) != 0 } ?? false
+  }
+
+  /// Calls `action` whenever `isMetered` changes, as long as this object is kept.
+  package func onMeteredChange(_ action: @escaping @MainActor () -> Void) {
+    connection = monitor?.notifyConnection("network-metered", action)
+  }
+}
