@@ -62,11 +62,14 @@ package struct Connection: Sendable {
   package let images: any ImageLoading
   /// Gives the token to (or, with nil, takes it from) every part that needs it.
   package let authorize: @Sendable (AccessToken?) -> Void
+  /// Asks for descriptions in these languages (a value of `Accept-Language`) from the next request on.
+  package let localize: @Sendable (String) -> Void
 
   package init(
     service: ServiceDescription, photos: any PhotoService, budget: any RequestBudgetReporting,
     signIn: any SigningIn, images: any ImageLoading,
-    authorize: @escaping @Sendable (AccessToken?) -> Void
+    authorize: @escaping @Sendable (AccessToken?) -> Void,
+    localize: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.service = service
     self.photos = photos
@@ -74,6 +77,7 @@ package struct Connection: Sendable {
     self.signIn = signIn
     self.images = images
     self.authorize = authorize
+    self.localize = localize
   }
 }
 

@@ -149,7 +149,7 @@ package actor ServiceConnector: ServiceConnecting {
       service: service, photos: photos, budget: photos,
       signIn: BrowserSignIn(signIn, http: http),
       images: makeImages(ImageDownloader(http: http, origins: imageOrigins), service),
-      authorize: { api.credentials.authorize($0) })
+      authorize: { api.credentials.authorize($0) }, localize: { api.localize($0) })
   }
 }
 

@@ -26,7 +26,7 @@ final class CurlTransfer {
 
   /// Prepares a transfer. Throws `HTTPError.invalidRequest` when a header could not be sent safely.
   init(_ request: HTTPRequest, configuration: HTTPConfiguration) throws(HTTPError) {
-    let lines = try headerLines(of: request, configuration: configuration)
+    let lines = try headerLines(of: request)
     guard let easy = curl_easy_init() else {
       throw .unreachable(detail: "The transfer could not be prepared")
     }
@@ -211,11 +211,8 @@ extension HTTPError {
 }
 
 /// The header lines for curl, checked: a line break in a value would smuggle in another header.
-private func headerLines(of request: HTTPRequest, configuration: HTTPConfiguration)
-  throws(HTTPError) -> [String]
-{
+private func headerLines(of request: HTTPRequest) throws(HTTPError) -> [String] {
   var headers = request.headers
-  headers["Accept-Language"] = configuration.acceptLanguage
   if request.form != nil { headers["Content-Type"] = "application/x-www-form-urlencoded" }
   if let authorization = request.authorization, authorization.origin == request.address.origin {
     headers["Authorization"] = authorization.value

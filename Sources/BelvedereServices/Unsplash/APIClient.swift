@@ -3,6 +3,7 @@
 
 import BelvedereCore
 import Foundation
+import Synchronization
 
 /// Calls the routes of one service.
 final class APIClient: Sendable {
@@ -13,6 +14,7 @@ final class APIClient: Sendable {
   private let http: any HTTPSending
   private let repeating: Repeating
   private let now: @Sendable () -> Date
+  private let acceptLanguage = Mutex<String?>(nil)
 
   /// Throws when the base is no address that may be requested.
   init(
@@ -27,6 +29,9 @@ final class APIClient: Sendable {
     credentials = ServiceCredentials(key: key, origin: origin)
     budget = BudgetBoard(now: now)
   }
+
+  /// Asks for descriptions in these languages from the next request on.
+  func localize(_ languages: String) { acceptLanguage.withLock { $0 = languages } }
 
   /// Calls a route. Only GET is repeated: a like may be repeated too, but by the queue that keeps
   /// the person's latest will.
@@ -80,6 +85,7 @@ extension APIClient {
     do throws(HTTPError) {
       var request = HTTPRequest(try WebAddress(address), limits: .json)
       request.headers = ["Accept": "application/json", "Accept-Version": "v1"]
+      request.headers["Accept-Language"] = acceptLanguage.withLock { $0 }
       return request
     } catch {
       throw APIError(error)

@@ -20,7 +20,7 @@ final class DemoService {
   let address: URL
   private let process = Process()
   private let http = HTTPClient(
-    HTTPConfiguration(userAgent: "belvedere-bench", acceptLanguage: "en"))
+    HTTPConfiguration(userAgent: "belvedere-bench"))
 
   /// Starts the service on a free port.
   init(program: URL, photos: URL) throws {

@@ -15,7 +15,7 @@ struct HTTPClientTests {
         let list = try JSONSerialization.jsonObject(with: response.body) as? [Any]
         #expect(list?.count == 3)
         #expect(demo.control.requests.first?.userAgent == "Belvedere/test")
-        #expect(demo.control.requests.first?.acceptLanguage == "en")
+        #expect(demo.control.requests.first?.acceptLanguage == nil)
         #expect(demo.control.requests.first?.authorization == "Client-ID")
       }
     }

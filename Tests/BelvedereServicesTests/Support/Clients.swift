@@ -6,7 +6,7 @@ import Foundation
 import Synchronization
 
 extension HTTPConfiguration {
-  static let test = HTTPConfiguration(userAgent: "Belvedere/test", acceptLanguage: "en")
+  static let test = HTTPConfiguration(userAgent: "Belvedere/test")
 }
 
 /// Runs a body with a real client, whose thread is gone afterwards.

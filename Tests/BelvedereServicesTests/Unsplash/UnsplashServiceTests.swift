@@ -31,6 +31,17 @@ struct UnsplashServiceTests {
     #expect(request.limits == .json)
   }
 
+  @Test func asksInTheLanguageThatIsWantedNow() async throws {
+    let http = CannedHTTP(.text("[]"), .text("[]"), .text("[]"))
+    let (service, api) = try service(http)
+    for languages in ["ru-RU, en;q=0.9", "de, en;q=0.9"] {
+      api.localize(languages)
+      _ = try await service.editorialPhotos(page: 1, perPage: 1)
+    }
+    let asked = http.requests.map { $0.headers["Accept-Language"] }
+    #expect(asked == ["ru-RU, en;q=0.9", "de, en;q=0.9"])
+  }
+
   @Test func showsTheTokenOnceThereIsOne() async throws {
     let http = CannedHTTP(.text("[]"), .text("[]"))
     let (service, api) = try service(http)
