@@ -6,8 +6,7 @@ import BelvedereCore
 extension Feed {
   /// Puts a photo in, or moves it there; a position beyond the end is the end.
   package func insert(_ photo: Photo, at index: Int) {
-    photos.removeAll { $0.id == photo.id }
-    photos.insert(photo, at: min(max(0, index), photos.count))
+    list.insert(photo, at: index)
     ids.insert(photo.id)
     generation += 1
     if phase == .empty { phase = .loaded }
@@ -19,9 +18,8 @@ extension Feed {
   @discardableResult
   package func remove(id: Photo.ID) -> Int? {
     newerPage?.elements.removeAll { $0.id == id }
-    guard let index = photos.firstIndex(where: { $0.id == id }) else { return nil }
-    photos.remove(at: index)
     ids.remove(id)
+    guard let index = list.remove(id: id) else { return nil }
     generation += 1
     if photos.isEmpty {
       if tail == .end { phase = .empty } else { refresh() }
@@ -32,12 +30,12 @@ extension Feed {
     return index
   }
 
-  /// Takes over a newer state of a photo that is shown; it keeps its place.
+  /// Takes over a newer state of a photo of the list; it keeps its place.
   package func replace(_ photo: Photo) {
-    guard ids.contains(photo.id), let index = photos.firstIndex(where: { $0.id == photo.id }),
-      photos[index] != photo
-    else { return }
-    photos[index] = photo
+    guard ids.contains(photo.id), list.known.first(where: { $0.id == photo.id }) != photo else {
+      return
+    }
+    list.update(photo)
   }
 
   /// Says that the service's list lost photos before the last page that was asked for, or won some

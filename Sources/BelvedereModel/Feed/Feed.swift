@@ -38,7 +38,7 @@ package final class Feed: PhotoSequence {
   package static let fruitlessPages = 3
 
   // What edits change too (Feed+Editing.swift).
-  package internal(set) var photos: [Photo] = []
+  var list = FilteredPhotos()
   package internal(set) var generation = 0
   package private(set) var edition = 0
   package internal(set) var phase: Phase = .idle
@@ -59,7 +59,6 @@ package final class Feed: PhotoSequence {
   /// By how many photos the service's list is shorter before the end of `lastPage` than it was when
   /// the pages were asked for.
   @ObservationIgnored var shift = 0
-  @ObservationIgnored private var wasFruitless = false
   @ObservationIgnored private var task: Task<Void, Never>?
 
   package init(
@@ -72,20 +71,42 @@ package final class Feed: PhotoSequence {
     self.now = now
   }
 
+  /// Those of the list that the filter shows.
+  package var photos: [Photo] { list.shown }
+  /// Whether there are photos, all of which the filter leaves out.
+  package var leavesAllOut: Bool { list.leavesAllOut }
+
   /// Shows what was stored and asks the service unless that is fresh.
   package func start() {
     guard phase == .idle else { return }
     phase = .loading
     replaceTask { [self] in
       if await !showStored() { await loadFirstPage(isAsked: false) }
+      await appendUntilSomethingShows()
     }
   }
 
   /// Asks for the first page again; what is shown stays until the answer is there.
   package func refresh() {
     guard !isRefreshing else { return }
-    replaceTask { [self] in await loadFirstPage(isAsked: true) }
+    replaceTask { [self] in
+      await loadFirstPage(isAsked: true)
+      await appendUntilSomethingShows()
+    }
     isRefreshing = true
+  }
+
+  /// Leaves kinds of items out of the list, or shows them again in their places.
+  package func apply(_ filter: PhotoFilter) {
+    guard filter != list.filter else { return }
+    let before = photos.map(\.id)
+    list.setFilter(filter)
+    if photos.map(\.id) != before { generation += 1 }
+    guard phase != .idle, !list.known.isEmpty else { return }
+    settlePhase()
+    if list.leavesAllOut && tail == .more && !isRefreshing {
+      replaceTask { [self] in await appendUntilSomethingShows() }
+    }
   }
 
   /// Whether newer photos than the ones shown are there.
@@ -95,7 +116,7 @@ package final class Feed: PhotoSequence {
   package func showNewer() {
     guard let page = newerPage else { return }
     // A page of the old list that is on its way must not be counted to the new one.
-    task?.cancel()
+    replaceTask { [self] in await appendUntilSomethingShows() }
     replacePhotos(with: page)
   }
 
@@ -169,7 +190,7 @@ extension Feed {
   /// for, unless it is the person's own.
   private func compare(with page: Page<Photo>) {
     let newer = source.arrange(page.elements, true)
-    if photos.map(\.id).starts(with: newer.map(\.id)) {
+    if photos.map(\.id).starts(with: list.shows(of: newer).map(\.id)) {
       for photo in newer { replace(photo) }
     } else if source.isOwn {
       replacePhotos(with: page)
@@ -188,33 +209,50 @@ extension Feed {
   }
 
   private func loadNextPage() {
-    replaceTask { [self] in
-      var fruitless = 0
-      repeat {
-        guard await appendNextPage() else { return }
-        fruitless = wasFruitless ? fruitless + 1 : 0
-      } while wasFruitless && tail == .more && fruitless < Self.fruitlessPages
-      if fruitless >= Self.fruitlessPages { tail = .end }
-    }
+    replaceTask { [self] in await appendPages() }
     tail = .loading
   }
 
-  /// Whether the page came; it may hold nothing new when the list has moved on.
-  private func appendNextPage() async -> Bool {
-    if Task.isCancelled { return false }
+  /// Appends the next page, and further ones while they bring nothing to show. Pages of which
+  /// everything is left out are worth going on from; those that bring no new photo are not for long.
+  private func appendPages() async {
+    var fruitless = 0
+    var bringsNothing = false
+    repeat {
+      guard let gain = await appendNextPage() else { return }
+      fruitless = gain.known == 0 ? fruitless + 1 : 0
+      bringsNothing = gain.shown == 0
+    } while bringsNothing && tail == .more && fruitless < Self.fruitlessPages
+    if fruitless >= Self.fruitlessPages {
+      tail = .end
+      settlePhase()
+    }
+  }
+
+  /// A list of which everything so far is left out goes on by itself: nobody can scroll to its end.
+  private func appendUntilSomethingShows() async {
+    if list.leavesAllOut && phase == .loading && tail == .more && !Task.isCancelled {
+      await appendPages()
+    }
+  }
+
+  /// How many photos the page brought, nil when it did not come; it may hold nothing new when the list
+  /// has moved on.
+  private func appendNextPage() async -> (known: Int, shown: Int)? {
+    if Task.isCancelled { return nil }
     tail = .loading
     let number = nextPage
     do throws(APIError) {
       let page = try await source.page(number)
-      if Task.isCancelled { return false }
+      if Task.isCancelled { return nil }
       lastPage = number
       shift = 0
-      append(page)
+      let gain = append(page)
       await store.keep(page, number: number, of: source.name, at: now())
-      return !Task.isCancelled
+      return Task.isCancelled ? nil : gain
     } catch {
       if !Task.isCancelled { failNextPage(error) }
-      return false
+      return nil
     }
   }
 
@@ -222,7 +260,9 @@ extension Feed {
     switch error {
     case .cancelled: tail = .more
     case .unauthorized: onUnauthorized()
-    default: tail = .failed(error)
+    default:
+      tail = .failed(error)
+      settlePhase()
     }
   }
 
@@ -232,11 +272,12 @@ extension Feed {
     max(1, lastPage + 1 - (max(0, shift) + Self.pageSize - 1) / Self.pageSize)
   }
 
-  private func append(_ page: Page<Photo>) {
+  private func append(_ page: Page<Photo>) -> (known: Int, shown: Int) {
     let new = source.arrange(page.elements, false).filter { ids.insert($0.id).inserted }
-    wasFruitless = new.isEmpty
-    if !new.isEmpty { photos += new }
+    let shown = new.isEmpty ? 0 : list.append(new)
     tail = page.hasNext ? .more : .end
+    settlePhase()
+    return (new.count, shown)
   }
 
   private func replacePhotos(with page: Page<Photo>) {
@@ -250,12 +291,26 @@ extension Feed {
     self.lastPage = lastPage
     shift = 0
     tail = hasNext ? .more : .end
-    if unique.map(\.id) != photos.map(\.id) {
+    if list.shows(of: unique).map(\.id) != photos.map(\.id) {
       generation += 1
       edition += 1
     }
-    if unique != photos { photos = unique }
-    phase = unique.isEmpty ? .empty : .loaded
+    if unique != list.known { list.replace(with: unique) }
+    settlePhase()
+  }
+
+  /// The phase that follows from what is shown and what is still to come.
+  private func settlePhase() {
+    if list.leavesAllOut {
+      phase =
+        switch tail {
+        case .more, .loading: .loading
+        case .failed(let error): .failed(error)
+        case .end: .empty
+        }
+    } else {
+      phase = photos.isEmpty ? .empty : .loaded
+    }
   }
 
   private func replaceTask(_ work: @escaping () async -> Void) {

@@ -14,9 +14,9 @@ final class FeedPage {
   private let status: Widget
   private var tracking: Tracking?
 
-  init(feed: Feed, images: any ImageLoading) {
+  init(feed: Feed, pictures: Pictures) {
     self.feed = feed
-    list = FeedList(feed: feed, images: images)
+    list = FeedList(feed: feed, pictures: pictures)
     widget = gtk_stack_new()!
     let retry = Make.button(tr("_Retry"), "suggested-action", "pill") { feed.refresh() }
     retry.align(GTK_ALIGN_CENTER)
@@ -63,7 +63,9 @@ final class FeedPage {
     case .empty:
       showStatus(
         icon: "image-x-generic-symbolic", title: tr("No Photos Yet"),
-        text: tr("The service has no photos in this feed."))
+        text: feed.leavesAllOut
+          ? tr("The Preferences leave out everything in this feed.")
+          : tr("The service has no photos in this feed."))
     case .failed(let error):
       showStatus(icon: error.icon, title: error.title, text: error.sentence)
     }
