@@ -30,7 +30,7 @@ final class FeedList {
   let widget: Widget
 
   private let feed: Feed
-  private let images: any ImageLoading
+  private let pictures: Pictures
   private let items = BoxedList<FeedItem>()
   private let listView: Widget
   /// By list item.
@@ -46,9 +46,9 @@ final class FeedList {
   private var paints: SignalConnection?
   private var trackings: [Tracking] = []
 
-  init(feed: Feed, images: any ImageLoading) {
+  init(feed: Feed, pictures: Pictures) {
     self.feed = feed
-    self.images = images
+    self.pictures = pictures
     listView = gtk_list_view_new(nil, nil)!
     widget = gtk_scrolled_window_new()!
     build()
@@ -166,7 +166,7 @@ extension FeedList {
 
 extension FeedList {
   private func setUp(_ item: OpaquePointer) {
-    let row = FeedRow(feed: feed, images: images)
+    let row = FeedRow(feed: feed, pictures: pictures)
     gtk_list_item_set_activatable(item, 0)
     gtk_list_item_set_child(item, row.widget)
     rows[item] = row

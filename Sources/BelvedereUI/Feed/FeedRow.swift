@@ -32,9 +32,9 @@ final class FeedRow {
   private let card: PhotoCard
   private var tail: FeedTail?
 
-  init(feed: Feed, images: any ImageLoading) {
+  init(feed: Feed, pictures: Pictures) {
     self.feed = feed
-    card = PhotoCard(images: images)
+    card = PhotoCard(pictures: pictures)
     widget = Make.box(GTK_ORIENTATION_VERTICAL, [card.widget])
     widget.attach(self)
   }

@@ -3,6 +3,7 @@
 // but the picture's place is made and filled when the card comes near.
 
 import BelvedereCore
+import BelvedereModel
 import CGtk
 import GtkKit
 
@@ -18,8 +19,8 @@ final class PhotoCard {
   /// Whether foot and label speak of this photo.
   private var isFurnished = false
 
-  init(images: any ImageLoading) {
-    picture = PhotoPicture(images: images)
+  init(pictures: Pictures) {
+    picture = PhotoPicture(pictures: pictures)
     widget = gtk_overlay_new()!
     gtk_overlay_set_child(widget.opaque, picture.makeWidget())
     widget.addClass("photo-card")

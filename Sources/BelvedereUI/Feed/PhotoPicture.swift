@@ -3,6 +3,7 @@
 // the list; far from it, it lets go of the pixels.
 
 import BelvedereCore
+import BelvedereModel
 import CGtk
 import GtkKit
 
@@ -18,7 +19,7 @@ final class PhotoPicture: CanvasContent {
   /// Called when the photo is shown, or cannot be.
   var onSettled: () -> Void = {}
 
-  private let images: any ImageLoading
+  private let pictures: Pictures
   private var photo: Photo?
   private var placeholder: Placeholder?
   private var texture: Texture?
@@ -27,14 +28,17 @@ final class PhotoPicture: CanvasContent {
   private(set) var proximity = Proximity.far
   private var expectedWidth = 0
   private var request: ImageRequest?
+  /// Of the request.
+  private var quality = PictureQuality.automatic
   private var priority = ImagePriority.nearby
   private var task: Task<Void, Never>?
   private var resized: Timeout?
   private var hasFailed = false
   private var isDescribed = false
+  private var tracking: Tracking?
 
-  init(images: any ImageLoading) {
-    self.images = images
+  init(pictures: Pictures) {
+    self.pictures = pictures
   }
 
   /// Makes the widget, which keeps the picture alive.
@@ -44,6 +48,7 @@ final class PhotoPicture: CanvasContent {
     widget.setAccessibleLabel(tr("Photo"))
     // On a screen with finer pixels the same place needs a larger picture.
     widget.onNotify("scale-factor") { [unowned self] in load() }
+    tracking = track { [unowned self] in follow(pictures.quality) }
     return widget
   }
 
@@ -85,12 +90,19 @@ final class PhotoPicture: CanvasContent {
 // MARK: - Loading
 
 extension PhotoPicture {
+  /// What is shown is not fetched again in a lower quality: that would save nothing.
+  private func follow(_ wanted: PictureQuality) {
+    quality = texture == nil ? wanted : max(quality, wanted)
+    load()
+  }
+
   /// Asks for the image at the present width, unless that is shown or on its way.
   private func load() {
     let width = widget.width > 0 ? widget.width : expectedWidth
     guard let photo, proximity != .far, width > 0 else { return }
-    let pixelWidth = width * widget.scaleFactor
-    guard let wanted = photo.imageRequest(pixelWidth: pixelWidth) else { return }
+    guard
+      let wanted = photo.imageRequest(width: width, scale: widget.scaleFactor, quality: quality)
+    else { return }
     let wantedPriority: ImagePriority = proximity == .visible ? .visible : .nearby
     if wanted == request && (task == nil || wantedPriority <= priority) { return }
     request = wanted
@@ -98,10 +110,11 @@ extension PhotoPicture {
     task?.cancel()
     task = nil
     setFailure(nil)
+    let images = pictures.images
     if let cached = images.cachedImage(for: wanted) {
       show(cached, fading: false)
     } else {
-      task = Task { [weak self, images] in
+      task = Task { [weak self] in
         let result = await Self.fetch(wanted, wantedPriority, from: images)
         self?.finish(wanted, result)
       }
@@ -155,6 +168,7 @@ extension PhotoPicture {
     task?.cancel()
     task = nil
     request = nil
+    quality = pictures.quality
     resized = nil
     fade?.cancel()
     fade = nil

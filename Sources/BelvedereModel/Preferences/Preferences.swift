@@ -1,0 +1,38 @@
+// What the person prefers, as the models and pictures read it. Pure: the shell keeps it in step with
+// the stored settings, and tells what the network is like.
+
+import BelvedereCore
+import Observation
+
+/// The person's preferences. A change takes effect at once wherever it is read.
+@Observable
+package final class Preferences {
+  /// The quality that was chosen; `quality` is the one to go by.
+  package var chosenQuality = PictureQuality.automatic
+  /// Whether a network that is paid by the byte means the data saver.
+  package var savesDataWhenMetered = true
+  /// Whether the network is paid by the byte, as far as the desktop knows.
+  package var isMetered = false
+  /// Which items lists show.
+  package var filter = PhotoFilter()
+  package var language = ContentLanguage.system
+  /// Megabytes of photos kept on disk.
+  package var diskCacheLimit = 500
+
+  /// `Accept-Language` for the desktop's own languages.
+  @ObservationIgnored private let systemLanguages: String
+
+  /// - Parameter systemLanguages: the desktop's languages as `Accept-Language` has them.
+  package init(systemLanguages: String = "en") { self.systemLanguages = systemLanguages }
+
+  /// The quality in which photos are fetched now.
+  package var quality: PictureQuality {
+    savesDataWhenMetered && isMetered ? .dataSaver : chosenQuality
+  }
+
+  /// The value of `Accept-Language`.
+  package var acceptLanguage: String { language.acceptLanguage(system: systemLanguages) }
+
+  /// `diskCacheLimit` in bytes.
+  package var diskCacheBytes: Int { diskCacheLimit * 1_000_000 }
+}

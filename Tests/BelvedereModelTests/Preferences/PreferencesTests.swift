@@ -1,0 +1,39 @@
+import BelvedereCore
+import BelvedereModel
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct PreferencesTests {
+  let preferences = Preferences(systemLanguages: "ru-RU, en;q=0.9")
+
+  @Test func theChosenQualityHoldsOnAnOrdinaryNetwork() {
+    preferences.chosenQuality = .best
+    #expect(preferences.quality == .best)
+  }
+
+  @Test func aMeteredNetworkMeansTheDataSaverUnlessThatIsOff() {
+    preferences.chosenQuality = .best
+    preferences.isMetered = true
+    #expect(preferences.quality == .dataSaver)
+    preferences.savesDataWhenMetered = false
+    #expect(preferences.quality == .best)
+  }
+
+  @Test func whoReadsTheQualityHearsOfTheNetwork() async {
+    let pictures = Pictures(images: NoImages(), preferences: preferences)
+    #expect(pictures.quality == .automatic)
+    Task { [preferences] in preferences.isMetered = true }
+    await until { pictures.quality == .dataSaver }
+  }
+
+  @Test func theHeaderFollowsTheLanguage() {
+    #expect(preferences.acceptLanguage == "ru-RU, en;q=0.9")
+    preferences.language = .japanese
+    #expect(preferences.acceptLanguage == "ja, en;q=0.9")
+  }
+
+  @Test func theLimitIsInMegabytes() {
+    preferences.diskCacheLimit = 50
+    #expect(preferences.diskCacheBytes == 50_000_000)
+  }
+}
