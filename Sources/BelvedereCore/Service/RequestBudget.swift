@@ -2,6 +2,12 @@ import Foundation
 
 /// What is left of the key's hourly requests, from `X-Ratelimit-*` of the latest answer.
 package struct RequestBudget: Sendable, Hashable {
+  /// Seconds that the limit counts.
+  package static let hour: TimeInterval = 3600
+  /// Seconds to the next sensible try when the service told no time. It never tells when its hour
+  /// ends, nor whether the hour rolls; a quarter wastes neither much time nor many requests.
+  package static let presumedWait: TimeInterval = 900
+
   /// Requests an hour that the key allows.
   package var limit: Int
   package var remaining: Int
@@ -18,6 +24,11 @@ package struct RequestBudget: Sendable, Hashable {
 
   /// Fewer than five requests left: worth a word to the person.
   package var isLow: Bool { remaining < 5 }
+
+  /// Earliest sensible time of another request while none is left.
+  package var nextTry: Date? {
+    blockedUntil ?? (remaining == 0 ? asOf + Self.presumedWait : nil)
+  }
 }
 
 /// Gives the request budget as it changes.

@@ -6,10 +6,6 @@ import Synchronization
 
 /// Keeps what is left of the key's hourly requests.
 final class BudgetBoard: RequestBudgetReporting {
-  /// Seconds to the next sensible try when the service told no time. It never tells when its hour
-  /// ends, nor whether the hour rolls; a quarter wastes neither much time nor many requests.
-  static let presumedWait: TimeInterval = 900
-
   private struct State {
     var budget: RequestBudget?
     var readers: [Int: AsyncStream<RequestBudget>.Continuation] = [:]
@@ -44,7 +40,7 @@ final class BudgetBoard: RequestBudgetReporting {
     state.withLock { state in
       guard isAtLimit || remaining != nil else { return }
       let left = isAtLimit ? 0 : max(0, remaining ?? 0)
-      let blockedUntil = isAtLimit ? date + (retryAfter ?? Self.presumedWait) : nil
+      let blockedUntil = isAtLimit ? date + (retryAfter ?? RequestBudget.presumedWait) : nil
       let budget = RequestBudget(
         limit: limit ?? state.budget?.limit ?? left, remaining: left, asOf: date,
         blockedUntil: blockedUntil)

@@ -13,7 +13,7 @@ package final class MainWindow {
 
   private let context: AppContext
   private let header: Header
-  private let notices = NoticeBar()
+  private let notices: Notices
   private let screens: Widget
   private let views: Widget
   private let toasts: Widget
@@ -31,6 +31,7 @@ package final class MainWindow {
     widget = adw_application_window_new(application)!
     views = adw_view_stack_new()!
     header = Header(views: views)
+    notices = Notices(session: context.session)
     screens = gtk_stack_new()!
     toasts = adw_toast_overlay_new()!
     gtk_window_set_title(widget.cast(), "Belvedere")
@@ -39,7 +40,7 @@ package final class MainWindow {
     screens.setExpands(horizontal: true, vertical: true)
     adw_toast_overlay_set_child(toasts.opaque, screens)
     let column = Make.box(
-      GTK_ORIENTATION_VERTICAL, [header.bar, notices.widget, toasts, header.bottomBar])
+      GTK_ORIENTATION_VERTICAL, [header.bar, notices.bar.widget, toasts, header.bottomBar])
     adw_application_window_set_content(widget.cast(), column)
     widget.attach(self)
     views.onNotify("visible-child") { [unowned self] in
@@ -52,7 +53,6 @@ package final class MainWindow {
     session.openAddress = { [weak self] in self?.screens.open($0) }
     trackings = [
       track { [unowned self] in showPhase() },
-      track { [unowned self] in showNotice() },
       track { [unowned self] in showSignInError() },
     ]
   }
@@ -149,10 +149,10 @@ extension MainWindow {
 
   private func addViews() {
     guard feedPage == nil, let feed = session.feed, let profile = session.profile,
-      let connection = session.connection
+      let pictures = session.pictures
     else { return }
-    let feedPage = FeedPage(feed: feed, images: connection.images)
-    let profilePage = ProfilePage(profile: profile, images: connection.images, session: session)
+    let feedPage = FeedPage(feed: feed, pictures: pictures)
+    let profilePage = ProfilePage(profile: profile, images: pictures.images, session: session)
     adw_view_stack_add_titled(views.opaque, feedPage.widget, "feed", tr("Feed")).setIcon(
       "view-grid-symbolic")
     adw_view_stack_add_titled(views.opaque, profilePage.widget, "profile", tr("Profile")).setIcon(
@@ -169,26 +169,6 @@ extension MainWindow {
     self.profilePage = nil
     adw_view_stack_remove(views.opaque, feedPage.widget)
     adw_view_stack_remove(views.opaque, profilePage.widget)
-  }
-
-  private func showNotice() {
-    if let notice = session.notices.first {
-      notices.show(notice.sentence) { [unowned self] in session.dismissNotice() }
-    } else if let feed = session.feed, let error = feed.refreshError {
-      notices.show(
-        tr("These are the photos seen last. %@", error.sentence), action: tr("Retry"),
-        onAction: { feed.refresh() }, onClose: { feed.dismissRefreshError() })
-    } else if let profile = session.profile, let error = profile.refreshError {
-      notices.show(
-        tr("This is the profile as seen last. %@", error.sentence), action: tr("Retry"),
-        onAction: { profile.refresh() }, onClose: { profile.dismissRefreshError() })
-    } else if let feed = session.feed, feed.hasNewer {
-      notices.show(
-        tr("There are newer photos."), action: tr("Show"), onAction: { feed.showNewer() },
-        onClose: { feed.dismissNewer() })
-    } else {
-      notices.show(nil)
-    }
   }
 
   private func showSignInError() {

@@ -29,7 +29,7 @@ struct BudgetBoardTests {
     board.update(limit: nil, remaining: nil, isAtLimit: true, retryAfter: nil)
     #expect(board.budget?.limit == 50)
     #expect(board.budget?.remaining == 0)
-    #expect(board.budget?.blockedUntil == now + BudgetBoard.presumedWait)
+    #expect(board.budget?.blockedUntil == now + RequestBudget.presumedWait)
   }
 
   @Test func isFreeAgainWithTheNextGoodAnswer() {

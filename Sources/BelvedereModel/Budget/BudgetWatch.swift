@@ -1,0 +1,125 @@
+// The request budget as screens show it: a meter, and a word when it runs out. The service tells what
+// is left with each answer, but never when its hour ends; so a state that time makes untrue ends by
+// one timer, which runs only while that state is worth a word.
+//
+//   unknown -> enough -> low -> spent -> (its time is over) unknown
+//   low and enough -> (an hour without an answer) enough, with the whole limit
+
+import BelvedereCore
+import Foundation
+import Observation
+
+/// Follows the requests that are left of one key's hour.
+@Observable
+package final class BudgetWatch {
+  package enum State: Equatable {
+    /// Not known before the next answer.
+    case unknown
+    case enough(remaining: Int, limit: Int)
+    case low(remaining: Int, limit: Int)
+    /// None is left; another try makes sense at the date.
+    case spent(limit: Int, until: Date)
+  }
+
+  fileprivate enum Kind { case unknown, enough, low, spent }
+
+  /// Once low, this many must be left until it counts as enough again: answers may arrive out of
+  /// order, and a rolling hour gives requests back one by one.
+  private static let enoughAgain = 10
+
+  package private(set) var state = State.unknown
+  private var isDismissed = false
+
+  @ObservationIgnored private let now: () -> Date
+  @ObservationIgnored private let sleep: (TimeInterval) async throws -> Void
+  @ObservationIgnored private var latest: RequestBudget?
+  @ObservationIgnored private var reading: Task<Void, Never>?
+  @ObservationIgnored private var ending: Task<Void, Never>?
+
+  /// Follows from now on.
+  ///
+  /// - Parameter sleep: waits so many seconds; throws when its task is cancelled.
+  package init(
+    _ reporting: any RequestBudgetReporting, now: @escaping () -> Date = { Date() },
+    sleep: @escaping (TimeInterval) async throws -> Void = {
+      try await Task.sleep(for: .seconds($0))
+    }
+  ) {
+    self.now = now
+    self.sleep = sleep
+    latest = reporting.budget
+    update()
+    let budgets = reporting.budgets()
+    reading = Task { [weak self] in
+      for await budget in budgets { self?.take(budget) }
+    }
+  }
+
+  isolated deinit {
+    reading?.cancel()
+    ending?.cancel()
+  }
+
+  /// Whether the state is worth a word that was not dismissed yet.
+  package var deservesNotice: Bool {
+    (state.kind == .low || state.kind == .spent) && !isDismissed
+  }
+
+  /// The word was read: it comes back with a new kind of state only.
+  package func dismiss() { isDismissed = true }
+
+  /// Looks at the clock, for a screen that is about to show the state.
+  package func update() {
+    let new = latest.map(state(of:)) ?? .unknown
+    if new.kind != state.kind { isDismissed = false }
+    if new != state { state = new }
+    endInTime()
+  }
+
+  private func take(_ budget: RequestBudget) {
+    latest = budget
+    update()
+  }
+
+  private func state(of budget: RequestBudget) -> State {
+    let now = now()
+    if let date = budget.nextTry {
+      return date > now ? .spent(limit: budget.limit, until: date) : .unknown
+    }
+    // An hour after an answer nothing is left of the requests that it counted.
+    let isOver = !(0..<RequestBudget.hour).contains(now.timeIntervalSince(budget.asOf))
+    let remaining = isOver ? budget.limit : budget.remaining
+    let isLow = budget.isLow || (state.kind == .low && remaining < Self.enoughAgain)
+    return isLow && !isOver && remaining < budget.limit
+      ? .low(remaining: remaining, limit: budget.limit)
+      : .enough(remaining: remaining, limit: budget.limit)
+  }
+
+  /// Ends a state that is worth a word when its time is over.
+  private func endInTime() {
+    ending?.cancel()
+    ending = nil
+    let end: Date? =
+      switch state {
+      case .unknown, .enough: nil
+      case .low: latest.map { $0.asOf + RequestBudget.hour }
+      case .spent(_, let until): until
+      }
+    guard let end else { return }
+    ending = Task { [weak self, sleep, wait = end.timeIntervalSince(now())] in
+      do { try await sleep(max(0, wait)) } catch { return }
+      self?.update()
+    }
+  }
+}
+
+extension BudgetWatch.State {
+  fileprivate var kind: BudgetWatch.Kind {
+    switch self {
+    case .unknown: .unknown
+    case .enough: .enough
+    case .low: .low
+    case .spent: .spent
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import Foundation
+
+/// Time that passes only when a test says so.
+final class ManualTime {
+  private(set) var now = Date.noon
+  private var sleepers: [(deadline: Date, end: AsyncStream<Void>.Continuation)] = []
+
+  /// How many sleep now.
+  var sleeperCount: Int {
+    sleepers.count { if case .terminated = $0.end.yield() { false } else { true } }
+  }
+
+  func sleep(_ seconds: TimeInterval) async throws {
+    let (stream, end) = AsyncStream.makeStream(of: Void.self)
+    sleepers.append((now + seconds, end))
+    for await _ in stream {}
+    try Task.checkCancellation()
+  }
+
+  /// Lets time pass, and wakes whose time has come.
+  func pass(_ seconds: TimeInterval) {
+    now += seconds
+    for sleeper in sleepers where sleeper.deadline <= now { sleeper.end.finish() }
+    sleepers.removeAll { $0.deadline <= now }
+  }
+}
