@@ -27,9 +27,11 @@ struct Composition {
   func makeContext() -> AppContext {
     let database = DeferredDatabase(at: Self.databaseFile)
     let settings = Settings(schema: appID, folder: places.schemas)
+    let preferences = Preferences(systemLanguages: UserLocale.acceptLanguage)
+    let stored = settings.map { StoredPreferences(preferences, in: $0) }
     let parts = SessionParts(
-      connector: connector(diskLimit: diskCacheLimit(settings)), secrets: SecretTokenStore(),
-      store: database, asked: asked, packaged: packaged.choice)
+      connector: connector(diskLimit: preferences.diskCacheBytes), secrets: SecretTokenStore(),
+      store: database, asked: asked, packaged: packaged.choice, preferences: preferences)
     let session = Session(parts: parts)
     Task {
       switch await database.outcome {
@@ -38,13 +40,12 @@ struct Composition {
       case .temporary: session.show(.nothingKept)
       }
     }
-    return AppContext(session: session, parts: parts, places: places, settings: settings)
+    return AppContext(
+      session: session, parts: parts, places: places, settings: settings, storedPreferences: stored)
   }
 
   private func connector(diskLimit: Int) -> ServiceConnector {
-    let http = HTTPClient(
-      HTTPConfiguration(
-        userAgent: "Belvedere/\(belvedereVersion)", acceptLanguage: UserLocale.acceptLanguage))
+    let http = HTTPClient(HTTPConfiguration(userAgent: "Belvedere/\(belvedereVersion)"))
     let disk = DiskCache(directory: Self.imageFolder, limit: diskLimit)
     var configuration = ServiceConnector.Configuration(
       demoProgram: InstalledPlaces.programFolder.appendingPathComponent("belvedere-demo-service")

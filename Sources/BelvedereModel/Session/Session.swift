@@ -40,6 +40,8 @@ package final class Session {
 
   package private(set) var phase: Phase = .lookingUp
   package private(set) var connection: Connection?
+  /// What is left of the requests at the present service.
+  package private(set) var budget: BudgetWatch?
   package private(set) var feed: Feed?
   package private(set) var profile: Profile?
   /// Oldest first.
@@ -56,10 +58,19 @@ package final class Session {
   @ObservationIgnored private let parts: SessionParts
   @ObservationIgnored private var attempt: (any SignInAttempt)?
   @ObservationIgnored private var task: Task<Void, Never>?
+  @ObservationIgnored private var effects: PreferenceEffects?
 
-  package init(parts: SessionParts) { self.parts = parts }
+  package init(parts: SessionParts) {
+    self.parts = parts
+    effects = PreferenceEffects(of: parts.preferences, on: self)
+  }
 
   package var service: ServiceDescription? { connection?.service }
+
+  /// What screens show this service's photos with.
+  package var pictures: Pictures? {
+    connection.map { Pictures(images: $0.images, preferences: parts.preferences) }
+  }
 
   // MARK: - Start
 
@@ -77,6 +88,7 @@ package final class Session {
   package func use(_ choice: ServiceChoice, isKeptKey: Bool = false) {
     leave()
     connection = nil
+    budget = nil
     usesKeptKey = isKeptKey
     phase = .lookingUp
     replaceTask { [self] in settle(await Arrival.find(choice, with: parts)) }
@@ -145,7 +157,9 @@ extension Session {
     if arrival.usesKeptKey { usesKeptKey = true }
     switch arrival.outcome {
     case .success(let found):
+      found.connection.localize(parts.preferences.acceptLanguage)
       connection = found.connection
+      budget = BudgetWatch(found.connection.budget)
       settle(found.login, over: found.connection)
     case .failure(let error): phase = .unavailable(error)
     }
@@ -197,6 +211,7 @@ extension Session {
       onUnauthorized: expire)
     notices.removeAll(where: \.endsWithLogin)
     phase = .signedIn
+    feed?.apply(parts.preferences.filter)
     feed?.start()
     profile?.start()
   }

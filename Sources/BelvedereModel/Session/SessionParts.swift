@@ -12,16 +12,19 @@ nonisolated package struct SessionParts: Sendable {
   package let asked: ServiceChoice?
   /// The service the packager built in.
   package let packaged: ServiceChoice?
+  package let preferences: Preferences
 
-  package init(
+  @MainActor package init(
     connector: any ServiceConnecting, secrets: any SecretStoring, store: any PhotoStoring,
-    asked: ServiceChoice? = nil, packaged: ServiceChoice? = nil
+    asked: ServiceChoice? = nil, packaged: ServiceChoice? = nil,
+    preferences: Preferences = Preferences()
   ) {
     self.connector = connector
     credentials = KeptCredentials(secrets: secrets)
     self.store = store
     self.asked = asked
     self.packaged = packaged
+    self.preferences = preferences
   }
 }
 

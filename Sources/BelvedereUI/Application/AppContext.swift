@@ -12,18 +12,21 @@ package struct AppContext {
   package let places: Places
   /// Nil when the settings are not installed: defaults hold.
   package let settings: Settings?
+  /// Keeps `preferences` and `settings` in step.
+  let storedPreferences: StoredPreferences?
 
-  package init(session: Session, parts: SessionParts, places: Places, settings: Settings?) {
+  package var preferences: Preferences { parts.preferences }
+
+  package init(
+    session: Session, parts: SessionParts, places: Places, settings: Settings?,
+    storedPreferences: StoredPreferences? = nil
+  ) {
     self.session = session
     self.parts = parts
     self.places = places
     self.settings = settings
+    self.storedPreferences = storedPreferences
   }
-}
-
-/// The limit of the image cache on disk, in bytes; the schema's default without settings.
-package func diskCacheLimit(_ settings: Settings?) -> Int {
-  (settings?.int(SettingsKey.diskCacheLimit) ?? 500) * 1_000_000
 }
 
 /// Where the installed files are.
@@ -53,4 +56,9 @@ enum SettingsKey {
   static let windowHeight = "window-height"
   static let windowMaximized = "window-maximized"
   static let diskCacheLimit = "disk-cache-limit"
+  static let pictureQuality = "picture-quality"
+  static let savesDataWhenMetered = "data-saver-when-metered"
+  static let showsSponsored = "show-sponsored"
+  static let showsIllustrations = "show-illustrations"
+  static let contentLanguage = "content-language"
 }

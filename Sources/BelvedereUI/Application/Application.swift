@@ -61,6 +61,7 @@ package final class Application {
     addActions(context)
     if !context.places.dataExists { context.session.show(.dataMissing(path: context.places.data)) }
     tracking = track { [unowned self] in holdWhileSettling(context.session) }
+    context.storedPreferences?.followNetwork()
   }
 
   private func activate() {

@@ -117,6 +117,22 @@ extension ImageError {
   }
 }
 
+extension BudgetWatch.State {
+  /// What is left, and at the limit what still works and when to try again.
+  var sentence: String {
+    switch self {
+    case .unknown: tr("Known after the next request")
+    case .enough(let remaining, let limit), .low(let remaining, let limit):
+      tr(
+        "%@ of %@ requests left this hour", UserLocale.text(remaining), UserLocale.text(limit))
+    case .spent(_, let until):
+      tr(
+        "This hour’s requests are used up. What was loaded stays, and likes are kept and sent later. Try again after %@.",
+        UserLocale.text(moment: until))
+    }
+  }
+}
+
 extension Session.Notice {
   var sentence: String {
     switch self {

@@ -7,13 +7,15 @@ final class SessionWorld {
   let connector = FakeConnector()
   let secrets = FakeSecretStore()
   let store = FakePhotoStore()
+  let preferences = Preferences(systemLanguages: "ru")
   private(set) var openedAddresses: [URL] = []
 
   var demo: FakeService { connector.service("demo") }
 
   func parts(asked: ServiceChoice? = nil, packaged: ServiceChoice? = nil) -> SessionParts {
     SessionParts(
-      connector: connector, secrets: secrets, store: store, asked: asked, packaged: packaged)
+      connector: connector, secrets: secrets, store: store, asked: asked, packaged: packaged,
+      preferences: preferences)
   }
 
   func session(asked: ServiceChoice? = nil, packaged: ServiceChoice? = nil) -> Session {

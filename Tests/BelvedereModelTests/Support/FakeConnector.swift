@@ -47,7 +47,10 @@ nonisolated final class FakeService: Sendable {
   let id: String
   let photos = FakePhotoService()
   let signIn = FakeSignIn()
+  let budget = FakeBudget()
+  let images = NoImages()
   private let told = Mutex<AccessToken?>(nil)
+  private let asked = Mutex<[String]>([])
 
   init(id: String) {
     self.id = id
@@ -55,29 +58,40 @@ nonisolated final class FakeService: Sendable {
   }
 
   var token: AccessToken? { told.withLock { $0 } }
+  /// The languages it was told to answer in, in order.
+  var languages: [String] { asked.withLock { $0 } }
 
   func connection(_ kind: ServiceDescription.Kind) -> Connection {
     Connection(
       service: ServiceDescription(
         kind: kind, apiBase: URL(filePath: "/"), id: id,
         redirectURI: "http://127.0.0.1:8943/callback"),
-      photos: photos, budget: UnknownBudget(), signIn: signIn, images: NoImages(),
-      authorize: { [self] token in told.withLock { $0 = token } })
+      photos: photos, budget: budget, signIn: signIn, images: images,
+      authorize: { [self] token in told.withLock { $0 = token } },
+      localize: { [self] languages in asked.withLock { $0.append(languages) } })
   }
 }
 
-nonisolated struct UnknownBudget: RequestBudgetReporting {
-  let budget: RequestBudget? = nil
+/// No image at all, and a record of the limits that were set.
+nonisolated final class NoImages: ImageLoading {
+  private let told = Mutex<[Int]>([])
+  private let news = AsyncStream.makeStream(of: Void.self)
 
-  func budgets() -> AsyncStream<RequestBudget> { AsyncStream { $0.finish() } }
-}
+  var limits: [Int] { told.withLock { $0 } }
 
-nonisolated struct NoImages: ImageLoading {
+  /// Waits until a limit is set.
+  func limitSet() async {
+    for await _ in news.stream { return }
+  }
+
   func cachedImage(for request: ImageRequest) -> (any DecodedImage)? { nil }
   func image(for request: ImageRequest, priority: ImagePriority) async throws(ImageError)
     -> any DecodedImage
   { throw .cancelled }
   func diskUsage() async -> Int { 0 }
-  func setDiskLimit(_ bytes: Int) async {}
+  func setDiskLimit(_ bytes: Int) async {
+    told.withLock { $0.append(bytes) }
+    news.continuation.yield()
+  }
   func removeAll() async {}
 }

@@ -1,0 +1,42 @@
+// A row of the preferences with a list to choose one of. It follows its value, whoever changes that.
+
+import CGtk
+import GtkKit
+
+/// One of several values.
+final class ChoiceRow<Value: Equatable> {
+  let widget: Widget
+
+  private var tracking: Tracking?
+
+  /// - Parameters:
+  ///   - choices: each value with its name, in the order shown.
+  ///   - read: the value, from an observable model.
+  init(
+    _ title: String, choices: [(value: Value, name: String)], read: @escaping () -> Value,
+    write: @escaping (Value) -> Void
+  ) {
+    widget = adw_combo_row_new()!
+    adw_preferences_row_set_title(widget.cast(), title)
+    let names = gtk_string_list_new(nil)!
+    for choice in choices { gtk_string_list_append(names, choice.name) }
+    adw_combo_row_set_model(widget.cast(), names)
+    g_object_unref(names.raw)
+    widget.attach(self)
+    widget.onNotify("selected") { [unowned self] in
+      let index = Int(adw_combo_row_get_selected(widget.cast()))
+      guard choices.indices.contains(index), choices[index].value != read() else { return }
+      write(choices[index].value)
+    }
+    tracking = track { [unowned self] in
+      let value = read()
+      guard let index = choices.firstIndex(where: { $0.value == value }) else { return }
+      adw_combo_row_set_selected(widget.cast(), guint(index))
+    }
+  }
+
+  /// A word about the value that is chosen.
+  func setSubtitle(_ text: String) {
+    adw_action_row_set_subtitle(widget.cast(), escapeMarkup(text))
+  }
+}

@@ -1,0 +1,37 @@
+// What the feed shows, and in which language it is described.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import GtkKit
+
+/// The preferences of the feed.
+final class FeedGroup {
+  let widget: Widget
+
+  init(preferences: Preferences) {
+    widget = adw_preferences_group_new()!
+    let sponsored = SwitchRow(
+      tr("Sponsored Photos"), subtitle: tr("Advertisements, always labelled"),
+      read: { preferences.filter.showsSponsored },
+      write: { preferences.filter.showsSponsored = $0 })
+    let illustrations = SwitchRow(
+      tr("Illustrations"), read: { preferences.filter.showsIllustrations },
+      write: { preferences.filter.showsIllustrations = $0 })
+    let language = ChoiceRow(
+      tr("Language"), choices: ContentLanguage.allCases.map { ($0, $0.name) },
+      read: { preferences.language }, write: { preferences.language = $0 })
+    language.setSubtitle(tr("Of descriptions and places"))
+    adw_preferences_group_set_title(widget.cast(), tr("Feed"))
+    for row in [sponsored.widget, illustrations.widget, language.widget] {
+      adw_preferences_group_add(widget.cast(), row)
+    }
+  }
+}
+
+extension ContentLanguage {
+  /// Each language in its own words.
+  fileprivate var name: String {
+    self == .system ? tr("System") : UserLocale.name(ofLanguage: rawValue)
+  }
+}

@@ -1,0 +1,46 @@
+// In which quality photographs are fetched, and how many are kept on disk.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import GtkKit
+
+/// The preferences of picture quality.
+final class PicturesGroup {
+  let widget: Widget
+
+  private let preferences: Preferences
+  private let quality: ChoiceRow<PictureQuality>
+  private var tracking: Tracking?
+
+  init(preferences: Preferences) {
+    self.preferences = preferences
+    widget = adw_preferences_group_new()!
+    quality = ChoiceRow(
+      tr("Quality"),
+      choices: [
+        (.automatic, tr("Automatic")), (.dataSaver, tr("Data Saver")), (.best, tr("Best")),
+      ],
+      read: { preferences.chosenQuality }, write: { preferences.chosenQuality = $0 })
+    let metered = SwitchRow(
+      tr("Data Saver on Metered Connections"),
+      subtitle: tr("Such as a phone’s, when the system says so"),
+      read: { preferences.savesDataWhenMetered }, write: { preferences.savesDataWhenMetered = $0 })
+    adw_preferences_group_set_title(widget.cast(), tr("Pictures"))
+    for row in [quality.widget, metered.widget] { adw_preferences_group_add(widget.cast(), row) }
+    widget.attach(self)
+    tracking = track { [unowned self] in quality.setSubtitle(explanation) }
+  }
+
+  /// What the choice means now.
+  private var explanation: String {
+    if preferences.quality != preferences.chosenQuality {
+      return tr("Data saver for now: this connection is metered")
+    }
+    return switch preferences.chosenQuality {
+    case .automatic: tr("As sharp as the screen")
+    case .dataSaver: tr("Fewer pixels, compressed more")
+    case .best: tr("Hardly compressed, slower to load")
+    }
+  }
+}

@@ -1,0 +1,48 @@
+// How many of the hour's requests are left, and when to try again when none are.
+
+import BelvedereModel
+import CGtk
+import GtkKit
+
+/// The meter of the request budget.
+final class RequestsGroup {
+  let widget: Widget
+
+  private let session: Session
+  private let row: Widget
+  private let bar: Widget
+  private var tracking: Tracking?
+
+  init(session: Session) {
+    self.session = session
+    widget = adw_preferences_group_new()!
+    row = adw_action_row_new()!
+    bar = gtk_level_bar_new()!
+    gtk_widget_set_size_request(bar, 96, -1)
+    bar.align(nil, GTK_ALIGN_CENTER)
+    bar.setAccessibleLabel(tr("Requests left"))
+    adw_preferences_row_set_title(row.cast(), tr("Requests"))
+    adw_action_row_add_suffix(row.cast(), bar)
+    adw_preferences_group_add(widget.cast(), row)
+    widget.attach(self)
+    session.budget?.update()
+    tracking = track { [unowned self] in show(session.budget?.state ?? .unknown) }
+  }
+
+  private func show(_ state: BudgetWatch.State) {
+    adw_action_row_set_subtitle(row.cast(), escapeMarkup(state.sentence))
+    bar.isVisible = state != .unknown
+    gtk_level_bar_set_value(bar.opaque, state.share)
+  }
+}
+
+extension BudgetWatch.State {
+  /// Of the limit, 0...1.
+  fileprivate var share: Double {
+    switch self {
+    case .unknown, .spent: 0
+    case .enough(let remaining, let limit), .low(let remaining, let limit):
+      min(1, Double(remaining) / Double(max(1, limit)))
+    }
+  }
+}

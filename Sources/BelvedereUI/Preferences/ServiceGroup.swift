@@ -1,0 +1,92 @@
+// Who is signed in, and at which service with which key.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import GtkKit
+
+/// The preferences of account and key.
+final class ServiceGroup {
+  let widget: Widget
+
+  private let context: AppContext
+  private let account: Widget
+  private let service: Widget
+  private let keyButton: Widget
+  private let removeButton: Widget
+  private var trackings: [Tracking] = []
+
+  private var session: Session { context.session }
+
+  init(context: AppContext) {
+    self.context = context
+    widget = adw_preferences_group_new()!
+    account = adw_action_row_new()!
+    service = adw_action_row_new()!
+    keyButton = Make.button(tr("_Change…"))
+    removeButton = Make.button(tr("_Remove"))
+    adw_preferences_group_set_title(widget.cast(), tr("Account and Service"))
+    for button in [keyButton, removeButton] {
+      button.align(nil, GTK_ALIGN_CENTER)
+      adw_action_row_add_suffix(service.cast(), button)
+    }
+    for row in [account, service] { adw_preferences_group_add(widget.cast(), row) }
+    widget.attach(self)
+    keyButton.on("clicked") { [unowned self] in
+      KeyDialog(context: context).present(over: widget.window)
+    }
+    removeButton.on("clicked") { [unowned self] in confirmRemoval() }
+    trackings = [
+      track { [unowned self] in showAccount() },
+      track { [unowned self] in showService() },
+    ]
+  }
+
+  private func showAccount() {
+    if case .loaded(let user) = session.profile?.phase {
+      show(account: user.name, "@\(user.username)")
+    } else if session.phase == .signedIn {
+      show(account: tr("Logged In"), tr("The profile is not known yet"))
+    } else {
+      show(account: tr("Not Logged In"), tr("The main window offers the login"))
+    }
+  }
+
+  private func show(account title: String, _ subtitle: String) {
+    adw_preferences_row_set_title(account.cast(), escapeMarkup(title))
+    adw_action_row_set_subtitle(account.cast(), escapeMarkup(subtitle))
+  }
+
+  private func showService() {
+    let description = session.service
+    let title =
+      switch description?.kind {
+      case .demo: tr("Demo")
+      case .unsplash: "Unsplash"
+      case .custom: description?.id ?? ""
+      case nil: tr("Not connected")
+      }
+    adw_preferences_row_set_title(service.cast(), escapeMarkup(title))
+    let hasKey = session.usesKeptKey
+    adw_action_row_set_subtitle(
+      service.cast(),
+      hasKey ? tr("With your own key") : tr("Your own key shows the photos of Unsplash"))
+    Make.setLabel(hasKey ? tr("_Change…") : tr("_Use Key…"), of: keyButton)
+    removeButton.isVisible = hasKey
+  }
+
+  private func confirmRemoval() {
+    Dialog.present(
+      over: widget.window, heading: tr("Remove the Key?"),
+      text: tr("Belvedere goes on without it. The key stays valid at Unsplash."),
+      answers: [
+        DialogAnswer("cancel", tr("Cancel")),
+        DialogAnswer("remove", tr("Remove"), .destructive),
+      ]
+    ) { [context] answer in
+      if answer == "remove" {
+        KeySetup(parts: context.parts, session: context.session).remove()
+      }
+    }
+  }
+}
