@@ -15,11 +15,19 @@ package enum Attribution {
 
   /// An address with the utm parameters added; nil unless it is http or https.
   package static func withReferral(_ address: String) -> URL? {
-    guard var components = URLComponents(string: address),
-      components.scheme == "https" || components.scheme == "http"
+    guard let url = webURL(address),
+      var components = URLComponents(url: url, resolvingAgainstBaseURL: false)
     else { return nil }
     let kept = components.percentEncodedQuery.flatMap { $0.isEmpty ? nil : "\($0)&" } ?? ""
     components.percentEncodedQuery = kept + referral
+    return components.url
+  }
+
+  /// The address as one that may be opened or linked to; nil unless it is http or https.
+  package static func webURL(_ address: String) -> URL? {
+    guard let components = URLComponents(string: address),
+      components.scheme == "https" || components.scheme == "http"
+    else { return nil }
     return components.url
   }
 }

@@ -1,0 +1,33 @@
+// What a photo is called outside: names come from the service, so nothing in them may reach a path,
+// a command line or a file system as anything but letters.
+
+import Foundation
+
+extension Photo {
+  /// "photographer-id.jpg": never empty, never hidden, never an option, without separators, and short
+  /// enough for every file system even when a number is added.
+  package var exportFileName: String {
+    let photographer = fileNamePart(credit?.author ?? user?.name ?? "", maximumBytes: 120)
+    let identity = fileNamePart(id, keepingCase: true, maximumBytes: 60)
+    let parts = [photographer.isEmpty ? "photo" : photographer, identity].filter { !$0.isEmpty }
+    return parts.joined(separator: "-") + ".jpg"
+  }
+}
+
+/// The letters and digits of a text, of any script, joined by single hyphens.
+///
+/// - Parameters:
+///   - keepingCase: for ids, which differ by case; these keep their underscores too.
+///   - maximumBytes: in UTF-8; names of files may have 255 altogether.
+private func fileNamePart(_ text: String, keepingCase: Bool = false, maximumBytes: Int) -> String {
+  // Composed, so that a letter and its accent are one character and stay together.
+  let composed = text.precomposedStringWithCanonicalMapping
+  var part = ""
+  for character in keepingCase ? composed : composed.lowercased() {
+    let isKept = character.isLetter || character.isNumber || keepingCase && character == "_"
+    let next = isKept ? String(character) : part.isEmpty || part.hasSuffix("-") ? "" : "-"
+    guard part.utf8.count + next.utf8.count <= maximumBytes else { break }
+    part += next
+  }
+  return part.hasSuffix("-") ? String(part.dropLast()) : part
+}

@@ -1,0 +1,32 @@
+import Foundation
+
+/// The sizes in which a photo leaves the app.
+package enum ExportSize: String, Sendable, CaseIterable {
+  case original, large, medium
+
+  /// The width in pixels at most; nil for the original. 2400 and 1080 are the sizes that Unsplash
+  /// itself calls large and regular.
+  package var pixelWidth: Int? {
+    switch self {
+    case .original: nil
+    case .large: 2400
+    case .medium: 1080
+    }
+  }
+}
+
+extension Photo {
+  /// The request for the photo in that size, at a quality for keeping; nil without any address.
+  package func exportRequest(_ size: ExportSize) -> ImageRequest? {
+    guard let pixelWidth = size.pixelWidth else { return originalRequest }
+    return imageRequest(pixelWidth: pixelWidth, quality: 85)
+  }
+
+  /// The sizes worth offering: the original, and what is smaller than it.
+  package var exportSizes: [ExportSize] {
+    ExportSize.allCases.filter { size in
+      guard let limit = size.pixelWidth, let width else { return true }
+      return limit < width
+    }
+  }
+}

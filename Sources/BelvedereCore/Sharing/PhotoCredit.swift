@@ -1,0 +1,132 @@
+// The credit of one photo as it leaves the app: photographer and Unsplash, or author, licence and
+// changes where the photo has a licence of its own. The words are English whatever language the
+// screens speak, as Unsplash asks for them and as whoever meets the photo next can read them.
+
+import Foundation
+
+/// The credit of a photo in the notations that documents are written in.
+package struct PhotoCredit: Sendable, Hashable {
+  /// Words, and the address they link to.
+  private struct Part: Sendable, Hashable {
+    let words: String
+    var address: String?
+  }
+
+  private let parts: [Part]
+  private let page: String?
+
+  package init(of photo: Photo) {
+    page = photo.pageURL?.absoluteString
+    if let credit = photo.credit {
+      parts = Self.parts(of: credit)
+    } else {
+      parts = Self.parts(of: photo.user, page: page)
+    }
+  }
+
+  /// Plain words with the address of the photo's page at the end.
+  package var text: String {
+    let words = parts.map(\.words).joined()
+    return page.map { "\(words) (\($0))" } ?? words
+  }
+
+  /// The same with the names linked, for a page; without a surrounding element.
+  package var html: String {
+    parts.map { part in
+      let words = escapeHTML(part.words)
+      return part.address.map { "<a href=\"\(escapeHTML($0))\">\(words)</a>" } ?? words
+    }.joined()
+  }
+
+  /// The picture at an address with the credit below it: what a document takes in when the photo is
+  /// pasted. It stays where it is, as the guidelines ask.
+  package func htmlFigure(image address: String, alternativeText: String?) -> String {
+    let alternative = escapeHTML(alternativeText ?? "")
+    return "<figure><img src=\"\(escapeHTML(address))\" alt=\"\(alternative)\">"
+      + "<figcaption>\(html)</figcaption></figure>"
+  }
+
+  package var markdown: String {
+    parts.map { part in
+      let words = escapeMarkdown(part.words)
+      return part.address.map { "[\(words)](\(escapeMarkdownAddress($0)))" } ?? words
+    }.joined()
+  }
+
+  private static func parts(of user: User?, page: String?) -> [Part] {
+    let unsplash = Part(words: "Unsplash", address: page)
+    guard let user else { return [Part(words: "Photo on "), unsplash] }
+    let profile = Attribution.profileURL(of: user)?.absoluteString
+    return [
+      Part(words: "Photo by "), Part(words: user.name, address: profile), Part(words: " on "),
+      unsplash,
+    ]
+  }
+
+  private static func parts(of credit: Credit) -> [Part] {
+    var parts: [Part] = []
+    if let title = credit.title {
+      parts += [Part(words: "“\(title)”", address: webAddress(credit.source)), Part(words: " by ")]
+    } else {
+      parts.append(Part(words: "Photo by "))
+    }
+    parts += [
+      Part(words: credit.author), Part(words: ", "),
+      Part(words: credit.license, address: webAddress(credit.licenseURL)),
+    ]
+    if let changes = credit.changesMade { parts.append(Part(words: " (\(changes))")) }
+    return parts
+  }
+
+  /// The address, if it is one that a page may link to.
+  private static func webAddress(_ text: String?) -> String? {
+    text.flatMap(Attribution.webURL)?.absoluteString
+  }
+}
+
+extension Photo {
+  /// The page to show to others: where a photo with a licence of its own comes from, else its page
+  /// at the service, with utm parameters.
+  package var pageURL: URL? {
+    if let source = credit?.source.flatMap(Attribution.webURL) { return source }
+    if let page = links.html.flatMap(Attribution.withReferral) { return page }
+    var components = URLComponents()
+    components.scheme = "https"
+    components.host = "unsplash.com"
+    components.path = "/photos/\(id)"
+    return components.url.flatMap { Attribution.withReferral($0.absoluteString) }
+  }
+
+  /// Whether that page is at Unsplash, and not the demo's or an author's own.
+  package var isPageAtUnsplash: Bool {
+    guard let host = pageURL?.host()?.lowercased() else { return false }
+    return host == "unsplash.com" || host.hasSuffix(".unsplash.com")
+  }
+}
+
+/// Text for HTML, between tags and in attributes.
+func escapeHTML(_ text: String) -> String {
+  text.reduce(into: "") { escaped, character in
+    switch character {
+    case "&": escaped += "&amp;"
+    case "<": escaped += "&lt;"
+    case ">": escaped += "&gt;"
+    case "\"": escaped += "&quot;"
+    case "'": escaped += "&#39;"
+    default: escaped.append(character)
+    }
+  }
+}
+
+/// Text in which Markdown finds nothing to format.
+private func escapeMarkdown(_ text: String) -> String {
+  text.reduce(into: "") { escaped, character in
+    if "\\`*_[]<>&#|~".contains(character) { escaped.append("\\") }
+    escaped.append(character)
+  }
+}
+
+/// An address that does not end at a parenthesis of its own.
+private func escapeMarkdownAddress(_ address: String) -> String {
+  address.replacing("(", with: "%28").replacing(")", with: "%29")
+}
