@@ -6,9 +6,19 @@ import Foundation
 
 /// Writes files. Tests put a full disk in its place.
 protocol FileWriting: Sendable {
-  /// Writes a new file that only its owner can read, flushed to the disk. Nothing is left of it when
-  /// an error is thrown.
-  func write(_ parts: [Data], toNewFile path: String) async throws(FileWriteError)
+  /// Writes a new file, flushed to the disk. Nothing is left of it when an error is thrown.
+  ///
+  /// - Parameter permissions: before the process's umask.
+  func write(
+    _ parts: [Data], toNewFile path: String, permissions: mode_t
+  ) async throws(FileWriteError)
+}
+
+extension FileWriting {
+  /// Writes a new file that only its owner can read.
+  func write(_ parts: [Data], toNewFile path: String) async throws(FileWriteError) {
+    try await write(parts, toNewFile: path, permissions: 0o600)
+  }
 }
 
 /// Why a file could not be written: the system's error number.
@@ -23,8 +33,10 @@ actor FileWriter: FileWriting {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  func write(_ parts: [Data], toNewFile path: String) throws(FileWriteError) {
-    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+  func write(
+    _ parts: [Data], toNewFile path: String, permissions: mode_t
+  ) throws(FileWriteError) {
+    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
     guard file >= 0 else { throw FileWriteError(code: errno) }
     do throws(FileWriteError) {
       for part in parts { try write(part, to: file) }

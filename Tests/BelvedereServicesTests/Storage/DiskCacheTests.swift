@@ -215,8 +215,10 @@ private final class FillableDisk: FileWriting {
     set { full.withLock { $0 = newValue } }
   }
 
-  func write(_ parts: [Data], toNewFile path: String) async throws(FileWriteError) {
+  func write(
+    _ parts: [Data], toNewFile path: String, permissions: mode_t
+  ) async throws(FileWriteError) {
     guard !isFull else { throw FileWriteError(code: ENOSPC) }
-    try await writer.write(parts, toNewFile: path)
+    try await writer.write(parts, toNewFile: path, permissions: permissions)
   }
 }

@@ -1,0 +1,175 @@
+// Writes what the person saves and lends. A file comes into being under a hidden name in its folder,
+// flushed to the disk, and then takes its name in one step: a reader, a power cut or a full disk never
+// meets half of it. Runs on a thread of its own, as network folders may be slow.
+
+import BelvedereCore
+import Foundation
+
+/// Files for the person and for other programs.
+package actor FileSaver: FileSaving {
+  /// Seconds after which another program must have taken what was lent to it.
+  static let lendingTime: TimeInterval = 24 * 60 * 60
+  /// Files lent at a time, the newest; an original has up to 20 MB.
+  static let maximumLent = 20
+  /// Names tried for a file whose name is taken.
+  private static let maximumNumber = 9_999
+
+  private let executor = QueueExecutor(label: "org.belvedere.file-saver")
+  private let lendingFolder: URL
+  private let writer: any FileWriting
+  private let now: @Sendable () -> Date
+
+  /// - Parameter lendingFolder: made when it is missing; everything in it belongs to the saver.
+  package init(lendingFolder: URL) {
+    self.init(lendingFolder: lendingFolder, writer: FileWriter())
+  }
+
+  init(
+    lendingFolder: URL, writer: any FileWriting,
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    self.lendingFolder = lendingFolder
+    self.writer = writer
+    self.now = now
+  }
+
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  package func save(_ data: Data, to file: URL, mayReplace: Bool) async throws(SaveError) {
+    let temporary = try await written(data, in: file.deletingLastPathComponent())
+    try place(temporary, at: file.path, mayReplace: mayReplace)
+  }
+
+  package func save(
+    _ data: Data, named name: String, in folder: URL
+  ) async throws(SaveError) -> URL {
+    // Only the last folder is made: a parent that is missing is a disk that is not there.
+    if mkdir(folder.path, 0o777) != 0, errno != EEXIST { throw SaveError(code: errno) }
+    let temporary = try await written(data, in: folder)
+    for number in 1...Self.maximumNumber {
+      let file = folder.appendingPathComponent(numbered(name, number), isDirectory: false)
+      do throws(SaveError) {
+        try rename(temporary, toFree: file.path)
+        return file
+      } catch .nameTaken {
+        continue
+      } catch {
+        unlink(temporary)
+        throw error
+      }
+    }
+    unlink(temporary)
+    throw .nameTaken
+  }
+
+  package func lend(_ data: Data, named name: String) async throws(SaveError) -> URL {
+    removeOldLoans()
+    do {
+      try FileManager.default.createDirectory(
+        at: lendingFolder, withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw .failed(detail: "\(error)")
+    }
+    // The same bytes under the same name are the same file, however often they are lent.
+    let folder = lendingFolder.appendingPathComponent(
+      String(Digest.checksum(data), radix: 16), isDirectory: true)
+    if mkdir(folder.path, 0o700) != 0, errno != EEXIST { throw SaveError(code: errno) }
+    let file = folder.appendingPathComponent(name, isDirectory: false)
+    try await save(data, to: file, mayReplace: true)
+    return file
+  }
+}
+
+// MARK: - Steps
+
+extension FileSaver {
+  /// Writes the bytes under a hidden name and gives its path.
+  private func written(_ data: Data, in folder: URL) async throws(SaveError) -> String {
+    let path = folder.appendingPathComponent(
+      ".belvedere-\(UUID().uuidString).part", isDirectory: false
+    ).path
+    do throws(FileWriteError) {
+      try await writer.write([data], toNewFile: path, permissions: 0o666)
+    } catch {
+      throw SaveError(code: error.code)
+    }
+    return path
+  }
+
+  /// Gives a complete file its name; takes it away when that fails.
+  private func place(
+    _ temporary: String, at path: String, mayReplace: Bool
+  ) throws(SaveError) {
+    do throws(SaveError) {
+      if mayReplace {
+        guard Foundation.rename(temporary, path) == 0 else { throw SaveError(code: errno) }
+      } else {
+        try rename(temporary, toFree: path)
+      }
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+  }
+
+  /// Gives the name without ever replacing, in one step where the file system has links.
+  private func rename(_ temporary: String, toFree path: String) throws(SaveError) {
+    if link(temporary, path) == 0 {
+      unlink(temporary)
+      return
+    }
+    guard errno != EEXIST else { throw .nameTaken }
+    // FAT and some network folders have no links. There an empty file takes the name first.
+    let reserved = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard reserved >= 0 else { throw SaveError(code: errno) }
+    close(reserved)
+    guard Foundation.rename(temporary, path) == 0 else {
+      let error = SaveError(code: errno)
+      unlink(path)
+      throw error
+    }
+  }
+
+  /// "name.jpg", "name (2).jpg" and so on.
+  private func numbered(_ name: String, _ number: Int) -> String {
+    guard number > 1 else { return name }
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else {
+      return "\(name) (\(number))"
+    }
+    return "\(name[..<dot]) (\(number))\(name[dot...])"
+  }
+
+  private func removeOldLoans() {
+    let manager = FileManager.default
+    // A folder that is not there has no loans.
+    let names = (try? manager.contentsOfDirectory(atPath: lendingFolder.path)) ?? []
+    let loans = names.map { name in
+      let folder = lendingFolder.appendingPathComponent(name)
+      let attributes = try? manager.attributesOfItem(atPath: folder.path)
+      return (folder, attributes?[.modificationDate] as? Date ?? .distantPast)
+    }.sorted { $0.1 > $1.1 }
+    let oldest = now() - Self.lendingTime
+    for (index, (folder, date)) in loans.enumerated()
+    where date < oldest || index >= Self.maximumLent - 1 {
+      // One that cannot be removed is tried again at the next loan.
+      try? manager.removeItem(at: folder)
+    }
+  }
+}
+
+extension SaveError {
+  /// The system's error number as what the person can do about it.
+  init(code: Int32) {
+    switch code {
+    // A file above what the file system, or the person's quota, holds is no different to them.
+    case ENOSPC, EDQUOT, EFBIG: self = .diskFull
+    case EACCES, EPERM, EROFS: self = .notAllowed
+    case ENOENT, ENOTDIR: self = .folderMissing
+    case EEXIST: self = .nameTaken
+    default: self = .failed(detail: String(cString: strerror(code)))
+    }
+  }
+}

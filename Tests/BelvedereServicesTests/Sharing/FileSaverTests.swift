@@ -1,0 +1,180 @@
+// What the person saves is there as a whole or not at all, and nothing of theirs is ever overwritten
+// unasked, whatever the disk does.
+
+import BelvedereCore
+import Foundation
+import Synchronization
+import Testing
+
+@testable import BelvedereServices
+
+@Suite(.timeLimit(.minutes(1)))
+struct FileSaverTests {
+  private let folder: TemporaryFolder
+  private let photo = Data("the whole photo".utf8)
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func saver(_ writer: any FileWriting = FileWriter()) -> FileSaver {
+    FileSaver(lendingFolder: file("lent"), writer: writer)
+  }
+
+  private func file(_ name: String) -> URL { folder.url.appendingPathComponent(name) }
+
+  private func content(_ name: String) -> Data? {
+    FileManager.default.contents(atPath: file(name).path)
+  }
+
+  private func put(_ text: String, as name: String) throws {
+    try Data(text.utf8).write(to: file(name))
+  }
+
+  // MARK: At a chosen place
+
+  @Test func aFileIsSavedAsOthersMayReadIt() async throws {
+    try await saver().save(photo, to: file("a.jpg"), mayReplace: false)
+    #expect(content("a.jpg") == photo)
+    #expect(try folder.names() == ["a.jpg"])
+    let mask = umask(0)
+    umask(mask)
+    let mode = try FileManager.default.attributesOfItem(atPath: file("a.jpg").path)[
+      .posixPermissions]
+    #expect((mode as? NSNumber)?.uint32Value == 0o666 & ~mask)
+  }
+
+  @Test func whatIsThereIsReplacedOnlyWhenAllowed() async throws {
+    try put("mine", as: "a.jpg")
+    await #expect(throws: SaveError.nameTaken) {
+      try await saver().save(photo, to: file("a.jpg"), mayReplace: false)
+    }
+    #expect(content("a.jpg") == Data("mine".utf8))
+    try await saver().save(photo, to: file("a.jpg"), mayReplace: true)
+    #expect(content("a.jpg") == photo)
+    #expect(try folder.names() == ["a.jpg"])
+  }
+
+  @Test func aFolderInTheWayIsLeftAlone() async throws {
+    try FileManager.default.createDirectory(
+      at: file("a.jpg/inside"), withIntermediateDirectories: true)
+    await #expect(throws: SaveError.self) {
+      try await saver().save(photo, to: file("a.jpg"), mayReplace: true)
+    }
+    #expect(try folder.names() == ["a.jpg"])
+  }
+
+  @Test func aFolderThatIsGoneIsSaid() async {
+    await #expect(throws: SaveError.folderMissing) {
+      try await saver().save(photo, to: file("gone/a.jpg"), mayReplace: false)
+    }
+  }
+
+  @Test(arguments: [
+    (ENOSPC, SaveError.diskFull), (EDQUOT, .diskFull), (EFBIG, .diskFull), (EACCES, .notAllowed),
+    (EPERM, .notAllowed), (EROFS, .notAllowed), (ENOENT, .folderMissing),
+  ])
+  func whatTheSystemRefusesIsNamed(code: Int32, expected: SaveError) async throws {
+    try put("mine", as: "a.jpg")
+    await #expect(throws: expected) {
+      try await saver(FailingWriter(code: code)).save(
+        photo, to: file("a.jpg"), mayReplace: true)
+    }
+    #expect(content("a.jpg") == Data("mine".utf8))
+    #expect(try folder.names() == ["a.jpg"])
+  }
+
+  /// In a process of its own, since the limit on the size of files holds for a whole process.
+  @Test func nothingIsLeftOnADiskThatIsFull() async {
+    await #expect(processExitsWith: .success) {
+      signal(SIGXFSZ, SIG_IGN)
+      var limit = rlimit(rlim_cur: 4096, rlim_max: 4096)
+      #expect(setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0)
+      let folder = try TemporaryFolder()
+      let saver = FileSaver(lendingFolder: folder.url.appendingPathComponent("lent"))
+      await #expect(throws: SaveError.diskFull) {
+        try await saver.save(
+          Data(count: 9000), to: folder.url.appendingPathComponent("a.jpg"), mayReplace: true)
+      }
+      await #expect(throws: SaveError.diskFull) {
+        _ = try await saver.save(Data(count: 9000), named: "b.jpg", in: folder.url)
+      }
+      #expect(try folder.names() == [])
+    }
+  }
+
+  // MARK: Into a folder
+
+  @Test func aTakenNameGetsANumber() async throws {
+    for expected in ["a.jpg", "a (2).jpg", "a (3).jpg"] {
+      let saved = try await saver().save(photo, named: "a.jpg", in: folder.url)
+      #expect(saved.lastPathComponent == expected)
+    }
+    #expect(content("a (3).jpg") == photo)
+    #expect(try folder.names().sorted() == ["a (2).jpg", "a (3).jpg", "a.jpg"])
+  }
+
+  @Test func manySaversAtOnceNeverShareAName() async throws {
+    let folder = folder.url
+    let names = try await withThrowingTaskGroup(of: String.self) { group in
+      for number in 0..<20 {
+        // A saver each: the queue of one would keep them apart.
+        let saver = saver()
+        group.addTask {
+          try await saver.save(Data("\(number)".utf8), named: "a.jpg", in: folder)
+            .lastPathComponent
+        }
+      }
+      return try await group.reduce(into: Set<String>()) { $0.insert($1) }
+    }
+    #expect(names.count == 20)
+    #expect(Set(try self.folder.names()) == names)
+    #expect(Set(names.compactMap(content)).count == 20)
+  }
+
+  @Test func theLastFolderIsMadeAndNoOther() async throws {
+    let saved = try await saver().save(photo, named: "a.jpg", in: file("Pictures"))
+    #expect(saved == file("Pictures/a.jpg"))
+    await #expect(throws: SaveError.folderMissing) {
+      try await saver().save(photo, named: "a.jpg", in: file("unplugged/Pictures"))
+    }
+  }
+
+  // MARK: Lending
+
+  @Test func whatIsLentKeepsItsName() async throws {
+    let saver = saver()
+    let first = try await saver.lend(photo, named: "a.jpg")
+    #expect(first.lastPathComponent == "a.jpg")
+    #expect(FileManager.default.contents(atPath: first.path) == photo)
+    #expect(try await saver.lend(photo, named: "a.jpg") == first)
+    let other = try await saver.lend(Data("another".utf8), named: "a.jpg")
+    #expect(other != first)
+    #expect(FileManager.default.contents(atPath: first.path) == photo)
+  }
+
+  @Test func loansEndAfterADayAndAreBounded() async throws {
+    let today = Mutex(Date())
+    let saver = FileSaver(
+      lendingFolder: file("lent"), writer: FileWriter(), now: { today.withLock { $0 } })
+    for number in 0..<30 { _ = try await saver.lend(Data("\(number)".utf8), named: "a.jpg") }
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: file("lent").path).count
+        == FileSaver.maximumLent)
+    today.withLock { $0 += FileSaver.lendingTime + 60 }
+    let last = try await saver.lend(photo, named: "b.jpg")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: file("lent").path).count == 1)
+    #expect(FileManager.default.contents(atPath: last.path) == photo)
+  }
+}
+
+/// A disk that refuses every file.
+private struct FailingWriter: FileWriting {
+  let code: Int32
+
+  func write(
+    _ parts: [Data], toNewFile path: String, permissions: mode_t
+  ) async throws(FileWriteError) {
+    throw FileWriteError(code: code)
+  }
+}
