@@ -33,6 +33,8 @@ extension AppDatabase {
       try database.execute(sql: "DELETE FROM account WHERE service = ?", arguments: [service])
       try database.execute(
         sql: "DELETE FROM feed WHERE service = ? AND account <> ''", arguments: [service])
+      try database.execute(
+        sql: "DELETE FROM details WHERE service = ? AND account <> ''", arguments: [service])
       try Self.prune(database)
     }
   }

@@ -5,7 +5,7 @@ import BelvedereCore
 import Foundation
 
 /// A database that is being opened.
-package struct DeferredDatabase: PhotoStoring {
+package struct DeferredDatabase: PhotoStoring, DetailsStoring, DownloadReportStoring {
   private let opening: Task<Result<OpenedDatabase, StoreError>, Never>
 
   /// Starts opening the database at a path.
@@ -49,6 +49,32 @@ package struct DeferredDatabase: PhotoStoring {
 
   package func deleteAccountData(service: String) async throws(StoreError) {
     try await database.deleteAccountData(service: service)
+  }
+
+  package func details(
+    of photo: Photo.ID, for account: AccountName
+  ) async throws(StoreError) -> Photo? {
+    try await database.details(of: photo, for: account)
+  }
+
+  package func save(
+    details photo: Photo, for account: AccountName, at date: Date
+  ) async throws(StoreError) {
+    try await database.save(details: photo, for: account, at: date)
+  }
+
+  package func addDownloadReport(
+    of photo: Photo, service: String, at date: Date
+  ) async throws(StoreError) {
+    try await database.addDownloadReport(of: photo, service: service, at: date)
+  }
+
+  package func downloadReports(service: String) async throws(StoreError) -> [DownloadReport] {
+    try await database.downloadReports(service: service)
+  }
+
+  package func removeDownloadReport(_ id: DownloadReport.ID) async throws(StoreError) {
+    try await database.removeDownloadReport(id)
   }
 
   private var database: AppDatabase {

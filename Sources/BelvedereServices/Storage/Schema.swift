@@ -6,6 +6,8 @@
 //   feedItem  which photo stands where on a page
 //   photo     a photo as one account sees it (`liked_by_user`), as the JSON that the service sends
 //   account   the signed-in person of each service, as JSON
+//   details   a photo as one account's `/photos/:id` told of it, as JSON
+//   downloadReport  a download that the service was not told of yet
 //
 // Times are seconds since 1970.
 
@@ -16,6 +18,8 @@ enum Schema {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1 feeds", migrate: createFeeds)
     migrator.registerMigration("2 account", migrate: createAccount)
+    migrator.registerMigration("4 details", migrate: createDetails)
+    migrator.registerMigration("5 download reports", migrate: createDownloadReports)
     return migrator
   }
 
@@ -63,6 +67,34 @@ enum Schema {
           service TEXT PRIMARY KEY,
           json BLOB NOT NULL,
           fetchedAt REAL NOT NULL
+        );
+        """)
+  }
+
+  private static func createDetails(_ database: Database) throws {
+    try database.execute(
+      sql: """
+        CREATE TABLE details (
+          service TEXT NOT NULL,
+          account TEXT NOT NULL,
+          photo TEXT NOT NULL,
+          json BLOB NOT NULL,
+          fetchedAt REAL NOT NULL,
+          PRIMARY KEY (service, account, photo)
+        );
+        CREATE INDEX detailsByTime ON details (fetchedAt);
+        """)
+  }
+
+  private static func createDownloadReports(_ database: Database) throws {
+    try database.execute(
+      sql: """
+        CREATE TABLE downloadReport (
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          service TEXT NOT NULL,
+          photo TEXT NOT NULL,
+          link TEXT,
+          madeAt REAL NOT NULL
         );
         """)
   }

@@ -24,7 +24,10 @@ struct SchemaTests {
   }
 
   @Test func migrationsAreOnlyEverAdded() {
-    #expect(Schema.migrator.migrations == ["1 feeds", "2 account"])
+    #expect(
+      Schema.migrator.migrations == [
+        "1 feeds", "2 account", "4 details", "5 download reports",
+      ])
   }
 
   @Test func everyOldVersionComesToTheSchemaOfANewDatabase() throws {

@@ -1,0 +1,27 @@
+// What was asked about single photos is kept, so that nothing is asked twice: each such answer is one
+// of the key's hourly requests.
+
+import Foundation
+
+/// The service and the account that an answer belongs to: answers differ by account
+/// (`liked_by_user`).
+package struct AccountName: Sendable, Hashable {
+  /// `ServiceDescription.id`.
+  package let service: String
+  /// Username; empty when signed out.
+  package let account: String
+
+  package init(service: String, account: String) {
+    self.service = service
+    self.account = account
+  }
+}
+
+/// Stores the details of photos: camera, place, tags. Calls may be made from any isolation and leave
+/// the main thread. Forgetting an account's data (`PhotoStoring.deleteAccountData`) covers them.
+package protocol DetailsStoring: Sendable {
+  /// The photo as `/photos/:id` told of it last; nil when it was never asked for.
+  func details(of photo: Photo.ID, for account: AccountName) async throws(StoreError) -> Photo?
+  func save(details photo: Photo, for account: AccountName, at date: Date)
+    async throws(StoreError)
+}

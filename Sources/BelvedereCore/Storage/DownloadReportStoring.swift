@@ -1,0 +1,28 @@
+// Downloads that the service has to be told of (API guidelines: trigger a download), until it was
+// told. They name a photo and no person, so they outlast a log-out and are sent after the next login.
+
+import Foundation
+
+/// A download to report.
+package struct DownloadReport: Sendable, Hashable, Identifiable {
+  /// Rising with the order of the downloads.
+  package let id: Int64
+  package let photo: Photo.ID
+  /// `links.download_location`, whose query tells the service which view led to the download.
+  package let link: String?
+
+  package init(id: Int64, photo: Photo.ID, link: String?) {
+    self.id = id
+    self.photo = photo
+    self.link = link
+  }
+}
+
+/// Stores reports until they are sent. Calls may be made from any isolation and leave the main thread.
+package protocol DownloadReportStoring: Sendable {
+  /// Adds a report; the oldest ones beyond a bound go.
+  func addDownloadReport(of photo: Photo, service: String, at date: Date) async throws(StoreError)
+  /// What is to be sent to a service, the oldest first.
+  func downloadReports(service: String) async throws(StoreError) -> [DownloadReport]
+  func removeDownloadReport(_ id: DownloadReport.ID) async throws(StoreError)
+}
