@@ -9,6 +9,10 @@ nonisolated final class FakePhotoService: PhotoService {
     case editorial(page: Int)
     case topics
     case me
+    case photo(Photo.ID)
+    case statistics(Photo.ID)
+    /// `links.download_location` is part of it.
+    case download(Photo.ID, link: String?)
   }
 
   private struct State {
@@ -16,6 +20,9 @@ nonisolated final class FakePhotoService: PhotoService {
     var pages: [Int: Result<Page<Photo>, APIError>] = [:]
     var topics: Result<Page<Topic>, APIError> = .success(Page(elements: [], hasNext: false))
     var me: Result<User, APIError> = .success(.ada)
+    var details: Result<Photo, APIError> = .failure(.notFound(messages: []))
+    var statistics: Result<PhotoStatistics, APIError> = .success(PhotoStatistics())
+    var downloadErrors: [Photo.ID: APIError] = [:]
   }
 
   /// Every call passes here before it takes its answer.
@@ -41,6 +48,19 @@ nonisolated final class FakePhotoService: PhotoService {
     state.withLock { $0.me = answer }
   }
 
+  func answerDetails(_ answer: Result<Photo, APIError>) {
+    state.withLock { $0.details = answer }
+  }
+
+  func answerStatistics(_ answer: Result<PhotoStatistics, APIError>) {
+    state.withLock { $0.statistics = answer }
+  }
+
+  /// Reports of a photo's download fail so; nil takes that back.
+  func failDownload(of id: Photo.ID, _ error: APIError?) {
+    state.withLock { $0.downloadErrors[id] = error }
+  }
+
   func editorialPhotos(page: Int, perPage: Int) async throws(APIError) -> Page<Photo> {
     let answer = await answer(to: .editorial(page: page)) { $0.pages[page] }
     return try (answer ?? .failure(.notFound(messages: ["page \(page)"]))).get()
@@ -52,6 +72,19 @@ nonisolated final class FakePhotoService: PhotoService {
 
   func me() async throws(APIError) -> User {
     try await answer(to: .me) { $0.me }.get()
+  }
+
+  func photo(id: Photo.ID) async throws(APIError) -> Photo {
+    try await answer(to: .photo(id)) { $0.details }.get()
+  }
+
+  func statistics(ofPhoto id: Photo.ID) async throws(APIError) -> PhotoStatistics {
+    try await answer(to: .statistics(id)) { $0.statistics }.get()
+  }
+
+  func trackDownload(of photo: Photo) async throws(APIError) {
+    let call = Call.download(photo.id, link: photo.links.downloadLocation)
+    if let error = await answer(to: call, { $0.downloadErrors[photo.id] }) { throw error }
   }
 
   private func answer<Answer: Sendable>(to call: Call, _ choose: (State) -> Answer) async -> Answer
@@ -66,7 +99,6 @@ nonisolated final class FakePhotoService: PhotoService {
 nonisolated extension FakePhotoService {
   private var unasked: APIError { .notFound(messages: ["not part of these tests"]) }
 
-  func photo(id: Photo.ID) async throws(APIError) -> Photo { throw unasked }
   func randomPhotos(count: Int) async throws(APIError) -> [Photo] { throw unasked }
   func searchPhotos(_ search: PhotoSearch, page: Int, perPage: Int) async throws(APIError)
     -> Page<Photo>
@@ -83,6 +115,4 @@ nonisolated extension FakePhotoService {
   { throw unasked }
   func like(photo id: Photo.ID) async throws(APIError) -> LikeAnswer { throw unasked }
   func unlike(photo id: Photo.ID) async throws(APIError) -> LikeAnswer { throw unasked }
-  func trackDownload(of photo: Photo) async throws(APIError) { throw unasked }
-  func statistics(ofPhoto id: Photo.ID) async throws(APIError) -> PhotoStatistics { throw unasked }
 }

@@ -1,0 +1,129 @@
+// Tells the service which photos were used, as the API guidelines ask for: one report for each
+// saving, opening, dragging out, printing or setting as wallpaper. Nobody waits for it. A report is on
+// disk before it is sent and goes when the service has it, so none is lost without a network; one that
+// the service refuses for good is dropped. Reports name no person and outlast a log-out.
+
+import BelvedereCore
+import Foundation
+
+/// The reports of one service.
+package final class DownloadReports {
+  /// The first and the longest wait before unsent reports are tried again; doubled in between.
+  static let firstDelay = Duration.seconds(60)
+  static let longestDelay = Duration.seconds(3600)
+
+  private let service: String
+  private let photos: any PhotoService
+  private let store: any DownloadReportStoring
+  private let onUnauthorized: () -> Void
+  private let clock: any Clock<Duration>
+  private let now: () -> Date
+  private var sending: Task<Void, Never>?
+  private var waiting: Task<Void, Never>?
+  private var delay = firstDelay
+  /// Whether reports came while others were being sent.
+  private var hasMore = false
+  private var isStopped = false
+
+  package init(
+    service: String, photos: any PhotoService, store: any DownloadReportStoring,
+    onUnauthorized: @escaping () -> Void, clock: any Clock<Duration> = ContinuousClock(),
+    now: @escaping () -> Date = { Date() }
+  ) {
+    self.service = service
+    self.photos = photos
+    self.store = store
+    self.onUnauthorized = onUnauthorized
+    self.clock = clock
+    self.now = now
+  }
+
+  /// Sends what was left of earlier runs.
+  package func start() { send() }
+
+  /// Notes a download and sends it when that is possible.
+  package func add(_ photo: Photo) {
+    Task {
+      do {
+        try await store.addDownloadReport(of: photo, service: service, at: now())
+        send()
+      } catch {
+        // Without a database there is only the attempt; a failure has nowhere to be kept.
+        do { try await photos.trackDownload(of: photo) } catch { return }
+      }
+    }
+  }
+
+  /// Ends sending; what is left is sent after the next start.
+  package func stop() {
+    isStopped = true
+    sending?.cancel()
+    waiting?.cancel()
+  }
+}
+
+extension DownloadReports {
+  /// One sender at a time: two would send the same reports twice.
+  private func send() {
+    guard !isStopped else { return }
+    hasMore = true
+    waiting?.cancel()
+    guard sending == nil else { return }
+    sending = Task {
+      var failure: APIError?
+      while hasMore && failure == nil {
+        hasMore = false
+        failure = await sendAll()
+      }
+      sending = nil
+      if let failure { wait(after: failure) }
+    }
+  }
+
+  /// Sends in order up to the first report that the service cannot take now, and says why.
+  private func sendAll() async -> APIError? {
+    for report in await stored() {
+      if Task.isCancelled { return nil }
+      do throws(APIError) {
+        try await photos.trackDownload(of: report.asPhoto)
+      } catch {
+        if Task.isCancelled || error == .cancelled { return nil }
+        if case .unauthorized = error {
+          onUnauthorized()
+          return nil
+        }
+        // Any other refusal is for good.
+        if error.isTransient { return error }
+      }
+      delay = Self.firstDelay
+      // A report that cannot be taken off the disk must not be sent again and again.
+      do { try await store.removeDownloadReport(report.id) } catch { return nil }
+    }
+    return nil
+  }
+
+  /// A database that does not serve has none.
+  private func stored() async -> [DownloadReport] {
+    do { return try await store.downloadReports(service: service) } catch { return [] }
+  }
+
+  private func wait(after failure: APIError) {
+    guard !isStopped else { return }
+    var pause = delay
+    if case .rateLimited(let asked?) = failure { pause = max(pause, .seconds(asked)) }
+    delay = min(delay * 2, Self.longestDelay)
+    waiting = Task { [clock] in
+      do { try await clock.sleep(for: pause) } catch { return }
+      send()
+    }
+  }
+}
+
+extension DownloadReport {
+  /// As much of the photo as a report needs.
+  fileprivate var asPhoto: Photo {
+    var asked = Photo(id: photo, urls: PhotoURLs())
+    asked.links.downloadLocation = link
+    return asked
+  }
+}

@@ -1,0 +1,34 @@
+// One fetching that a person waits for: what for, how far it has come, and the way to give it up.
+
+import BelvedereCore
+import Observation
+
+/// A photo on its way out of the app.
+@Observable
+package final class PhotoTransfer: Identifiable {
+  package enum Purpose: Hashable {
+    case copying, saving, opening, sending, printing, wallpaper
+  }
+
+  package let photo: Photo.ID
+  package let purpose: Purpose
+  /// Nil until the first bytes are there.
+  package private(set) var progress: TransferProgress?
+
+  @ObservationIgnored private var task: Task<Void, Never>?
+
+  init(of photo: Photo.ID, for purpose: Purpose) {
+    self.photo = photo
+    self.purpose = purpose
+  }
+
+  /// Gives it up; nothing is left of it, and nothing is said.
+  package func cancel() { task?.cancel() }
+
+  func run(_ work: @escaping () async -> Void) { task = Task { await work() } }
+
+  /// Reports come from other threads, so an older one may come late.
+  func show(_ new: TransferProgress) {
+    if new.receivedBytes >= progress?.receivedBytes ?? 0 { progress = new }
+  }
+}

@@ -1,0 +1,190 @@
+// Takes photos out of the app. Whatever is done with one begins with its bytes as the service sends
+// them: this model fetches them, shows how far that has come, and sees that what was done with them
+// is told to the service where its rules ask for it.
+
+import BelvedereCore
+import Foundation
+import Observation
+
+/// What can be done with a photo outside of the app.
+@Observable
+package final class Sharing {
+  /// How an action ended, for a word to the person; cancelled ones end silently.
+  package enum Outcome {
+    /// The file that was written.
+    case saved(URL)
+    /// Why not, and the way to try the same again.
+    case failed(ShareError, again: @MainActor () -> Void)
+  }
+
+  /// What the person waits for, in the order of their wishes.
+  package private(set) var transfers: [PhotoTransfer] = []
+  /// Called at the end of actions; set by the shell.
+  @ObservationIgnored package var onOutcome: (Outcome) -> Void = { _ in }
+
+  @ObservationIgnored private let originals: any OriginalLoading
+  @ObservationIgnored private let images: any ImageLoading
+  @ObservationIgnored private let files: any FileSaving
+  @ObservationIgnored private let reports: DownloadReports
+
+  package init(
+    originals: any OriginalLoading, images: any ImageLoading, files: any FileSaving,
+    reports: DownloadReports
+  ) {
+    self.originals = originals
+    self.images = images
+    self.files = files
+    self.reports = reports
+  }
+
+  // MARK: - Actions
+
+  /// Fetches the photo's bytes and hands them over.
+  package func withBytes(
+    of photo: Photo, _ size: ExportSize, for purpose: PhotoTransfer.Purpose,
+    use: @escaping (Data) -> Void
+  ) {
+    begin(photo, size, purpose) { data throws(ShareError) in use(data) }
+  }
+
+  /// Fetches the photo into a file that other programs may take, and hands that over.
+  package func withFile(
+    of photo: Photo, _ size: ExportSize, for purpose: PhotoTransfer.Purpose,
+    use: @escaping (URL) -> Void
+  ) {
+    begin(photo, size, purpose) { [self] data throws(ShareError) in
+      use(try await lend(data, of: photo))
+    }
+  }
+
+  /// Has the photo's pixels loaded at a width in pixels, and hands them over.
+  package func withImage(
+    of photo: Photo, pixelWidth: Int, for purpose: PhotoTransfer.Purpose,
+    use: @escaping (any DecodedImage) -> Void
+  ) {
+    begin(photo, purpose) { [images] _ throws(ShareError) in
+      guard let request = photo.imageRequest(pixelWidth: pixelWidth, quality: 90) else {
+        throw .fetch(.service(.notFound(messages: [])))
+      }
+      let image: any DecodedImage
+      do throws(ImageError) {
+        image = try await images.image(for: request, priority: .visible)
+      } catch {
+        throw .fetch(error)
+      }
+      if !Task.isCancelled { use(image) }
+    }
+  }
+
+  /// Saves the photo at a place that the person chose.
+  ///
+  /// - Parameter mayReplace: whether they said that a file there may go.
+  package func save(_ photo: Photo, _ size: ExportSize, to file: URL, mayReplace: Bool) {
+    begin(photo, size, .saving) { [self] data throws(ShareError) in
+      do throws(SaveError) {
+        try await files.save(data, to: file, mayReplace: mayReplace)
+      } catch {
+        throw .file(error)
+      }
+      finishSaving(photo, at: file)
+    }
+  }
+
+  /// Saves the original into a folder, beside what is there.
+  package func save(_ photo: Photo, in folder: URL) {
+    begin(photo, .original, .saving) { [self] data throws(ShareError) in
+      let file: URL
+      do throws(SaveError) {
+        file = try await files.save(data, named: photo.exportFileName, in: folder)
+      } catch {
+        throw .file(error)
+      }
+      finishSaving(photo, at: file)
+    }
+  }
+
+  /// The photo's bytes, for another program that asks for them itself; shows no progress.
+  package func bytes(of photo: Photo, _ size: ExportSize) async throws(ShareError) -> Data {
+    try await fetch(photo, size) { _ in }
+  }
+
+  /// A file with the bytes that other programs may take.
+  package func lend(_ data: Data, of photo: Photo) async throws(ShareError) -> URL {
+    do throws(SaveError) {
+      return try await files.lend(data, named: photo.exportFileName)
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  /// Notes that the photo is used elsewhere; once for each action, at its success. Returns at once.
+  package func report(_ photo: Photo) { reports.add(photo) }
+
+  /// Ends all transfers.
+  package func stop() {
+    for transfer in transfers { transfer.cancel() }
+  }
+}
+
+extension Sharing {
+  /// Fetches the bytes and does something with them.
+  private func begin(
+    _ photo: Photo, _ size: ExportSize, _ purpose: PhotoTransfer.Purpose,
+    _ use: @escaping (Data) async throws(ShareError) -> Void
+  ) {
+    begin(photo, purpose) { [weak self] transfer throws(ShareError) in
+      guard let self else { return }
+      let data = try await fetch(photo, size) { progress in
+        Task { @MainActor in transfer.show(progress) }
+      }
+      if !Task.isCancelled { try await use(data) }
+    }
+  }
+
+  /// Does something that the person waits for. The same wish while it is being fulfilled changes
+  /// nothing.
+  private func begin(
+    _ photo: Photo, _ purpose: PhotoTransfer.Purpose,
+    _ work: @escaping (PhotoTransfer) async throws(ShareError) -> Void
+  ) {
+    guard !transfers.contains(where: { $0.photo == photo.id && $0.purpose == purpose }) else {
+      return
+    }
+    let transfer = PhotoTransfer(of: photo.id, for: purpose)
+    transfers.append(transfer)
+    transfer.run { [weak self] in
+      var failure: ShareError?
+      do throws(ShareError) { try await work(transfer) } catch { failure = error }
+      guard let self else { return }
+      transfers.removeAll { $0 === transfer }
+      guard let failure, failure != .fetch(.cancelled) else { return }
+      onOutcome(.failed(failure) { [weak self] in self?.begin(photo, purpose, work) })
+    }
+  }
+
+  private func fetch(
+    _ photo: Photo, _ size: ExportSize, progress: @escaping @Sendable (TransferProgress) -> Void
+  ) async throws(ShareError) -> Data {
+    guard let request = photo.exportRequest(size) else {
+      throw .fetch(.service(.notFound(messages: [])))
+    }
+    do throws(ImageError) {
+      return try await originals.data(for: request, progress: progress)
+    } catch {
+      throw .fetch(error)
+    }
+  }
+
+  private func finishSaving(_ photo: Photo, at file: URL) {
+    report(photo)
+    onOutcome(.saved(file))
+  }
+}
+
+/// Why a photo did not get where it should.
+package enum ShareError: Error, Sendable, Hashable {
+  /// Its bytes could not be had.
+  case fetch(ImageError)
+  /// They could not be written.
+  case file(SaveError)
+}

@@ -1,0 +1,192 @@
+// What is known of one photo: what its list told at once, and camera, place and tags from one request
+// of its own, made only while someone looks at them and never twice. Numbers of views and downloads
+// change by the hour and cost a request each time, so they are asked for by the person alone.
+
+import BelvedereCore
+import Foundation
+import Observation
+
+/// The facts of the photo that is looked at.
+@Observable
+package final class PhotoFacts {
+  /// How much is known.
+  package enum Phase: Equatable {
+    /// What the list told; more was not asked for.
+    case brief
+    case loading
+    case complete
+    /// What the list told, and why there is no more.
+    case failed(APIError)
+  }
+
+  package enum Statistics: Equatable {
+    case notAsked
+    case loading
+    case loaded(PhotoStatistics)
+    case failed(APIError)
+  }
+
+  /// How long a photo must stay before its details are asked for, so that turning pages with the
+  /// facts open does not spend a request on each photo passed.
+  package static let rest = Duration.milliseconds(500)
+
+  /// The photo with all that is known of it.
+  package private(set) var photo: Photo?
+  package private(set) var phase: Phase = .brief
+  package private(set) var statistics: Statistics = .notAsked
+  /// Whether someone looks.
+  package private(set) var isOpen = false
+
+  @ObservationIgnored private let account: AccountName
+  @ObservationIgnored private let service: any PhotoService
+  @ObservationIgnored private let store: any DetailsStoring
+  @ObservationIgnored private let onUnauthorized: () -> Void
+  @ObservationIgnored private let clock: any Clock<Duration>
+  @ObservationIgnored private let now: () -> Date
+  @ObservationIgnored private var task: Task<Void, Never>?
+  @ObservationIgnored private var statisticsTask: Task<Void, Never>?
+
+  package init(
+    account: AccountName, service: any PhotoService, store: any DetailsStoring,
+    onUnauthorized: @escaping () -> Void, clock: any Clock<Duration> = ContinuousClock(),
+    now: @escaping () -> Date = { Date() }
+  ) {
+    self.account = account
+    self.service = service
+    self.store = store
+    self.onUnauthorized = onUnauthorized
+    self.clock = clock
+    self.now = now
+  }
+
+  /// Turns to another photo, or to none. What changed of the same photo (a like) is taken over.
+  package func show(_ new: Photo?) {
+    if let new, let photo, new.id == photo.id {
+      self.photo = phase == .complete ? photo.updated(from: new) : new
+      return
+    }
+    task?.cancel()
+    statisticsTask?.cancel()
+    photo = new
+    phase = .brief
+    statistics = .notAsked
+    if isOpen { complete(after: Self.rest) }
+  }
+
+  /// Says that someone looks: what is not known yet is asked for.
+  package func open() {
+    guard !isOpen else { return }
+    isOpen = true
+    if phase != .complete { complete(after: .zero) }
+  }
+
+  package func close() {
+    guard isOpen else { return }
+    isOpen = false
+    task?.cancel()
+    if phase == .loading { phase = .brief }
+  }
+
+  /// Asks again after a failure.
+  package func retry() {
+    if case .failed = phase { complete(after: .zero) }
+  }
+
+  /// Asks for the numbers of views, downloads and likes.
+  package func askStatistics() {
+    guard let photo, statistics != .loading else { return }
+    statistics = .loading
+    statisticsTask = Task { await loadStatistics(of: photo.id) }
+  }
+
+  /// Ends all work; nothing changes afterwards.
+  package func stop() {
+    task?.cancel()
+    statisticsTask?.cancel()
+  }
+}
+
+extension PhotoFacts {
+  private func complete(after delay: Duration) {
+    task?.cancel()
+    guard let photo else { return }
+    if photo.hasDetails {
+      phase = .complete
+      return
+    }
+    phase = .loading
+    task = Task { await load(photo, after: delay) }
+  }
+
+  private func load(_ brief: Photo, after delay: Duration) async {
+    if let known = await stored(brief.id) {
+      if !Task.isCancelled { take(known) }
+      return
+    }
+    do {
+      if delay > .zero { try await clock.sleep(for: delay) }
+    } catch {
+      return
+    }
+    if Task.isCancelled { return }
+    do throws(APIError) {
+      let details = try await service.photo(id: brief.id)
+      await keep(details)
+      if !Task.isCancelled { take(details) }
+    } catch {
+      if Task.isCancelled { return }
+      switch error {
+      case .cancelled: phase = .brief
+      case .unauthorized: onUnauthorized()
+      default: phase = .failed(error)
+      }
+    }
+  }
+
+  private func take(_ details: Photo) {
+    photo = photo.map(details.updated) ?? details
+    phase = .complete
+  }
+
+  /// A database that does not serve knows of nothing.
+  private func stored(_ id: Photo.ID) async -> Photo? {
+    do { return try await store.details(of: id, for: account) } catch { return nil }
+  }
+
+  /// Stores the answer, even when the photo was left meanwhile: it has cost its request.
+  private func keep(_ details: Photo) async {
+    let writing = Task { [store, account, now] in
+      do { try await store.save(details: details, for: account, at: now()) } catch { return }
+    }
+    await writing.value
+  }
+
+  private func loadStatistics(of id: Photo.ID) async {
+    do throws(APIError) {
+      let numbers = try await service.statistics(ofPhoto: id)
+      if !Task.isCancelled { statistics = .loaded(numbers) }
+    } catch {
+      if Task.isCancelled { return }
+      switch error {
+      case .cancelled: statistics = .notAsked
+      case .unauthorized: onUnauthorized()
+      default: statistics = .failed(error)
+      }
+    }
+  }
+}
+
+extension Photo {
+  /// Whether it comes from an answer about single photos: lists tell none of this.
+  fileprivate var hasDetails: Bool {
+    exif != nil || location != nil || !tags.isEmpty || views != nil || downloads != nil
+  }
+
+  /// These details with what a newer list says of the likes.
+  fileprivate func updated(from list: Photo) -> Photo {
+    var photo = self
+    photo.isLiked = list.isLiked
+    photo.likes = list.likes ?? likes
+    return photo
+  }
+}

@@ -1,0 +1,170 @@
+// What leaves the app: the service's bytes, reported once where the rules ask for it, and a word to
+// the person at every end but a cancelled one.
+
+import BelvedereCore
+import BelvedereModel
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct SharingTests {
+  private let service = FakePhotoService()
+  private let originals = FakeOriginals()
+  private let files = FakeFiles()
+  private let sharing: Sharing
+  private let outcomes = Outcomes()
+  private let photo = photos([1])[0]
+
+  init() {
+    sharing = Sharing(
+      originals: originals, images: NoImages(), files: files,
+      reports: DownloadReports(
+        service: "demo", photos: service, store: FakeDetailsStore(), onUnauthorized: {}))
+    sharing.onOutcome = { [outcomes] in outcomes.take($0) }
+  }
+
+  private func end() async {
+    let sharing = sharing
+    await until { sharing.transfers.isEmpty }
+  }
+
+  @Test func savingWritesTheBytesAndReportsOnce() async {
+    let place = URL(filePath: "/pictures/a.jpg")
+    sharing.save(photo, .original, to: place, mayReplace: false)
+    #expect(sharing.transfers.map(\.purpose) == [.saving])
+    await end()
+    #expect(files.saved == [place: originals.bytes])
+    #expect(outcomes.saved == [place])
+    #expect(originals.asked == [photo.originalRequest])
+    await service.gate.arrivals(1)
+    await settle()
+    #expect(service.calls == [.download("photo-1", link: nil)])
+  }
+
+  @Test func theSizeIsTheOneThatWasChosen() async {
+    sharing.save(photo, .medium, to: URL(filePath: "/a.jpg"), mayReplace: false)
+    await end()
+    #expect(originals.asked == [photo.exportRequest(.medium)])
+  }
+
+  @Test func savingIntoAFolderTellsTheNameItGot() async {
+    files.takeName("photo-photo-1.jpg")
+    sharing.save(photo, in: URL(filePath: "/pictures"))
+    await end()
+    #expect(outcomes.saved == [URL(filePath: "/pictures/photo-photo-1.jpg-2")])
+  }
+
+  @Test func aFailedFileIsNoReport() async {
+    files.fail(.diskFull)
+    sharing.save(photo, .original, to: URL(filePath: "/a.jpg"), mayReplace: true)
+    await end()
+    await settle()
+    #expect(outcomes.errors == [.file(.diskFull)])
+    #expect(service.calls == [])
+  }
+
+  @Test func aFailedTransferWritesNothingAndCanBeTriedAgain() async {
+    originals.fail(.service(.unreachable(detail: "")))
+    sharing.save(photo, .original, to: URL(filePath: "/a.jpg"), mayReplace: false)
+    await end()
+    #expect(outcomes.errors == [.fetch(.service(.unreachable(detail: "")))])
+    #expect(files.saved.isEmpty)
+    originals.fail(nil)
+    outcomes.tryAgain()
+    await end()
+    #expect(outcomes.saved == [URL(filePath: "/a.jpg")])
+  }
+
+  @Test func cancellingLeavesNothingAndSaysNothing() async {
+    originals.gate.close()
+    sharing.save(photo, .original, to: URL(filePath: "/a.jpg"), mayReplace: false)
+    await originals.gate.arrivals(1)
+    sharing.transfers.first?.cancel()
+    originals.gate.open()
+    await end()
+    await settle()
+    #expect(files.saved.isEmpty)
+    #expect(outcomes.isEmpty)
+    #expect(service.calls == [])
+  }
+
+  @Test func theSameWishTwiceIsOne() async {
+    originals.gate.close()
+    for _ in 0..<3 { sharing.save(photo, in: URL(filePath: "/pictures")) }
+    sharing.save(photos([2])[0], in: URL(filePath: "/pictures"))
+    #expect(sharing.transfers.count == 2)
+    originals.gate.open()
+    await end()
+    #expect(originals.asked.count == 2)
+  }
+
+  @Test func progressIsShownAsItComes() async throws {
+    originals.gate.close()
+    originals.willReport([10, 40, 30], of: 100)
+    sharing.withBytes(of: photo, .large, for: .copying) { _ in }
+    let transfer = try #require(sharing.transfers.first)
+    #expect(transfer.progress == nil)
+    await until { transfer.progress?.receivedBytes == 40 }
+    await settle()
+    #expect(transfer.progress?.fraction == 0.4)
+    originals.gate.open()
+    await end()
+  }
+
+  @Test func bytesAreHandedOverWithoutAReport() async {
+    var given: [Data] = []
+    sharing.withBytes(of: photo, .large, for: .copying) { given.append($0) }
+    await end()
+    await settle()
+    #expect(given == [originals.bytes])
+    #expect(service.calls == [])
+  }
+
+  @Test func whatIsLentIsAFileOfTheBytes() async {
+    var given: [URL] = []
+    sharing.withFile(of: photo, .original, for: .opening) { given.append($0) }
+    await end()
+    let file = URL(filePath: "/lent/photo-photo-1.jpg")
+    #expect(given == [file])
+    #expect(files.saved == [file: originals.bytes])
+  }
+
+  @Test func aPhotoWithoutAnAddressFailsInWords() async {
+    sharing.save(
+      Photo(id: "x", urls: PhotoURLs()), .original, to: URL(filePath: "/a.jpg"), mayReplace: true)
+    await end()
+    #expect(outcomes.errors == [.fetch(.service(.notFound(messages: [])))])
+  }
+
+  @Test func theEndEndsEveryTransfer() async {
+    originals.gate.close()
+    sharing.save(photo, in: URL(filePath: "/pictures"))
+    sharing.withBytes(of: photo, .large, for: .copying) { _ in }
+    await originals.gate.arrivals(2)
+    sharing.stop()
+    originals.gate.open()
+    await end()
+    #expect(files.saved.isEmpty)
+    #expect(outcomes.isEmpty)
+  }
+}
+
+/// What was said at the ends.
+private final class Outcomes {
+  private(set) var saved: [URL] = []
+  private(set) var errors: [ShareError] = []
+  private var again: [() -> Void] = []
+
+  var isEmpty: Bool { saved.isEmpty && errors.isEmpty }
+
+  func take(_ outcome: Sharing.Outcome) {
+    switch outcome {
+    case .saved(let file): saved.append(file)
+    case .failed(let error, let retry):
+      errors.append(error)
+      again.append(retry)
+    }
+  }
+
+  func tryAgain() { again.popLast()?() }
+}

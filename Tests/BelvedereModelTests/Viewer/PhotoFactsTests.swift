@@ -1,0 +1,185 @@
+// The facts cost one request a photo, asked only while someone looks, and never a second time.
+
+import BelvedereCore
+import BelvedereModel
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct PhotoFactsTests {
+  private let service = FakePhotoService()
+  private let store = FakeDetailsStore()
+  private let clock = GatedClock()
+  private let account = AccountName(service: "demo", account: "ada")
+  private let brief = photos([1])[0]
+
+  init() { service.answerDetails(.success(details(of: brief))) }
+
+  private func details(of photo: Photo) -> Photo {
+    var photo = photo
+    var exif = Exif()
+    exif.make = "Larkspur"
+    photo.exif = exif
+    photo.likes = 3
+    return photo
+  }
+
+  private func facts(onUnauthorized: @escaping () -> Void = {}) -> PhotoFacts {
+    PhotoFacts(
+      account: account, service: service, store: store, onUnauthorized: onUnauthorized,
+      clock: clock, now: { .noon })
+  }
+
+  @Test func nothingIsAskedWhileNobodyLooks() async {
+    let facts = facts()
+    facts.show(brief)
+    await settle()
+    #expect(service.calls == [])
+    #expect(facts.phase == .brief)
+    #expect(facts.photo == brief)
+  }
+
+  @Test func openingAsksOnce() async {
+    let facts = facts()
+    facts.show(brief)
+    facts.open()
+    #expect(facts.phase == .loading)
+    await until { facts.phase == .complete }
+    #expect(facts.photo?.exif?.make == "Larkspur")
+    facts.close()
+    facts.open()
+    await settle()
+    #expect(service.calls == [.photo("photo-1")])
+    #expect(clock.sleeps == [])
+  }
+
+  @Test func whatWasAskedOnceIsKnownToTheNextFacts() async {
+    let first = facts()
+    first.show(brief)
+    first.open()
+    await until { first.phase == .complete }
+    let second = facts()
+    second.open()
+    second.show(brief)
+    await until { second.phase == .complete }
+    #expect(second.photo == first.photo)
+    #expect(service.calls == [.photo("photo-1")])
+  }
+
+  @Test func aPhotoThatCameWithItsDetailsCostsNothing() async {
+    let facts = facts()
+    facts.show(details(of: brief))
+    facts.open()
+    #expect(facts.phase == .complete)
+    await settle()
+    #expect(service.calls == [])
+  }
+
+  @Test func onlyAPhotoThatStaysIsAskedFor() async {
+    clock.gate.close()
+    let facts = facts()
+    facts.show(brief)
+    facts.open()
+    await until { facts.phase == .complete }
+    for (count, photo) in photos(2...5).enumerated() {
+      facts.show(photo)
+      await clock.gate.arrivals(count + 1)
+    }
+    service.answerDetails(.success(details(of: photos([5])[0])))
+    clock.gate.open()
+    await until { facts.phase == .complete }
+    #expect(service.calls == [.photo("photo-1"), .photo("photo-5")])
+    #expect(clock.sleeps == Array(repeating: PhotoFacts.rest, count: 4))
+    #expect(facts.photo?.id == "photo-5")
+  }
+
+  @Test func closingEndsTheWaitButKeepsTheAnswer() async {
+    service.gate.close()
+    let facts = facts()
+    facts.show(brief)
+    facts.open()
+    await service.gate.arrivals(1)
+    facts.close()
+    #expect(facts.phase == .brief)
+    service.gate.open()
+    await settle()
+    #expect(facts.phase == .brief)
+    facts.open()
+    await until { facts.phase == .complete }
+    #expect(service.calls == [.photo("photo-1")])
+  }
+
+  @Test func aFailureLeavesWhatIsKnownAndCanBeTriedAgain() async {
+    service.answerDetails(.failure(.unreachable(detail: "")))
+    let facts = facts()
+    facts.show(brief)
+    facts.open()
+    await until { facts.phase == .failed(.unreachable(detail: "")) }
+    #expect(facts.photo == brief)
+    service.answerDetails(.success(details(of: brief)))
+    facts.retry()
+    await until { facts.phase == .complete }
+  }
+
+  @Test func aDatabaseThatDoesNotServeChangesNothingElse() async {
+    store.fail()
+    let facts = facts()
+    facts.show(brief)
+    facts.open()
+    await until { facts.phase == .complete }
+  }
+
+  @Test func anExpiredLoginIsReportedOnce() async {
+    service.answerDetails(.failure(.unauthorized(messages: [])))
+    await confirmation { expired in
+      let facts = facts { expired() }
+      facts.show(brief)
+      facts.open()
+      await service.gate.arrivals(1)
+      await settle()
+      #expect(facts.phase == .loading)
+    }
+  }
+
+  @Test func aLikeOfTheShownPhotoIsTakenOver() async {
+    let facts = facts()
+    facts.show(brief)
+    facts.open()
+    await until { facts.phase == .complete }
+    var liked = brief
+    liked.isLiked = true
+    liked.likes = 4
+    facts.show(liked)
+    #expect(facts.phase == .complete)
+    #expect(facts.photo?.isLiked == true)
+    #expect(facts.photo?.likes == 4)
+    #expect(facts.photo?.exif?.make == "Larkspur")
+  }
+
+  @Test func numbersAreAskedForByThePersonAlone() async {
+    let numbers = PhotoStatistics(downloads: 5, views: 70)
+    service.answerStatistics(.success(numbers))
+    let facts = facts()
+    facts.show(brief)
+    facts.open()
+    await until { facts.phase == .complete }
+    #expect(facts.statistics == .notAsked)
+    facts.askStatistics()
+    facts.askStatistics()
+    await until { facts.statistics == .loaded(numbers) }
+    #expect(service.calls == [.photo("photo-1"), .statistics("photo-1")])
+    facts.show(photos([2])[0])
+    #expect(facts.statistics == .notAsked)
+  }
+
+  @Test func numbersThatCannotBeHadSaySo() async {
+    service.answerStatistics(.failure(.timedOut))
+    let facts = facts()
+    facts.show(brief)
+    facts.askStatistics()
+    await until { facts.statistics == .failed(.timedOut) }
+    service.answerStatistics(.success(PhotoStatistics(views: 1)))
+    facts.askStatistics()
+    await until { facts.statistics == .loaded(PhotoStatistics(views: 1)) }
+  }
+}
