@@ -26,8 +26,10 @@ let package = Package(
   targets: [
     // C: what Swift cannot import by itself.
     .systemLibrary(name: "CGtk", pkgConfig: "libadwaita-1"),
+    .systemLibrary(name: "CPortal", pkgConfig: "libportal-gtk4"),
     .target(
-      name: "CGtkShim", dependencies: ["CGtk"], linkerSettings: [.linkedLibrary("dispatch")]),
+      name: "CGtkShim", dependencies: ["CGtk", "CPortal"],
+      linkerSettings: [.linkedLibrary("dispatch")]),
     .systemLibrary(name: "CCurl", pkgConfig: "libcurl"),
     .systemLibrary(name: "CSecret", pkgConfig: "libsecret-1"),
     .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg"),

@@ -53,6 +53,53 @@ GtkWidget *bv_canvas_new (const BvCanvasFunctions *functions, gpointer context,
                           GDestroyNotify destroy);
 int bv_canvas_live_count (void);
 
+/* ---- Offered content -------------------------------------------------------------------------- */
+
+#define BV_TYPE_CONTENT (bv_content_get_type ())
+G_DECLARE_FINAL_TYPE (BvContent, bv_content, BV, CONTENT, GdkContentProvider)
+
+/* Another program's demand for content; answered exactly once. */
+typedef struct _BvContentDemand BvContentDemand;
+
+/* Called on the main thread; `mime_type` is one of the offered ones and lent. */
+typedef void (*BvContentProduce) (gpointer context, const char *mime_type, BvContentDemand *demand);
+
+/* Offers media types (a NULL-terminated array, copied) for the clipboard or a drag. `destroy` is
+ * called with the context when the offer is finalized, which is after the last demand's answer.
+ * Transfer full. */
+GdkContentProvider *bv_content_new (const char *const *mime_types, BvContentProduce produce,
+                                    gpointer context, GDestroyNotify destroy);
+/* Answers a demand, on the main thread: with the content, or with NULL when there is none. Takes the
+ * demand, not the bytes. */
+void bv_content_answer (BvContentDemand *demand, GBytes *bytes);
+int bv_content_live_count (void);
+
+/* ---- Desktop services ------------------------------------------------------------------------- */
+
+typedef enum
+{
+  BV_PORTAL_DONE,
+  /* The person changed their mind. */
+  BV_PORTAL_CANCELLED,
+  /* There is no such service, or it refused. */
+  BV_PORTAL_FAILED,
+} BvPortalOutcome;
+
+/* Called once, on the main thread, perhaps before the request returns. `detail` is lent. */
+typedef void (*BvPortalDone) (BvPortalOutcome outcome, const char *detail, gpointer data);
+
+/* Sets a picture (a file URI) as background or lock screen; the portal asks the person first.
+ * `window` may be NULL in each of these. */
+void bv_portal_set_wallpaper (GtkWindow *window, const char *uri, gboolean on_lock_screen,
+                              BvPortalDone done, gpointer data);
+/* Opens a new mail with a file (a path) attached. */
+void bv_portal_compose_email (GtkWindow *window, const char *subject, const char *body,
+                              const char *attachment, BvPortalDone done, gpointer data);
+/* Whether the desktop's portal has an interface; without one it is BV_PORTAL_FAILED. */
+void bv_portal_look_for (const char *interface, BvPortalDone done, gpointer data);
+/* Has the file manager show a file (a URI) in its folder. */
+void bv_show_in_file_manager (const char *uri, BvPortalDone done, gpointer data);
+
 /* ---- Signals ---------------------------------------------------------------------------------- */
 
 /* Connects like g_signal_connect_data, but an unknown signal releases `data` and gives 0 with a

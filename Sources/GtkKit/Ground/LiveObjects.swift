@@ -17,6 +17,8 @@ nonisolated package enum LiveObjects {
     case listItem
     /// Canvas widgets.
     case canvas
+    /// Offers on the clipboard or in a drag.
+    case offer
   }
 
   private static let references = Atomic(0)
@@ -28,7 +30,7 @@ nonisolated package enum LiveObjects {
     case .reference: references.add(change, ordering: .relaxed)
     case .closure: closures.add(change, ordering: .relaxed)
     case .attachment: attachments.add(change, ordering: .relaxed)
-    case .listItem, .canvas: preconditionFailure("counted in C")
+    case .listItem, .canvas, .offer: preconditionFailure("counted in C")
     }
   }
 
@@ -39,6 +41,7 @@ nonisolated package enum LiveObjects {
     case .attachment: attachments.load(ordering: .relaxed)
     case .listItem: Int(bv_box_live_count())
     case .canvas: Int(bv_canvas_live_count())
+    case .offer: Int(bv_content_live_count())
     }
   }
 

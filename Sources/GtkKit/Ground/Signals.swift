@@ -65,6 +65,13 @@ nonisolated private let itemizing: @convention(c) (gpointer?, gpointer?, gpointe
   MainActor.assumeIsolated { action(lent) }
 }
 
+nonisolated private let itemizingNumbered:
+  @convention(c) (gpointer?, gpointer?, gint, gpointer?) -> Void = { _, item, _, data in
+    guard let action = handler(data, Itemizing.self), let item else { return }
+    nonisolated(unsafe) let lent = OpaquePointer(item)
+    MainActor.assumeIsolated { action(lent) }
+  }
+
 private typealias Counting = @MainActor (UInt32) -> Void
 
 nonisolated private let counting: @convention(c) (gpointer?, guint, gpointer?) -> Void = {
@@ -121,13 +128,21 @@ extension ObjectPointer {
     connect(signal, unsafeBitCast(itemizing, to: GCallback.self), action)
   }
 
+  /// Connects a signal with one object and a number that is not wanted (`draw-page` of
+  /// GtkPrintOperation).
+  package func onNumberedItem(
+    _ signal: String, _ action: @escaping @MainActor (OpaquePointer) -> Void
+  ) {
+    connect(signal, unsafeBitCast(itemizingNumbered, to: GCallback.self), action)
+  }
+
   /// Connects a signal with one argument that is not wanted (`activate` of GSimpleAction, `changed` of
   /// GSettings).
   package func onAny(_ signal: String, _ action: @escaping @MainActor () -> Void) {
     connect(signal, unsafeBitCast(ignoringOne, to: GCallback.self), action)
   }
 
-  /// Connects a signal with one number (`activate` of a list view).
+  /// Connects a signal with one number (`activate` of a list view, `response` of a dialog).
   package func onNumber(_ signal: String, _ action: @escaping @MainActor (UInt32) -> Void) {
     connect(signal, unsafeBitCast(counting, to: GCallback.self), action)
   }

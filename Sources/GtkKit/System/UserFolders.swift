@@ -11,6 +11,13 @@ package enum UserFolders {
   /// `XDG_CACHE_HOME`, usually `~/.cache`.
   package static var cache: URL { folder(g_get_user_cache_dir()) }
 
+  /// Where pictures are kept, under the name it has in the person's language; `~/Pictures` where the
+  /// desktop does not say.
+  package static var pictures: URL {
+    g_get_user_special_dir(G_USER_DIRECTORY_PICTURES).map(folder)
+      ?? folder(g_get_home_dir()).appendingPathComponent("Pictures", isDirectory: true)
+  }
+
   private static func folder(_ path: UnsafePointer<CChar>) -> URL {
     URL(fileURLWithPath: String(cString: path), isDirectory: true)
   }

@@ -52,6 +52,11 @@ package enum UserLocale {
     number.formatted(.number.locale(current))
   }
 
+  /// A number with one digit after the point, if that says anything.
+  package static func text(decimal number: Double) -> String {
+    number.formatted(.number.precision(.fractionLength(0...1)).locale(current))
+  }
+
   /// A size on disk, in the unit that fits.
   package static func text(bytes: Int) -> String {
     guard let text = g_format_size(guint64(max(0, bytes))) else { return "" }

@@ -1,0 +1,136 @@
+/* What the desktop does for programs through its portals and its file manager. In C, because
+ * libportal's headers and CGtk's would give Swift every GTK type twice, and D-Bus calls are variadic. */
+#include "CGtkShim.h"
+
+#include <libportal-gtk4/portal-gtk4.h>
+
+/* Who is told how a request ended; freed with the answer. */
+typedef struct
+{
+  BvPortalDone done;
+  gpointer data;
+  XdpParent *parent;
+} Asking;
+
+static Asking *
+asking_new (GtkWindow *window, BvPortalDone done, gpointer data)
+{
+  Asking *asking = g_new0 (Asking, 1);
+
+  asking->done = done;
+  asking->data = data;
+  if (window)
+    asking->parent = xdp_parent_new_gtk (window);
+  return asking;
+}
+
+/* Takes the error. */
+static void
+asking_answer (Asking *asking, gboolean is_done, GError *error)
+{
+  BvPortalOutcome outcome = is_done ? BV_PORTAL_DONE : BV_PORTAL_FAILED;
+
+  if (error && g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    outcome = BV_PORTAL_CANCELLED;
+  asking->done (outcome, error ? error->message : "", asking->data);
+  g_clear_error (&error);
+  g_clear_pointer (&asking->parent, xdp_parent_free);
+  g_free (asking);
+}
+
+static XdpPortal *
+portal (void)
+{
+  static XdpPortal *portal;
+
+  if (!portal)
+    portal = xdp_portal_new ();
+  return portal;
+}
+
+static void
+finish_wallpaper (GObject *source, GAsyncResult *result, gpointer data)
+{
+  GError *error = NULL;
+  gboolean is_done = xdp_portal_set_wallpaper_finish (XDP_PORTAL (source), result, &error);
+
+  asking_answer (data, is_done, error);
+}
+
+void
+bv_portal_set_wallpaper (GtkWindow *window, const char *uri, gboolean on_lock_screen,
+                         BvPortalDone done, gpointer data)
+{
+  Asking *asking = asking_new (window, done, data);
+  XdpWallpaperFlags place
+      = on_lock_screen ? XDP_WALLPAPER_FLAG_LOCKSCREEN : XDP_WALLPAPER_FLAG_BACKGROUND;
+
+  xdp_portal_set_wallpaper (portal (), asking->parent, uri, place | XDP_WALLPAPER_FLAG_PREVIEW,
+                            NULL, finish_wallpaper, asking);
+}
+
+static void
+finish_email (GObject *source, GAsyncResult *result, gpointer data)
+{
+  GError *error = NULL;
+  gboolean is_done = xdp_portal_compose_email_finish (XDP_PORTAL (source), result, &error);
+
+  asking_answer (data, is_done, error);
+}
+
+void
+bv_portal_compose_email (GtkWindow *window, const char *subject, const char *body,
+                         const char *attachment, BvPortalDone done, gpointer data)
+{
+  Asking *asking = asking_new (window, done, data);
+  const char *attachments[] = { attachment, NULL };
+
+  xdp_portal_compose_email (portal (), asking->parent, NULL, NULL, NULL, subject, body,
+                            attachments, XDP_EMAIL_FLAG_NONE, NULL, finish_email, asking);
+}
+
+static void
+finish_call (GObject *source, GAsyncResult *result, gpointer data)
+{
+  GError *error = NULL;
+  GVariant *answer = g_dbus_connection_call_finish (G_DBUS_CONNECTION (source), result, &error);
+
+  asking_answer (data, answer != NULL, error);
+  g_clear_pointer (&answer, g_variant_unref);
+}
+
+static void
+call (const char *name, const char *path, const char *interface, const char *method,
+      GVariant *arguments, Asking *asking)
+{
+  GError *error = NULL;
+  GDBusConnection *bus = g_bus_get_sync (G_BUS_TYPE_SESSION, NULL, &error);
+
+  if (!bus)
+    {
+      g_variant_unref (g_variant_ref_sink (arguments));
+      asking_answer (asking, FALSE, error);
+      return;
+    }
+  g_dbus_connection_call (bus, name, path, interface, method, arguments, NULL,
+                          G_DBUS_CALL_FLAGS_NONE, -1, NULL, finish_call, asking);
+  g_object_unref (bus);
+}
+
+void
+bv_portal_look_for (const char *interface, BvPortalDone done, gpointer data)
+{
+  call ("org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop",
+        "org.freedesktop.DBus.Properties", "Get", g_variant_new ("(ss)", interface, "version"),
+        asking_new (NULL, done, data));
+}
+
+void
+bv_show_in_file_manager (const char *uri, BvPortalDone done, gpointer data)
+{
+  const char *uris[] = { uri, NULL };
+
+  call ("org.freedesktop.FileManager1", "/org/freedesktop/FileManager1",
+        "org.freedesktop.FileManager1", "ShowItems", g_variant_new ("(^ass)", uris, ""),
+        asking_new (NULL, done, data));
+}

@@ -1,0 +1,133 @@
+// Dragging something out of a widget into other programs.
+
+import CGtk
+import CGtkShim
+
+/// What is dragged.
+package struct DraggedContent {
+  let offer: ContentOffer
+  let icon: Texture?
+
+  /// - Parameter icon: drawn small at the pointer.
+  package init(offer: ContentOffer, icon: Texture?) {
+    self.offer = offer
+    self.icon = icon
+  }
+}
+
+/// The questions of a widget that things can be dragged out of.
+private struct DragHandlers {
+  let prepare: @MainActor () -> DraggedContent?
+  let ended: @MainActor (_ isDropped: Bool) -> Void
+}
+
+/// The present drag of one source.
+private final class DragState {
+  let handlers: DragHandlers
+  var icon: Texture?
+  var isCancelled = false
+
+  init(_ handlers: DragHandlers) { self.handlers = handlers }
+}
+
+extension Widget {
+  /// Lets the person drag something out of this widget with a mouse or pen; fingers scroll and turn
+  /// pages.
+  ///
+  /// - Parameters:
+  ///   - prepare: what is dragged; nil when nothing can be at this moment.
+  ///   - ended: whether another program took it.
+  package func onDragOut(
+    prepare: @escaping @MainActor () -> DraggedContent?,
+    ended: @escaping @MainActor (_ isDropped: Bool) -> Void
+  ) {
+    let source = gtk_drag_source_new()!
+    gtk_drag_source_set_actions(source, GDK_ACTION_COPY)
+    let state = DragState(DragHandlers(prepare: prepare, ended: ended))
+    for (signal, callback) in [
+      ("prepare", unsafeBitCast(prepareDrag, to: GCallback.self)),
+      ("drag-begin", unsafeBitCast(beginDrag, to: GCallback.self)),
+      ("drag-cancel", unsafeBitCast(cancelDrag, to: GCallback.self)),
+      ("drag-end", unsafeBitCast(endDrag, to: GCallback.self)),
+    ] {
+      LiveObjects.count(.closure, 1)
+      _ = bv_signal_connect(
+        source.raw, signal, callback, Unmanaged.passRetained(state).toOpaque(), releaseState)
+    }
+    gtk_widget_add_controller(self, source)
+  }
+}
+
+nonisolated private let releaseState: GClosureNotify = { data, _ in
+  if let data { Unmanaged<DragState>.fromOpaque(data).release() }
+  LiveObjects.count(.closure, -1)
+}
+
+nonisolated private func withState<Result: Sendable>(
+  _ data: gpointer?, _ body: @MainActor (DragState) -> Result
+) -> Result? {
+  guard let data else { return nil }
+  nonisolated(unsafe) let lent = data
+  return MainActor.assumeIsolated {
+    body(Unmanaged<DragState>.fromOpaque(lent).takeUnretainedValue())
+  }
+}
+
+nonisolated private let prepareDrag:
+  @convention(c) (gpointer?, Double, Double, gpointer?) -> gpointer? = { source, _, _, data in
+    nonisolated(unsafe) let source = source
+    let provider = withState(data) { state -> UInt in
+      state.isCancelled = false
+      guard let source, !isTouch(OpaquePointer(source)), let content = state.handlers.prepare()
+      else { return 0 }
+      state.icon = content.icon
+      return UInt(bitPattern: content.offer.makeProvider().raw)
+    }
+    return provider.flatMap { UnsafeMutableRawPointer(bitPattern: $0) }
+  }
+
+/// Whether a finger began this drag.
+private func isTouch(_ source: OpaquePointer) -> Bool {
+  guard let device = gtk_event_controller_get_current_event_device(source) else { return false }
+  return gdk_device_get_source(device) == GDK_SOURCE_TOUCHSCREEN
+}
+
+nonisolated private let beginDrag: @convention(c) (gpointer?, gpointer?, gpointer?) -> Void = {
+  source, _, data in
+  nonisolated(unsafe) let source = source
+  _ = withState(data) { state in
+    guard let source, let icon = state.icon else { return }
+    setIcon(icon, of: OpaquePointer(source))
+  }
+}
+
+/// The longer side of what is seen at the pointer, in application pixels.
+private let iconSide: Float = 160
+
+private func setIcon(_ icon: Texture, of source: OpaquePointer) {
+  let width = Float(gdk_texture_get_width(icon.pointer))
+  let height = Float(gdk_texture_get_height(icon.pointer))
+  let scale = min(1, iconSide / max(width, height))
+  var size = graphene_size_t(width: width * scale, height: height * scale)
+  var bounds = graphene_rect_t(origin: graphene_point_t(x: 0, y: 0), size: size)
+  let snapshot = gtk_snapshot_new()!
+  gtk_snapshot_append_texture(snapshot, icon.pointer, &bounds)
+  guard let small = gtk_snapshot_free_to_paintable(snapshot, &size) else { return }
+  gtk_drag_source_set_icon(source, small, gint(size.width / 2), gint(size.height / 2))
+  g_object_unref(small.raw)
+}
+
+nonisolated private let cancelDrag:
+  @convention(c) (gpointer?, gpointer?, GdkDragCancelReason, gpointer?) -> gboolean = {
+    _, _, _, data in
+    _ = withState(data) { $0.isCancelled = true }
+    return 0
+  }
+
+nonisolated private let endDrag:
+  @convention(c) (gpointer?, gpointer?, gboolean, gpointer?) -> Void = { _, _, _, data in
+    _ = withState(data) { state in
+      state.icon = nil
+      state.handlers.ended(!state.isCancelled)
+    }
+  }

@@ -1,0 +1,89 @@
+// What the desktop does with a file for us: wallpaper, mail, showing it in its folder. Through the
+// portals, which ask the person where that is right, and which a desktop may not have.
+
+import CGtk
+import CGtkShim
+import Foundation
+
+/// Services of the desktop.
+package enum Portal {
+  /// How a request ended.
+  package enum Outcome {
+    case done
+    /// The person changed their mind.
+    case cancelled
+    /// There is no such service here, or it refused. The text is for "Details".
+    case failed(String)
+  }
+
+  /// A part of the portal that a desktop may lack.
+  package enum Part: String {
+    case email = "org.freedesktop.portal.Email"
+    case wallpaper = "org.freedesktop.portal.Wallpaper"
+  }
+
+  /// Where a picture may be set.
+  package enum WallpaperPlace { case background, lockScreen }
+
+  /// Asks whether the desktop has that part.
+  package static func lookFor(_ part: Part, answered: @escaping @MainActor (Bool) -> Void) {
+    let data = Answering.box { outcome in
+      if case .done = outcome { answered(true) } else { answered(false) }
+    }
+    bv_portal_look_for(part.rawValue, finish, data)
+  }
+
+  /// Sets a file as wallpaper; the portal shows it and asks first.
+  package static func setWallpaper(
+    _ file: URL, on place: WallpaperPlace, over window: UnsafeMutablePointer<GtkWindow>?,
+    answered: @escaping @MainActor (Outcome) -> Void
+  ) {
+    bv_portal_set_wallpaper(
+      window, file.absoluteString, place == .lockScreen ? 1 : 0, finish, Answering.box(answered))
+  }
+
+  /// Opens a new mail with a file attached, for the person to address and send.
+  package static func composeMail(
+    subject: String, text: String, attaching file: URL,
+    over window: UnsafeMutablePointer<GtkWindow>?,
+    answered: @escaping @MainActor (Outcome) -> Void
+  ) {
+    bv_portal_compose_email(window, subject, text, file.path, finish, Answering.box(answered))
+  }
+
+  /// Shows a file in the file manager.
+  package static func showInFolder(
+    _ file: URL, answered: @escaping @MainActor (Outcome) -> Void
+  ) {
+    bv_show_in_file_manager(file.absoluteString, finish, Answering.box(answered))
+  }
+}
+
+/// Taken by the answer, which comes once.
+private final class Answering {
+  let answered: @MainActor (Portal.Outcome) -> Void
+
+  private init(_ answered: @escaping @MainActor (Portal.Outcome) -> Void) {
+    self.answered = answered
+  }
+
+  static func box(
+    _ answered: @escaping @MainActor (Portal.Outcome) -> Void
+  ) -> UnsafeMutableRawPointer {
+    Unmanaged.passRetained(Answering(answered)).toOpaque()
+  }
+}
+
+nonisolated private let finish: BvPortalDone = { outcome, detail, data in
+  guard let data else { return }
+  nonisolated(unsafe) let owned = data
+  let detail = detail.map { String(cString: $0) } ?? ""
+  MainActor.assumeIsolated {
+    let answering = Unmanaged<Answering>.fromOpaque(owned).takeRetainedValue()
+    switch outcome {
+    case BV_PORTAL_DONE: answering.answered(.done)
+    case BV_PORTAL_CANCELLED: answering.answered(.cancelled)
+    default: answering.answered(.failed(detail))
+    }
+  }
+}

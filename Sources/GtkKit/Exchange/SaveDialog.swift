@@ -1,0 +1,80 @@
+// The desktop's own dialog for saving a file; through the portal where the program is kept in a
+// sandbox.
+
+import CGtk
+import Foundation
+
+/// A choice that the dialog offers beside the name.
+package struct SaveOption {
+  package let id: String
+  package let label: String
+
+  package init(_ id: String, _ label: String) {
+    self.id = id
+    self.label = label
+  }
+}
+
+package enum SaveDialog {
+  /// What the person chose.
+  package struct Answer {
+    package let file: URL
+    /// The id of the chosen option.
+    package let option: String?
+  }
+
+  private static let optionsID = "option"
+
+  /// Asks where to save; the dialog itself asks before a file there may be replaced. Nothing is
+  /// called when the person cancels.
+  ///
+  /// - Parameters:
+  ///   - name: proposed.
+  ///   - folder: shown first.
+  ///   - options: the first is chosen at the start; fewer than two are not shown.
+  package static func present(
+    over window: UnsafeMutablePointer<GtkWindow>?, title: String, name: String, folder: URL?,
+    optionsLabel: String, options: [SaveOption],
+    answered: @escaping @MainActor (Answer) -> Void
+  ) {
+    let dialog = GObjectRef(
+      adopting: gtk_file_chooser_native_new(
+        title, window, GTK_FILE_CHOOSER_ACTION_SAVE, nil, nil)!)
+    let chooser = dialog.pointer.opaque
+    gtk_native_dialog_set_modal(dialog.pointer.cast(), 1)
+    gtk_file_chooser_set_current_name(chooser, name)
+    if let folder {
+      let file = g_file_new_for_path(folder.path)
+      gtk_file_chooser_set_current_folder(chooser, file, nil)
+      g_object_unref(file?.raw)
+    }
+    if options.count > 1 { add(options, labelled: optionsLabel, to: chooser) }
+    // Nothing else holds the dialog until it is answered.
+    var open: GObjectRef? = dialog
+    dialog.pointer.onNumber("response") { response in
+      guard let answering = open else { return }
+      open = nil
+      defer { gtk_native_dialog_hide(answering.pointer.cast()) }
+      let chooser = answering.pointer.opaque
+      guard Int32(bitPattern: response) == GTK_RESPONSE_ACCEPT.rawValue,
+        let file = gtk_file_chooser_get_file(chooser)
+      else { return }
+      defer { g_object_unref(file.raw) }
+      guard let path = g_file_get_path(file) else { return }
+      defer { g_free(path) }
+      let option = gtk_file_chooser_get_choice(chooser, optionsID).map { String(cString: $0) }
+      answered(Answer(file: URL(fileURLWithPath: String(cString: path)), option: option))
+    }
+    gtk_native_dialog_show(dialog.pointer.cast())
+  }
+
+  private static func add(
+    _ options: [SaveOption], labelled label: String, to chooser: OpaquePointer
+  ) {
+    var ids = options.map { UnsafePointer(g_strdup($0.id)) } + [nil]
+    var labels = options.map { UnsafePointer(g_strdup($0.label)) } + [nil]
+    gtk_file_chooser_add_choice(chooser, optionsID, label, &ids, &labels)
+    gtk_file_chooser_set_choice(chooser, optionsID, options[0].id)
+    for text in ids + labels { g_free(UnsafeMutableRawPointer(mutating: text)) }
+  }
+}

@@ -1,0 +1,34 @@
+// Tells how wide a part of the window is, for what is laid out differently in narrow windows.
+// (libadwaita 1.2 has no AdwBreakpoint.)
+
+import CGtk
+
+/// A layer without content that reports its width; lies over what it watches.
+package final class WidthWatch: CanvasContent {
+  private let onChange: (Int) -> Void
+  private var width = 0
+
+  private init(_ onChange: @escaping (Int) -> Void) { self.onChange = onChange }
+
+  /// A layer for a GtkOverlay; floating. `onChange` gets each new width in application pixels, on the
+  /// next turn of the loop: while sizes are being given, GTK 4.8 loses requests for others.
+  package static func make(_ onChange: @escaping @MainActor (Int) -> Void) -> Widget {
+    let layer = Canvas.make(WidthWatch(onChange))
+    gtk_widget_set_can_target(layer, 0)
+    return layer
+  }
+
+  package var requestMode: GtkSizeRequestMode { GTK_SIZE_REQUEST_CONSTANT_SIZE }
+
+  package func measure(
+    _ orientation: GtkOrientation, forSize: Int
+  ) -> (minimum: Int, natural: Int) { (0, 0) }
+
+  package func allocate(width: Int, height: Int) {
+    guard width != self.width else { return }
+    self.width = width
+    Task { onChange(self.width) }
+  }
+
+  package func snapshot(_ snapshot: OpaquePointer, width: Int, height: Int) {}
+}
