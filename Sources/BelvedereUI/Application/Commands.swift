@@ -17,6 +17,31 @@ enum Commands {
   static let showFeed = Action("win.show-feed", ["<Alt>1"], title: tr("Show the Feed"))
   static let showProfile = Action("win.show-profile", ["<Alt>2"], title: tr("Show the Profile"))
 
+  // Those of the photo that is looked at; see PhotoActions.
+  static let copyPhoto = Action("photo.copy", ["<Control>c"], title: tr("Copy Photo"))
+  static let copyLink = Action("photo.copy-link", ["<Control><Shift>c"], title: tr("Copy Link"))
+  static let copyCreditText = Action("photo.copy-credit-text")
+  static let copyCreditHTML = Action("photo.copy-credit-html")
+  static let copyCreditMarkdown = Action("photo.copy-credit-markdown")
+  static let savePhoto = Action("photo.save", ["<Control>s"], title: tr("Save As…"))
+  static let savePhotoToPictures = Action(
+    "photo.save-to-pictures", ["<Control><Shift>s"], title: tr("Save to Pictures"))
+  static let openPhotoWith = Action(
+    "photo.open-with", ["<Control><Shift>o"], title: tr("Open With…"))
+  static let mailPhoto = Action("photo.mail")
+  static let printPhoto = Action("photo.print", ["<Control>p"], title: tr("Print…"))
+  static let setBackground = Action("photo.set-background")
+  static let setLockScreen = Action("photo.set-lock-screen")
+  static let openPhotoPage = Action("photo.open-page")
+  static let showFacts = Action(
+    "photo.show-facts", ["F9", "<Alt>Return"], title: tr("Show the Facts"))
+
+  static let ofPhoto = [
+    copyPhoto, copyLink, copyCreditText, copyCreditHTML, copyCreditMarkdown, savePhoto,
+    savePhotoToPictures, openPhotoWith, mailPhoto, printPhoto, setBackground, setLockScreen,
+    openPhotoPage, showFacts,
+  ]
+
   /// Those that each window adds.
   static let ofWindow = [shortcuts, close, refresh, showFeed, showProfile]
 

@@ -133,6 +133,28 @@ extension BudgetWatch.State {
   }
 }
 
+extension SaveError {
+  var sentence: String {
+    switch self {
+    case .diskFull: tr("The photo was not saved: the disk is full.")
+    case .notAllowed: tr("The photo was not saved: this folder may not be written to.")
+    case .folderMissing: tr("The photo was not saved: the folder is not there any more.")
+    case .nameTaken: tr("The photo was not saved: there is a file of that name now.")
+    case .failed(let detail): tr("The photo was not saved: %@", detail)
+    }
+  }
+}
+
+extension ShareError {
+  /// What happened and what to do; empty for what the person has cancelled.
+  var sentence: String {
+    switch self {
+    case .fetch(let error): error.sentence
+    case .file(let error): error.sentence
+    }
+  }
+}
+
 extension Session.Notice {
   var sentence: String {
     switch self {

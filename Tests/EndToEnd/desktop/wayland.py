@@ -145,4 +145,5 @@ class Mutter:
     # The clipboard
 
     copy_command = ['wl-copy', '--type', 'text/plain;charset=utf-8']
-    paste_command = ['wl-paste', '--no-newline', '--type', 'text/plain;charset=utf-8']
+    paste_command = ['wl-paste', '--no-newline', '--type']   # and the media type
+    types_command = ['wl-paste', '--list-types']

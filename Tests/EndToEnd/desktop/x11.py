@@ -120,4 +120,5 @@ class Xvfb:
     # The clipboard
 
     copy_command = ['xclip', '-selection', 'clipboard', '-t', 'UTF8_STRING', '-i']
-    paste_command = ['xclip', '-selection', 'clipboard', '-t', 'UTF8_STRING', '-o']
+    paste_command = ['xclip', '-selection', 'clipboard', '-o', '-t']   # and the media type
+    types_command = ['xclip', '-selection', 'clipboard', '-o', '-t', 'TARGETS']

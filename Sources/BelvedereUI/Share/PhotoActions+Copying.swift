@@ -1,0 +1,62 @@
+// To the clipboard: the picture, its page, its credit.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import Foundation
+import GtkKit
+
+extension PhotoActions {
+  func addCopying() {
+    add(Commands.copyPhoto) { actions, photo in actions.copyPhoto(photo) }
+    add(Commands.copyLink) { actions, photo in
+      guard let page = photo.pageURL else { return }
+      actions.copy(page.absoluteString, said: tr("Link copied"))
+    }
+    add(Commands.copyCreditText) { actions, photo in
+      actions.copy(PhotoCredit(of: photo).text, said: tr("Credit copied"))
+    }
+    add(Commands.copyCreditMarkdown) { actions, photo in
+      actions.copy(PhotoCredit(of: photo).markdown, said: tr("Credit copied as Markdown"))
+    }
+    add(Commands.copyCreditHTML) { actions, photo in actions.copyHTML(PhotoCredit(of: photo)) }
+  }
+
+  /// Text that the person has marked goes before the photo.
+  private func copyPhoto(_ photo: Photo) {
+    guard !copyMarkedText() else { return }
+    sharing.withBytes(of: photo, .large, for: .copying) { [weak self] data in
+      guard let self else { return }
+      PhotoOffer(sharing: sharing, images: images).offer(photo) { data }.copy()
+      host.toast(tr("Photo copied"))
+    }
+  }
+
+  private func copyMarkedText() -> Bool {
+    guard let window = host.window, let focus = gtk_window_get_focus(window),
+      focus.isLabelWithSelection
+    else { return false }
+    return gtk_widget_activate_action_variant(focus, "clipboard.copy", nil) != 0
+  }
+
+  private func copy(_ text: String, said: String) {
+    Desktop.copy(text)
+    host.toast(said)
+  }
+
+  /// As words with links for documents, and as its source for editors.
+  private func copyHTML(_ credit: PhotoCredit) {
+    var offer = ContentOffer()
+    offer.add(html: credit.html)
+    offer.add(text: credit.html)
+    offer.copy()
+    host.toast(tr("Credit copied as HTML"))
+  }
+}
+
+extension Widget {
+  fileprivate var isLabelWithSelection: Bool {
+    g_type_check_instance_is_a(cast(), gtk_label_get_type()) != 0
+      && gtk_label_get_selection_bounds(opaque, nil, nil) != 0
+  }
+}

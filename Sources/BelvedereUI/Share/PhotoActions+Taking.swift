@@ -1,0 +1,139 @@
+// To files, programs, paper and the desktop. Each of these is a use that the service is told of, once,
+// when it has succeeded.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import Foundation
+import GtkKit
+
+extension PhotoActions {
+  /// Pixels across the longer side of a sheet of A4 at 300 dots an inch.
+  private static let printedWidth = 3508
+
+  func addTaking() {
+    add(Commands.savePhoto) { actions, photo in actions.askWhereToSave(photo) }
+    add(Commands.savePhotoToPictures) { actions, photo in
+      actions.sharing.save(photo, in: UserFolders.pictures)
+    }
+    add(Commands.openPhotoWith) { actions, photo in actions.openWith(photo) }
+    add(Commands.mailPhoto) { actions, photo in actions.mail(photo) }
+    add(Commands.printPhoto) { actions, photo in actions.print(photo) }
+    add(Commands.setBackground) { actions, photo in actions.setWallpaper(photo, on: .background) }
+    add(Commands.setLockScreen) { actions, photo in actions.setWallpaper(photo, on: .lockScreen) }
+    add(Commands.openPhotoPage) { actions, photo in
+      if let page = photo.pageURL { actions.host.open(page) }
+    }
+  }
+
+  private func askWhereToSave(_ photo: Photo) {
+    SaveDialog.present(
+      over: host.window, title: tr("Save Photo"), name: photo.exportFileName,
+      folder: UserFolders.pictures, optionsLabel: tr("Size"),
+      options: photo.exportSizes.map { SaveOption($0.rawValue, $0.label(of: photo)) }
+    ) { [weak self] answer in
+      let size = answer.option.flatMap(ExportSize.init) ?? .original
+      // The dialog has asked about a file that was there; one that came since is not replaced.
+      let wasThere = FileManager.default.fileExists(atPath: answer.file.path)
+      self?.sharing.save(photo, size, to: answer.file, mayReplace: wasThere)
+    }
+  }
+
+  private func openWith(_ photo: Photo) {
+    OpenWith.ask(over: host.window) { [weak self] open in
+      self?.sharing.withFile(of: photo, .original, for: .opening) { [weak self] file in
+        guard let self else { return }
+        if open(file) {
+          sharing.report(photo)
+          host.toast(tr("Photo opened"))
+        } else {
+          host.toast(tr("The program did not start."))
+        }
+      }
+    }
+  }
+
+  private func mail(_ photo: Photo) {
+    sharing.withFile(of: photo, .large, for: .sending) { [weak self] file in
+      guard let self else { return }
+      Portal.composeMail(
+        subject: photo.caption ?? tr("A Photo"), text: PhotoCredit(of: photo).text,
+        attaching: file, over: host.window
+      ) { [weak self] outcome in
+        switch outcome {
+        case .done:
+          self?.sharing.report(photo)
+          self?.host.toast(tr("The photo is in a new mail"))
+        case .cancelled: break
+        case .failed: self?.host.toast(tr("No mail could be written."))
+        }
+      }
+    }
+  }
+
+  private func print(_ photo: Photo) {
+    sharing.withImage(of: photo, pixelWidth: Self.printedWidth, for: .printing) {
+      [weak self] image in
+      let picture = Printing.Picture(
+        width: image.width, height: image.height, pixels: image.pixels,
+        rowBytes: image.width * 4, owner: image)
+      Printing.print(picture, title: photo.exportFileName, over: self?.host.window) { outcome in
+        switch outcome {
+        case .sent:
+          self?.sharing.report(photo)
+          self?.host.toast(tr("Photo sent to the printer"))
+        case .cancelled: break
+        case .failed(let detail): self?.host.toast(tr("The photo was not printed: %@", detail))
+        }
+      }
+    }
+  }
+
+  private func setWallpaper(_ photo: Photo, on place: Portal.WallpaperPlace) {
+    Portal.lookFor(.wallpaper) { [weak self] isThere in
+      guard let self else { return }
+      guard isThere else { return sayThereIsNoPortal() }
+      sharing.withFile(of: photo, .original, for: .wallpaper) { [weak self] file in
+        Portal.setWallpaper(file, on: place, over: self?.host.window) { outcome in
+          switch outcome {
+          case .done:
+            self?.sharing.report(photo)
+            self?.host.toast(tr("Wallpaper set"))
+          case .cancelled: break
+          case .failed: self?.sayThereIsNoPortal()
+          }
+        }
+      }
+    }
+  }
+
+  /// Nothing was changed, and that is what is said.
+  private func sayThereIsNoPortal() {
+    Dialog.present(
+      over: host.window, heading: tr("Wallpaper Not Changed"),
+      text: tr(
+        "This desktop does not let programs set the wallpaper. Save the photo and choose it in the desktop’s settings."
+      ),
+      answers: [
+        DialogAnswer("cancel", tr("Cancel")), DialogAnswer("save", tr("Save As…"), .suggested),
+      ]
+    ) { [weak self] answer in
+      if answer == "save", let self, let photo { askWhereToSave(photo) }
+    }
+  }
+}
+
+extension ExportSize {
+  /// The size in words, with its pixels where they are known.
+  fileprivate func label(of photo: Photo) -> String {
+    let name =
+      switch self {
+      case .original: tr("Original")
+      case .large: tr("Large")
+      case .medium: tr("Medium")
+      }
+    guard let width = photo.width, let height = photo.height, width > 0 else { return name }
+    let shown = min(width, pixelWidth ?? width)
+    return tr("%@ (%@ × %@)", name, "\(shown)", "\(height * shown / width)")
+  }
+}

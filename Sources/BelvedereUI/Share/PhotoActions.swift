@@ -1,0 +1,58 @@
+// What can be done with the photo that is looked at, as actions of its window: menus, buttons and keys
+// only name them. What is impossible is disabled, and menus leave it out. Each ends with a word on the
+// screen that says what happened.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import Foundation
+import GtkKit
+
+/// The actions of one photo at a time, for as long as its owner lives.
+final class PhotoActions {
+  /// Around which dialogs open and toasts are shown.
+  let host: Widget
+  let sharing: Sharing
+  let images: any ImageLoading
+  /// The photo that the actions are about.
+  private(set) var photo: Photo?
+
+  /// The GActionGroup, to be inserted as "photo" where menus and keys look for it.
+  let group: GObjectRef<OpaquePointer>
+  private var canMail = false
+
+  init(sharing: Sharing, images: any ImageLoading, host: Widget) {
+    self.sharing = sharing
+    self.images = images
+    self.host = host
+    group = GObjectRef(adopting: g_simple_action_group_new()!.opaque)
+    addCopying()
+    addTaking()
+    Portal.lookFor(.email) { [weak self] isThere in
+      self?.canMail = isThere
+      self?.enable()
+    }
+    enable()
+  }
+
+  /// Turns to another photo, or to none.
+  func show(_ photo: Photo?) {
+    self.photo = photo
+    enable()
+  }
+
+  func add(_ command: Action, _ handler: @escaping @MainActor (PhotoActions, Photo) -> Void) {
+    group.pointer.add(command) { [weak self] in
+      if let self, let photo { handler(self, photo) }
+    }
+  }
+
+  private func enable() {
+    for command in Commands.ofPhoto where command.name != Commands.showFacts.name {
+      group.pointer.setEnabled(command, photo != nil)
+    }
+    group.pointer.setEnabled(Commands.mailPhoto, photo != nil && canMail)
+    group.pointer.setEnabled(Commands.openPhotoPage, photo?.pageURL != nil)
+    group.pointer.setEnabled(Commands.copyLink, photo?.pageURL != nil)
+  }
+}

@@ -1,0 +1,74 @@
+// What stands around a photo that is looked at: the facts beside it, the share menu with its sheet, the
+// progress of what is under way, and the commands for all of it. The photo's own page is inside and
+// gives the buttons a place.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import GtkKit
+
+/// A photo's page with facts and sharing.
+final class PhotoSurround {
+  let widget: Widget
+  /// Opens the share menu; for the page's controls.
+  let shareButton: Widget
+  /// Shows and hides the facts; for the page's controls.
+  let factsButton: Widget
+
+  /// Windows below this width, in application pixels, have sheets instead of a side pane and popovers.
+  private static let narrowWidth = 600
+
+  private let facts: PhotoFacts
+  private let actions: PhotoActions
+  private let menu: ShareMenu
+  private let flap: FactsFlap
+  private let sheet: BottomSheet
+
+  /// - Parameter page: the photo and its controls.
+  init(page: Widget, sharing: Sharing, facts: PhotoFacts, images: any ImageLoading) {
+    self.facts = facts
+    let overlay = gtk_overlay_new()!
+    gtk_overlay_set_child(overlay.opaque, page)
+    gtk_overlay_add_overlay(overlay.opaque, TransferBar(sharing: sharing).widget)
+    weak var ownFlap: FactsFlap?
+    let pane = FactsPane(facts: facts, images: images) { ownFlap?.setOpen(false) }
+    flap = FactsFlap(page: overlay, pane: pane.widget)
+    ownFlap = flap
+    sheet = BottomSheet(over: flap.widget)
+    widget = sheet.widget
+    menu = ShareMenu(sheet: sheet)
+    shareButton = menu.widget
+    factsButton = gtk_toggle_button_new()!
+    actions = PhotoActions(sharing: sharing, images: images, host: overlay)
+    widget.attach(self)
+    gtk_button_set_icon_name(factsButton.cast(), "help-about-symbolic")
+    factsButton.setHint(tr("Facts"))
+    factsButton.on("toggled") { [unowned self] in
+      flap.setOpen(gtk_toggle_button_get_active(factsButton.cast()) != 0)
+    }
+    flap.onChange = { [unowned self] in followFlap(isOpen: $0) }
+    actions.group.pointer.add(Commands.showFacts) { [unowned self] in flap.setOpen(!flap.isOpen) }
+    gtk_widget_insert_action_group(widget, "photo", actions.group.pointer)
+    let watch = WidthWatch.make { [weak self] width in
+      self?.setNarrow(width < Self.narrowWidth)
+    }
+    gtk_overlay_add_overlay(overlay.opaque, watch)
+  }
+
+  /// Turns to another photo, or to none.
+  func show(_ photo: Photo?) {
+    actions.show(photo)
+    menu.show(photo)
+    facts.show(photo)
+  }
+
+  private func followFlap(isOpen: Bool) {
+    if isOpen { facts.open() } else { facts.close() }
+    gtk_toggle_button_set_active(factsButton.cast(), isOpen ? 1 : 0)
+  }
+
+  private func setNarrow(_ isNarrow: Bool) {
+    menu.setNarrow(isNarrow)
+    flap.setNarrow(isNarrow)
+  }
+}

@@ -1,0 +1,121 @@
+// The list of what can be done with a photo: rows of buttons that name actions. A row whose action is
+// disabled is not there.
+
+import CGtk
+import GtkKit
+
+/// The rows of the share menu.
+final class ShareList {
+  let widget: Widget
+  /// Called after an action was chosen.
+  var onChosen: () -> Void = {}
+
+  private let page: Widget
+  private var pageRow: Widget?
+
+  /// - Parameter inSheet: whether the rows are for fingers.
+  init(inSheet: Bool) {
+    widget = Make.box(GTK_ORIENTATION_VERTICAL)
+    page = Make.label("")
+    widget.addClass("share-list")
+    widget.setClass("touch", inSheet)
+    widget.attach(self)
+    let sections: [[Widget]] = [
+      [
+        row(tr("Copy Photo"), "edit-copy-symbolic", Commands.copyPhoto),
+        row(tr("Copy Link"), "insert-link-symbolic", Commands.copyLink),
+        choices(
+          tr("Copy Credit"), "format-text-rich-symbolic",
+          [
+            (tr("Text"), tr("Copy Credit as Text"), Commands.copyCreditText),
+            ("HTML", tr("Copy Credit as HTML"), Commands.copyCreditHTML),
+            ("Markdown", tr("Copy Credit as Markdown"), Commands.copyCreditMarkdown),
+          ]),
+      ],
+      [
+        row(tr("Save As…"), "document-save-as-symbolic", Commands.savePhoto),
+        row(tr("Save to Pictures"), "folder-pictures-symbolic", Commands.savePhotoToPictures),
+      ],
+      [
+        row(tr("Open With…"), "application-x-executable-symbolic", Commands.openPhotoWith),
+        row(tr("Send by Mail…"), "mail-send-symbolic", Commands.mailPhoto),
+        row(tr("Print…"), "document-print-symbolic", Commands.printPhoto),
+        choices(
+          tr("Set as Wallpaper"), "preferences-desktop-wallpaper-symbolic",
+          [
+            (tr("Desktop"), tr("Set as Desktop Wallpaper"), Commands.setBackground),
+            (tr("Lock Screen"), tr("Set as Lock Screen Wallpaper"), Commands.setLockScreen),
+          ]),
+        row(nil, "web-browser-symbolic", Commands.openPhotoPage),
+      ],
+    ]
+    for (index, rows) in sections.enumerated() {
+      if index > 0 {
+        gtk_box_append(widget.cast(), gtk_separator_new(GTK_ORIENTATION_HORIZONTAL))
+      }
+      for row in rows { gtk_box_append(widget.cast(), row) }
+    }
+    setPage(isAtUnsplash: true)
+  }
+
+  func setPage(isAtUnsplash: Bool) {
+    let text = isAtUnsplash ? tr("Open on Unsplash") : tr("Open in the Browser")
+    gtk_label_set_text(page.opaque, text)
+    pageRow?.setAccessibleLabel(text)
+  }
+
+  /// - Parameter title: nil for the row of the photo's page, which changes its name.
+  private func row(_ title: String?, _ icon: String, _ command: Action) -> Widget {
+    let label = title.map { Make.label($0) } ?? page
+    gtk_label_set_xalign(label.opaque, 0)
+    label.setExpands(horizontal: true)
+    let content = Make.box(
+      GTK_ORIENTATION_HORIZONTAL, spacing: 12, [gtk_image_new_from_icon_name(icon)!, label])
+    if let key = command.accelerators.first { gtk_box_append(content.cast(), hint(of: key)) }
+    let button = gtk_button_new()!
+    button.addClass("flat")
+    gtk_button_set_child(button.cast(), content)
+    if let title { button.setAccessibleLabel(title) } else { pageRow = button }
+    connect(button, command)
+    return button
+  }
+
+  /// A row with several buttons for the same thing in different ways.
+  private func choices(
+    _ title: String, _ icon: String, _ choices: [(label: String, hint: String, command: Action)]
+  ) -> Widget {
+    let label = Make.label(title)
+    gtk_label_set_xalign(label.opaque, 0)
+    label.setExpands(horizontal: true)
+    let buttons = choices.map { choice in
+      let button = gtk_button_new_with_label(choice.label)!
+      button.addClass("choice")
+      button.setHint(choice.hint)
+      connect(button, choice.command)
+      return button
+    }
+    let linked = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, buttons)
+    let row = Make.box(
+      GTK_ORIENTATION_HORIZONTAL, spacing: 12,
+      [gtk_image_new_from_icon_name(icon)!, label, linked])
+    row.addClass("choices")
+    return row
+  }
+
+  private func connect(_ button: Widget, _ command: Action) {
+    gtk_actionable_set_action_name(button.opaque, command.name)
+    // GTK makes the button of a disabled action insensitive.
+    g_object_bind_property(
+      button.raw, "sensitive", button.raw, "visible", G_BINDING_SYNC_CREATE)
+    button.on("clicked") { [unowned self] in onChosen() }
+  }
+
+  private func hint(of accelerator: String) -> Widget {
+    var key: guint = 0
+    var modifiers = GdkModifierType(rawValue: 0)
+    gtk_accelerator_parse(accelerator, &key, &modifiers)
+    let text = gtk_accelerator_get_label(key, modifiers)
+    defer { g_free(text) }
+    return Make.label(text.map { String(cString: $0) } ?? "", "dim-label", "caption")
+  }
+}

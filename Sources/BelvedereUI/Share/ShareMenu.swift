@@ -1,0 +1,54 @@
+// The share menu: a button whose list of actions opens as a popover, or as a sheet from below where
+// the window is narrow. Actions that are not possible are not in the list; it closes after each.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import GtkKit
+
+/// The share button of a photo.
+final class ShareMenu {
+  let widget: Widget
+
+  private let menuButton: Widget
+  private let sheetButton: Widget
+  private let popover: Widget
+  private let lists: [ShareList]
+
+  /// - Parameters:
+  ///   - actions: the group that the list names as "photo".
+  ///   - sheet: where the list opens when narrow.
+  init(sheet: BottomSheet) {
+    menuButton = gtk_menu_button_new()!
+    sheetButton = gtk_button_new_from_icon_name("emblem-shared-symbolic")!
+    popover = gtk_popover_new()!
+    let inPopover = ShareList(inSheet: false)
+    let inSheet = ShareList(inSheet: true)
+    lists = [inPopover, inSheet]
+    widget = Make.box(GTK_ORIENTATION_HORIZONTAL, [menuButton, sheetButton])
+    gtk_menu_button_set_icon_name(menuButton.opaque, "emblem-shared-symbolic")
+    gtk_menu_button_set_popover(menuButton.opaque, popover)
+    gtk_popover_set_child(popover.cast(), inPopover.widget)
+    popover.addClass("menu")
+    for button in [menuButton, sheetButton] { button.setHint(tr("Share")) }
+    widget.attach(self)
+    inPopover.onChosen = { [unowned self] in gtk_popover_popdown(popover.cast()) }
+    inSheet.onChosen = { [weak sheet] in sheet?.close() }
+    let sheetContent = GObjectRef(adopting: inSheet.widget)
+    sheetButton.on("clicked") { [weak sheet] in
+      sheet?.present(sheetContent.pointer, name: tr("Share"))
+    }
+    setNarrow(false)
+  }
+
+  /// Which of the two ways the list opens.
+  func setNarrow(_ isNarrow: Bool) {
+    menuButton.isVisible = !isNarrow
+    sheetButton.isVisible = isNarrow
+  }
+
+  /// Where the photo's page is: at Unsplash, or at the demo's or author's own place.
+  func show(_ photo: Photo?) {
+    for list in lists { list.setPage(isAtUnsplash: photo?.isPageAtUnsplash ?? true) }
+  }
+}

@@ -1,0 +1,94 @@
+// How far a photo has come on its way out of the app, with the way to give it up. Short waits show
+// nothing.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import GtkKit
+
+/// A bar over the lower edge of what it lies on.
+final class TransferBar {
+  let widget: Widget
+
+  /// A wait that is over sooner needs no word.
+  private static let patience = Duration.milliseconds(300)
+
+  private let sharing: Sharing
+  private let label: Widget
+  private let bar: Widget
+  private var shown: PhotoTransfer?
+  private var waiting: Timeout?
+  private var tracking: Tracking?
+
+  init(sharing: Sharing) {
+    self.sharing = sharing
+    widget = gtk_revealer_new()!
+    label = Make.label("", "caption")
+    bar = gtk_progress_bar_new()!
+    build()
+    widget.attach(self)
+    tracking = track { [unowned self] in follow(sharing.transfers.first) }
+  }
+
+  private func build() {
+    gtk_label_set_xalign(label.opaque, 0)
+    gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
+    // Figures that change must not move what stands beside them.
+    label.addClass("numeric")
+    let words = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [label, bar])
+    words.setExpands(horizontal: true)
+    words.align(nil, GTK_ALIGN_CENTER)
+    let cancel = Make.iconButton("window-close-symbolic", hint: tr("Cancel")) { [unowned self] in
+      shown?.cancel()
+    }
+    cancel.addClass("flat", "circular")
+    let row = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [words, cancel])
+    row.addClass("osd", "transfer-bar")
+    gtk_revealer_set_child(widget.opaque, row)
+    gtk_revealer_set_transition_type(widget.opaque, GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP)
+    gtk_revealer_set_reveal_child(widget.opaque, 0)
+    gtk_widget_set_size_request(row, 280, -1)
+    widget.align(GTK_ALIGN_CENTER, GTK_ALIGN_END)
+  }
+
+  private func follow(_ transfer: PhotoTransfer?) {
+    guard let transfer else {
+      shown = nil
+      waiting = nil
+      gtk_revealer_set_reveal_child(widget.opaque, 0)
+      return
+    }
+    if shown !== transfer {
+      shown = transfer
+      waiting = Timeout(Self.patience) { [weak self] in
+        guard let self else { return }
+        gtk_revealer_set_reveal_child(widget.opaque, 1)
+      }
+    }
+    let progress = transfer.progress
+    gtk_label_set_text(label.opaque, sentence(transfer.purpose, progress))
+    if let fraction = progress?.fraction {
+      gtk_progress_bar_set_fraction(bar.opaque, fraction)
+    } else {
+      gtk_progress_bar_pulse(bar.opaque)
+    }
+  }
+
+  private func sentence(
+    _ purpose: PhotoTransfer.Purpose, _ progress: TransferProgress?
+  ) -> String {
+    let what =
+      switch purpose {
+      case .copying: tr("Copying")
+      case .saving: tr("Saving")
+      case .opening: tr("Opening")
+      case .sending: tr("Sending")
+      case .printing: tr("Printing")
+      case .wallpaper: tr("Setting the wallpaper")
+      }
+    guard let progress else { return tr("%@…", what) }
+    let received = UserLocale.text(bytes: progress.receivedBytes)
+    guard let expected = progress.expectedBytes else { return tr("%@: %@", what, received) }
+    return tr("%@: %@ of %@", what, received, UserLocale.text(bytes: expected))
+  }
+}

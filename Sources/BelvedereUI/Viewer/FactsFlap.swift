@@ -1,0 +1,48 @@
+// Where the facts stand: beside the photo, or, in a narrow window, on a sheet from below that can be
+// swiped away.
+
+import CGtk
+import GtkKit
+
+/// A photo's page with the place for its facts.
+final class FactsFlap {
+  let widget: Widget
+  /// Called when the facts come into view or leave it, whoever did that.
+  var onChange: (_ isOpen: Bool) -> Void = { _ in }
+
+  /// In application pixels.
+  private static let sideWidth = 320
+  private static let sheetHeight = 380
+
+  private let pane: Widget
+
+  init(page: Widget, pane: Widget) {
+    self.pane = pane
+    widget = adw_flap_new()!
+    let flap = widget.opaque
+    adw_flap_set_flap_position(flap, GTK_PACK_END)
+    adw_flap_set_swipe_to_open(flap, 0)
+    adw_flap_set_reveal_flap(flap, 0)
+    adw_flap_set_content(flap, page)
+    adw_flap_set_flap(flap, pane)
+    widget.attach(self)
+    widget.onNotify("reveal-flap") { [unowned self] in onChange(isOpen) }
+    setNarrow(false)
+  }
+
+  var isOpen: Bool { adw_flap_get_reveal_flap(widget.opaque) != 0 }
+
+  func setOpen(_ isOpen: Bool) { adw_flap_set_reveal_flap(widget.opaque, isOpen ? 1 : 0) }
+
+  func setNarrow(_ isNarrow: Bool) {
+    let flap = widget.opaque
+    gtk_orientable_set_orientation(
+      flap, isNarrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL)
+    adw_flap_set_fold_policy(
+      flap, isNarrow ? ADW_FLAP_FOLD_POLICY_ALWAYS : ADW_FLAP_FOLD_POLICY_NEVER)
+    adw_flap_set_modal(flap, isNarrow ? 1 : 0)
+    adw_flap_set_swipe_to_close(flap, isNarrow ? 1 : 0)
+    gtk_widget_set_size_request(
+      pane, isNarrow ? -1 : gint(Self.sideWidth), isNarrow ? gint(Self.sheetHeight) : -1)
+  }
+}

@@ -1,0 +1,190 @@
+// The parts of the facts that are more than a line of text.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import Foundation
+import GtkKit
+
+/// The photographer: portrait and name, which open their page.
+final class PhotographerRow {
+  let widget: Widget
+
+  private let portrait: Portrait
+  private let name = Make.label("", "heading")
+  private let username = Make.label("", "caption", "dim-label")
+  private var user: User?
+
+  init(images: any ImageLoading) {
+    portrait = Portrait(side: 40, images: images)
+    for label in [name, username] {
+      gtk_label_set_xalign(label.opaque, 0)
+      gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
+    }
+    let words = Make.box(GTK_ORIENTATION_VERTICAL, [name, username])
+    words.setExpands(horizontal: true)
+    words.align(nil, GTK_ALIGN_CENTER)
+    let icon = gtk_image_new_from_icon_name("adw-external-link-symbolic")!
+    icon.addClass("dim-label")
+    widget = gtk_button_new()!
+    widget.addClass("flat", "photographer-row")
+    gtk_button_set_child(
+      widget.cast(),
+      Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [portrait.widget, words, icon]))
+    widget.attach(self)
+    widget.on("clicked") { [unowned self] in
+      if let user, let page = Attribution.profileURL(of: user) { widget.open(page) }
+    }
+  }
+
+  func show(_ user: User?) {
+    self.user = user
+    portrait.show(user)
+    widget.isVisible = user != nil
+    guard let user else { return }
+    gtk_label_set_text(name.opaque, user.name)
+    gtk_label_set_text(username.opaque, "@\(user.username)")
+    widget.setAccessibleLabel(user.name)
+  }
+}
+
+/// Under which terms the photo may be used: Unsplash's, or those of its author.
+final class LicenceRows {
+  private let title = FactRow(tr("Title"))
+  private let author = FactRow(tr("Author"))
+  private let licence = FactRow(tr("Licence"))
+  private let changes = FactRow(tr("Changes"))
+
+  var rows: [FactRow] { [title, author, licence, changes] }
+
+  func show(_ photo: Photo?) {
+    let credit = photo?.credit
+    title.show(credit?.title, link: credit?.source.flatMap(Attribution.webURL))
+    author.show(credit?.author)
+    changes.show(credit?.changesMade)
+    guard let photo else { return licence.show(nil) }
+    if let credit {
+      licence.show(credit.license, link: credit.licenseURL.flatMap(Attribution.webURL))
+    } else {
+      let (name, address) =
+        photo.isPremium
+        ? ("Unsplash+ License", "https://unsplash.com/plus/license")
+        : ("Unsplash License", "https://unsplash.com/license")
+      licence.show(name, link: Attribution.webURL(address))
+    }
+  }
+}
+
+/// The tags, as many lines as they need.
+final class TagCloud {
+  let widget: Widget
+
+  private let box: Widget
+  private var tags: [String] = []
+
+  init() {
+    let title = Make.label(tr("Tags"), "caption", "dim-label")
+    gtk_label_set_xalign(title.opaque, 0)
+    box = gtk_flow_box_new()!
+    gtk_flow_box_set_selection_mode(box.opaque, GTK_SELECTION_NONE)
+    gtk_flow_box_set_max_children_per_line(box.opaque, 8)
+    gtk_flow_box_set_column_spacing(box.opaque, 6)
+    gtk_flow_box_set_row_spacing(box.opaque, 6)
+    widget = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [title, box])
+    widget.attach(self)
+  }
+
+  func show(_ tags: [String]) {
+    widget.isVisible = !tags.isEmpty
+    guard tags != self.tags else { return }
+    self.tags = tags
+    while let child = gtk_widget_get_first_child(box) { gtk_flow_box_remove(box.opaque, child) }
+    for tag in tags {
+      let label = Make.label(tag, "caption", "tag")
+      gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
+      gtk_flow_box_append(box.opaque, label)
+      if let cell = gtk_widget_get_parent(label) { gtk_widget_set_focusable(cell, 0) }
+    }
+  }
+}
+
+/// Views, downloads and likes: a button until the person asks, since they cost a request.
+final class NumberRows {
+  let widget: Widget
+
+  private let facts: PhotoFacts
+  private let ask: Widget
+  private let problem = Make.label("", "caption", wraps: true)
+  private let views = FactRow(tr("Views"))
+  private let downloads = FactRow(tr("Downloads"))
+  private let likes = FactRow(tr("Likes"))
+  private var tracking: Tracking?
+
+  init(facts: PhotoFacts) {
+    self.facts = facts
+    ask = Make.button(tr("Show _Numbers")) { facts.askStatistics() }
+    gtk_widget_set_tooltip_text(ask, tr("Views, downloads and likes; costs one request"))
+    let row = Make.box(
+      GTK_ORIENTATION_HORIZONTAL, spacing: 12, [views, downloads, likes].map(\.widget))
+    gtk_box_set_homogeneous(row.cast(), 1)
+    widget = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [row, problem, ask])
+    widget.attach(self)
+    tracking = track { [unowned self] in show(facts.statistics) }
+  }
+
+  private func show(_ statistics: PhotoFacts.Statistics) {
+    var numbers: PhotoStatistics?
+    var error: APIError?
+    switch statistics {
+    case .notAsked, .loading: break
+    case .loaded(let known): numbers = known
+    case .failed(let reason): error = reason
+    }
+    views.show(numbers?.views.map { UserLocale.text($0) })
+    downloads.show(numbers?.downloads.map { UserLocale.text($0) })
+    // The service may count no likes here; the photo itself tells them too.
+    likes.show(numbers.flatMap { $0.likes ?? facts.photo?.likes }.map { UserLocale.text($0) })
+    gtk_label_set_text(problem.opaque, error?.sentence ?? "")
+    problem.isVisible = error != nil
+    ask.isVisible = numbers == nil
+    ask.isSensitive = statistics != .loading
+    Make.setLabel(error == nil ? tr("Show _Numbers") : tr("_Retry"), of: ask)
+  }
+}
+
+/// While more is being asked for, and when it could not be had.
+final class FactsProgress {
+  let widget: Widget
+
+  private let spinner = Make.spinner(size: 16)
+  private let label = Make.label("", "caption", wraps: true)
+  private let retry: Widget
+  private var tracking: Tracking?
+
+  init(facts: PhotoFacts) {
+    retry = Make.button(tr("_Retry")) { facts.retry() }
+    retry.align(nil, GTK_ALIGN_CENTER)
+    gtk_label_set_xalign(label.opaque, 0)
+    gtk_label_set_justify(label.opaque, GTK_JUSTIFY_LEFT)
+    label.setExpands(horizontal: true)
+    widget = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [spinner, label, retry])
+    widget.attach(self)
+    tracking = track { [unowned self] in show(facts.phase) }
+  }
+
+  private func show(_ phase: PhotoFacts.Phase) {
+    let isLoading = phase == .loading
+    spinner.isVisible = isLoading
+    // A spinner that turns out of sight would keep the frame clock running.
+    if isLoading { gtk_spinner_start(spinner.opaque) } else { gtk_spinner_stop(spinner.opaque) }
+    if case .failed(let error) = phase {
+      gtk_label_set_text(label.opaque, error.sentence)
+      retry.isVisible = true
+      widget.isVisible = true
+    } else {
+      gtk_label_set_text(label.opaque, tr("Asking for more…"))
+      retry.isVisible = false
+      widget.isVisible = isLoading
+    }
+  }
+}

@@ -1,0 +1,130 @@
+// The facts of the photo that is looked at: words, photographer, camera, place, tags, licence, and the
+// numbers on request. What is not known is not there; the rows stay the same widgets from photo to
+// photo, so that nothing flickers and the focus stays.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import Foundation
+import GtkKit
+
+/// The pane with the facts.
+final class FactsPane {
+  let widget: Widget
+
+  private let facts: PhotoFacts
+  private let words = Make.label("", "title-4", wraps: true)
+  private let moreWords = Make.label("", wraps: true)
+  private let photographer: PhotographerRow
+  private let licence: LicenceRows
+  private let date = FactRow(tr("Published"))
+  private let size = FactRow(tr("Size"))
+  private let camera = FactRow(tr("Camera"))
+  private let exposure = FactRow(tr("Exposure"))
+  private let place = FactRow(tr("Place"))
+  private let coordinates: FactRow
+  private let tags = TagCloud()
+  private let numbers: NumberRows
+  private let progress: FactsProgress
+  private var tracking: Tracking?
+
+  /// - Parameter close: what the pane's close button does.
+  init(facts: PhotoFacts, images: any ImageLoading, close: @escaping @MainActor () -> Void) {
+    self.facts = facts
+    photographer = PhotographerRow(images: images)
+    licence = LicenceRows()
+    numbers = NumberRows(facts: facts)
+    progress = FactsProgress(facts: facts)
+    let copy = gtk_button_new_from_icon_name("edit-copy-symbolic")!
+    copy.setHint(tr("Copy Coordinates"))
+    copy.addClass("flat")
+    coordinates = FactRow(tr("Coordinates"), button: copy)
+    widget = Make.box(GTK_ORIENTATION_VERTICAL)
+    build(close)
+    widget.attach(self)
+    copy.on("clicked") { [unowned self] in copyCoordinates() }
+    tracking = track { [unowned self] in show(facts.photo) }
+  }
+
+  private func build(_ close: @escaping @MainActor () -> Void) {
+    let title = Make.label(tr("Facts"), "heading")
+    gtk_label_set_xalign(title.opaque, 0)
+    title.setExpands(horizontal: true)
+    let done = Make.iconButton("window-close-symbolic", hint: tr("Hide the Facts"), action: close)
+    done.addClass("flat", "circular")
+    let head = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [title, done])
+    head.addClass("sheet-head")
+    for label in [words, moreWords] {
+      gtk_label_set_xalign(label.opaque, 0)
+      gtk_label_set_justify(label.opaque, GTK_JUSTIFY_LEFT)
+      gtk_label_set_selectable(label.opaque, 1)
+    }
+    let column = Make.box(
+      GTK_ORIENTATION_VERTICAL, spacing: 14,
+      [words, moreWords, photographer.widget, progress.widget]
+        + [date, size, camera, exposure, place, coordinates].map(\.widget)
+        + licence.rows.map(\.widget) + [tags.widget, numbers.widget])
+    column.setMargins(horizontal: 18, vertical: 6)
+    gtk_widget_set_margin_bottom(column, 18)
+    let scroller = gtk_scrolled_window_new()!
+    gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    gtk_scrolled_window_set_child(scroller.opaque, column)
+    scroller.setExpands(vertical: true)
+    gtk_box_append(widget.cast(), head)
+    gtk_box_append(widget.cast(), scroller)
+    widget.addClass("background", "facts")
+  }
+
+  private func show(_ photo: Photo?) {
+    let description = [photo?.caption, photo?.altDescription].compactMap(\.self)
+    set(words, description.first)
+    set(moreWords, description.dropFirst().first { $0 != description.first })
+    photographer.show(photo?.user)
+    date.show(photo?.createdAt.map(UserLocale.text(day:)))
+    size.show(photo?.sizeText)
+    camera.show(photo?.exif?.camera)
+    exposure.show(photo?.exif?.exposureText)
+    place.show(photo?.location?.placeText)
+    coordinates.show(photo?.location?.coordinate?.decimalDegrees)
+    licence.show(photo)
+    tags.show(photo?.tags.map(\.title) ?? [])
+  }
+
+  private func set(_ label: Widget, _ text: String?) {
+    gtk_label_set_text(label.opaque, text ?? "")
+    label.isVisible = text != nil
+  }
+
+  private func copyCoordinates() {
+    guard let coordinate = facts.photo?.location?.coordinate else { return }
+    Desktop.copy(coordinate.decimalDegrees)
+    widget.toast(tr("Coordinates copied"))
+  }
+}
+
+extension Photo {
+  /// Pixels, and how many millions they are.
+  fileprivate var sizeText: String? {
+    guard let width, let height, let megapixels else { return nil }
+    return tr(
+      "%@ × %@ · %@ MP", "\(width)", "\(height)", UserLocale.text(decimal: megapixels))
+  }
+}
+
+extension Exif {
+  fileprivate var exposureText: String? {
+    let parts = [
+      shutterSeconds.map { tr("%@ s", $0) }, fNumber.map { "ƒ/\($0)" },
+      focalLengthMillimetres.map { tr("%@ mm", $0) }, iso.map { "ISO \($0)" },
+    ].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: " · ")
+  }
+}
+
+extension Location {
+  fileprivate var placeText: String? {
+    if let name, !name.isEmpty { return name }
+    let parts = [city, country].compactMap(\.self).filter { !$0.isEmpty }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,142 @@
+// The photo's surround: what can be done is in the share menu and what cannot is not, the facts cost
+// one request when they are opened, and nothing outlives the window.
+
+import BelvedereCore
+import CGtk
+import Foundation
+import GtkKit
+import XCTest
+
+@testable import BelvedereModel
+@testable import BelvedereUI
+
+final class PhotoSurroundTests: UITestCase {
+  /// A window with the surround of one photo.
+  @MainActor private final class World {
+    let service = FakeService()
+    let files = FakeFiles()
+    let facts: PhotoFacts
+    let sharing: Sharing
+    let surround: PhotoSurround
+    let window: Widget
+
+    init(width: Int = 1000) {
+      let store = NoDetails()
+      facts = PhotoFacts(
+        account: AccountName(service: "demo", account: "ada"), service: service, store: store,
+        onUnauthorized: {})
+      sharing = Sharing(
+        originals: FakeOriginals(), images: FakeImages(), files: files,
+        reports: DownloadReports(
+          service: "demo", photos: service, store: store, onUnauthorized: {}))
+      let page = Make.box(GTK_ORIENTATION_VERTICAL)
+      page.setExpands(horizontal: true, vertical: true)
+      surround = PhotoSurround(
+        page: page, sharing: sharing, facts: facts, images: FakeImages())
+      gtk_box_append(page.cast(), surround.shareButton)
+      gtk_box_append(page.cast(), surround.factsButton)
+      let toasts = adw_toast_overlay_new()!
+      adw_toast_overlay_set_child(toasts.opaque, surround.widget)
+      window = gtk_window_new()!
+      gtk_window_set_child(window.cast(), toasts)
+      gtk_window_set_default_size(window.cast(), gint(width), 700)
+      gtk_window_present(window.cast())
+      let window = window
+      iterate { window.isMapped }
+    }
+
+    var photo: Photo {
+      var photo = FakeService.page(0..<1).elements[0]
+      photo.links.html = "https://unsplash.com/photos/photo-0"
+      return photo
+    }
+
+    /// The buttons of the share menu that are there, by name.
+    func offered() -> [String] {
+      surround.widget.tree.filter { $0.isA(gtk_popover_get_type()) }.flatMap(\.tree)
+        .filter { $0.isA(gtk_button_get_type()) && $0.isVisible && $0.isSensitive }
+        .compactMap(actionName)
+    }
+  }
+
+  func testWithoutAPhotoNothingIsOffered() {
+    onMain {
+      let world = World()
+      XCTAssertEqual(world.offered(), [])
+    }
+  }
+
+  func testAPhotoOffersEverythingThatIsPossible() {
+    onMain {
+      let world = World()
+      world.surround.show(world.photo)
+      let offered = Set(world.offered())
+      XCTAssertTrue(offered.contains("photo.copy"))
+      XCTAssertTrue(offered.contains("photo.copy-link"))
+      XCTAssertTrue(offered.contains("photo.save-to-pictures"))
+      // Without a portal there is no mail.
+      XCTAssertFalse(offered.contains("photo.mail"))
+      world.surround.show(nil)
+      XCTAssertEqual(world.offered(), [])
+    }
+  }
+
+  func testTheFactsAreAskedForWhenTheyAreOpened() {
+    onMain {
+      let world = World()
+      world.surround.show(world.photo)
+      XCTAssertEqual(world.facts.phase, .brief)
+      gtk_toggle_button_set_active(world.surround.factsButton.cast(), 1)
+      XCTAssertTrue(world.facts.isOpen)
+      iterate { world.window.visibleTexts.contains("Ada Vale") }
+      iterate { world.window.visibleTexts.contains("1200 × 800 · 1 MP") }
+      gtk_widget_activate_action_variant(world.surround.widget, "photo.show-facts", nil)
+      XCTAssertFalse(world.facts.isOpen)
+      XCTAssertEqual(gtk_toggle_button_get_active(world.surround.factsButton.cast()), 0)
+    }
+  }
+
+  func testSavingToPicturesWritesTheBytes() {
+    onMain {
+      let world = World()
+      world.surround.show(world.photo)
+      gtk_widget_activate_action_variant(world.surround.widget, "photo.save-to-pictures", nil)
+      iterate { world.files.saved.count == 1 }
+      XCTAssertEqual(world.files.saved.first?.lastPathComponent, "ada-vale-photo-0.jpg")
+    }
+  }
+
+  func testANarrowWindowOpensASheet() {
+    onMain {
+      let world = World(width: 360)
+      world.surround.show(world.photo)
+      let button = world.surround.shareButton
+      iterate {
+        button.tree.contains { $0.isA(gtk_menu_button_get_type()) && !$0.isVisible }
+      }
+      let opens = button.tree.first { $0.isA(gtk_button_get_type()) && $0.isMapped }
+      if let opens { gtk_widget_activate(opens) }
+      iterate { world.window.visibleTexts.contains("Save to Pictures") }
+    }
+  }
+
+  func testTheTermsOfAPhotoWithALicenceOfItsOwnAreTold() {
+    onMain {
+      let world = World()
+      var photo = world.photo
+      var credit = Credit(author: "B. Olly", license: "CC-BY-SA-4.0")
+      credit.changesMade = "resized"
+      photo.credit = credit
+      world.surround.show(photo)
+      gtk_toggle_button_set_active(world.surround.factsButton.cast(), 1)
+      iterate { world.window.visibleTexts.contains("CC-BY-SA-4.0") }
+      XCTAssertTrue(world.window.visibleTexts.contains("B. Olly"))
+      XCTAssertTrue(world.window.visibleTexts.contains("resized"))
+    }
+  }
+}
+
+@MainActor private func actionName(of button: Widget) -> String? {
+  guard button.isA(gtk_actionable_get_type()) else { return nil }
+  return gtk_actionable_get_action_name(button.opaque).map { String(cString: $0) }
+}

@@ -1,0 +1,29 @@
+"""A desktop with a portal, which is fake_portal.py, and what it was asked for."""
+
+import json
+import os
+import sys
+
+from desktop import wait
+
+SCRIPT = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'fake_portal.py')
+NAME = 'org.freedesktop.portal.Desktop'
+
+
+class Portal:
+    def __init__(self, desktop):
+        self._log = os.path.join(desktop.session.root, 'portal')
+        desktop.start([sys.executable, '-B', SCRIPT, self._log])
+        wait(lambda: desktop.session.bus.has(NAME), 10, 'portal on the bus')
+
+    def requests(self):
+        """What was asked so far, in order."""
+        if not os.path.exists(self._log):
+            return []
+        with open(self._log, encoding='utf-8') as file:
+            return [json.loads(line) for line in file]
+
+    def wait_request(self, count=1):
+        """The newest request, when there are so many."""
+        return wait(lambda: len(self.requests()) >= count and self.requests(), 20,
+                    f'portal request {count}')[-1]

@@ -1,0 +1,244 @@
+"""A photograph's facts, and its ways out of the app."""
+
+import hashlib
+import os
+import re
+import struct
+import urllib.parse
+import urllib.request
+
+from app.portal import Portal
+from app.stage import NARROW
+from desktop import wait
+
+from .registry import scenario
+
+UTM = 'utm_source=belvedere&utm_medium=referral'
+
+
+def open_photo(stage, options=()):
+    """A signed-in person looks at the first photograph; the service."""
+    service = stage.start_service(*options)
+    stage.launch_signed_in()
+    stage.feed.wait_sharp()
+    stage.desktop.mouse.click(stage.feed.cards()[0].node)
+    stage.control('Share')
+    return service
+
+
+def downloads(service):
+    """The reports of downloads that the service has had."""
+    return [path for path, _ in service.requests() if path.endswith('/download')]
+
+
+def pictures(stage):
+    """The files in the person's folder for pictures, by name."""
+    folder = os.path.join(stage.desktop.session.home, 'Pictures')
+    if not os.path.isdir(folder):
+        return {}
+    found = {}
+    for name in os.listdir(folder):
+        with open(os.path.join(folder, name), 'rb') as file:
+            found[name] = file.read()
+    return found
+
+
+def served(service, **fields):
+    """The bytes that the service gave for the latest request of a picture with these fields."""
+    path, query = [(path, query) for path, query in service.requests()
+                   if path.startswith('/images/') and 'profile-' not in path
+                   and fields.items() <= query.items()][-1]
+    address = f'{service.url}{path}?{urllib.parse.urlencode(query)}'
+    with urllib.request.urlopen(address, timeout=20) as answer:
+        return answer.read()
+
+
+def copied(stage, media_type):
+    """The clipboard's content, when it is offered under that type."""
+    return wait(lambda: stage.desktop.clipboard.content(media_type), 10, f'{media_type} offered')
+
+
+@scenario()
+def copy_photo(stage):
+    """Ctrl+C offers the photograph as PNG, JPEG, file, HTML and text."""
+    service = open_photo(stage)
+    stage.desktop.keyboard.press('ctrl+c')
+    stage.read('^Photo copied$')
+    jpeg = copied(stage, 'image/jpeg')
+    assert jpeg == served(service, w='2400')
+    png = copied(stage, 'image/png')
+    assert png.startswith(b'\x89PNG\r\n'), png[:8]
+    assert struct.unpack('>II', png[16:24])[0] > 600
+    html = copied(stage, 'text/html').decode()
+    assert html.startswith('<figure><img src="') and '<figcaption>' in html, html
+    text = stage.desktop.clipboard.text()
+    assert ' by ' in text and '(http' in text, text
+    uris = copied(stage, 'text/uri-list').decode()
+    assert uris.startswith('file:///') and uris.endswith('.jpg\r\n'), uris
+    with open(urllib.parse.unquote(uris.strip()[7:]), 'rb') as file:
+        assert file.read() == jpeg
+    assert not downloads(service)
+
+
+@scenario()
+def copy_words(stage):
+    """Link, and credit as text, HTML and Markdown, are copied by key and menu."""
+    open_photo(stage)
+    stage.desktop.keyboard.press('ctrl+shift+c')
+    stage.read('^Link copied$')
+    link = stage.desktop.clipboard.text()
+    assert link.startswith('http'), link
+    for choice, said, pattern in (
+            ('Text', 'Credit copied', r' by .* \(http'),
+            ('HTML', 'Credit copied as HTML', r'<a href="http.*</a>'),
+            ('Markdown', 'Credit copied as Markdown', r'\[.*\]\(http')):
+        stage.press('Share')
+        stage.press(f'Copy Credit as {choice}')
+        stage.read(f'^{said}$')
+        stage.gone(f'Copy Credit as {choice}')
+        assert re.search(pattern, stage.desktop.clipboard.text())
+        offered = stage.desktop.clipboard.content('text/html').decode()
+        assert ('<a href=' in offered) == (choice == 'HTML'), offered
+
+
+@scenario()
+def save_to_pictures(stage):
+    """Ctrl+Shift+S saves the service's bytes, never over another file, and reports each saving once."""
+    service = open_photo(stage)
+    for count in (1, 2):
+        stage.desktop.keyboard.press('ctrl+shift+s')
+        wait(lambda: len(pictures(stage)) == count, 20, f'{count} saved')
+    stage.read('^Saved as ')
+    stage.shot('saved')
+    files = pictures(stage)
+    first, second = sorted(files, key=len)
+    assert second == first.replace('.jpg', ' (2).jpg'), files.keys()
+    assert files[first] == files[second] == served(service, q='90')
+    wait(lambda: len(downloads(service)) == 2, 10, 'two reports')
+
+
+@scenario()
+def save_as(stage):
+    """Ctrl+S asks where and saves there; the dialog proposes a name."""
+    service = open_photo(stage)
+    stage.desktop.keyboard.press('ctrl+s')
+    wait(lambda: stage.desktop.windows.focused().title == 'Save Photo', 10, 'dialog')
+    stage.shot('dialog')
+    stage.desktop.keyboard.press('ctrl+a')
+    path = os.path.join(stage.desktop.session.home, 'chosen.jpg')
+    stage.desktop.keyboard.type(path)
+    stage.desktop.keyboard.press('Return')
+    wait(lambda: os.path.exists(path), 20, 'saved file')
+    stage.read('^Saved as chosen.jpg$')
+    with open(path, 'rb') as file:
+        assert file.read() == served(service, q='90')
+    wait(lambda: len(downloads(service)) == 1, 10, 'report')
+
+
+@scenario()
+def saving_fails(stage):
+    """A cut network and a folder without a right get a sentence and leave no file; Retry works."""
+    service = open_photo(stage)
+    service.fail('/images', 'cut')
+    stage.desktop.keyboard.press('ctrl+shift+s')
+    stage.read('cannot be reached', timeout=30)
+    assert not pictures(stage)
+    service.heal()
+    stage.press('Retry')
+    wait(lambda: len(pictures(stage)) == 1, 20, 'saved file')
+    wait(lambda: len(downloads(service)) == 1, 10, 'report')
+
+
+@scenario()
+def reports_wait(stage):
+    """A saving that cannot be reported is reported at the next start, once."""
+    service = open_photo(stage)
+    service.fail('/photos/', '503')
+    stage.desktop.keyboard.press('ctrl+shift+s')
+    wait(lambda: len(pictures(stage)) == 1, 20, 'saved file')
+    wait(lambda: downloads(service), 10, 'first try')
+    stage.quit(stage.desktop.programs[-1])
+    service.heal()
+    before = len(downloads(service))
+    stage.launch()
+    stage.feed.wait_cards()
+    wait(lambda: len(downloads(service)) == before + 1, 20, 'report')
+
+
+@scenario()
+def facts(stage):
+    """The facts cost one request when they are opened, and none the second time."""
+    service = open_photo(stage)
+
+    def details():
+        return [path for path, _ in service.requests() if re.fullmatch(r'/photos/[^/]+', path)]
+    assert not details()
+    stage.desktop.keyboard.press('F9')
+    stage.read('^Published$')
+    wait(lambda: len(details()) == 1, 10, 'request for the facts')
+    stage.read('^Tags$')
+    stage.settle()
+    stage.shot('facts')
+    assert service.count('/statistics') == 0
+    stage.press('Show Numbers')
+    stage.read('^Views$')
+    stage.desktop.keyboard.press('F9')
+    stage.gone('Hide the Facts')
+    stage.desktop.keyboard.press('F9')
+    stage.read('^Tags$')
+    assert len(details()) == 1, details()
+
+
+@scenario()
+def narrow_share(stage):
+    """In a narrow window the share menu is a sheet, and the facts come from below."""
+    open_photo(stage)
+    stage.resize(NARROW)
+    stage.press('Share')
+    stage.control('Save to Pictures')
+    stage.settle()
+    stage.shot('sheet')
+    stage.press('Copy Link')
+    stage.read('^Link copied$')
+    stage.gone('Save to Pictures')
+    stage.press('Facts')
+    stage.read('^Published$')
+    stage.settle()
+    stage.shot('facts')
+
+
+@scenario()
+def without_portal(stage):
+    """Without a portal nothing pretends: mail is not offered, and the wallpaper says why not."""
+    open_photo(stage)
+    stage.press('Share')
+    stage.control('Set as Desktop Wallpaper')
+    assert not stage.offers('Send by Mail…')
+    stage.shot('menu')
+    stage.press('Set as Desktop Wallpaper')
+    stage.read('does not let programs set the wallpaper')
+    stage.shot('no-portal')
+    stage.press_in_dialog('Cancel')
+
+
+@scenario()
+def with_portal(stage):
+    """With a portal the wallpaper and a mail get the photograph, and each use is reported once."""
+    portal = Portal(stage.desktop)
+    service = open_photo(stage)
+    for place, option in (('Desktop', 'background'), ('Lock Screen', 'lockscreen')):
+        stage.press('Share')
+        stage.press(f'Set as {place} Wallpaper')
+        stage.read('^Wallpaper set$')
+        request = portal.requests()[-1]
+        assert request['method'] == 'SetWallpaperFile', request
+        assert request['options']['set-on'] == option, request
+        assert request['files'] == [hashlib.sha256(served(service, q='90')).hexdigest()], request
+    wait(lambda: len(downloads(service)) == 2, 10, 'two reports')
+    stage.press('Share')
+    stage.press('Send by Mail…')
+    request = portal.wait_request(3)
+    assert request['method'] == 'ComposeEmail', request
+    assert ' by ' in request['options']['body'], request
+    assert request['files'] == [hashlib.sha256(served(service, w='2400')).hexdigest()], request
+    wait(lambda: len(downloads(service)) == 3, 10, 'three reports')
