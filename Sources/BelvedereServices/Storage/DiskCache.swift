@@ -5,6 +5,9 @@
 // Reading needs only the file. The index (sizes and order of use) is made from the folder when first
 // needed, which is at the first write. Order of use survives in the files' modification times.
 // Whatever goes wrong, the cache is silent: an image is then just not cached.
+//
+// Large files, which are originals, have at most a half of the space: a look at a few of them must not
+// cost the feed its pictures.
 
 import Foundation
 import Logging
@@ -19,8 +22,8 @@ package actor DiskCache {
   private let writer: any FileWriting
   private let logger = Logger(label: "org.belvedere.disk-cache")
   private var limit: Int
-  /// Files by name, with their sizes as cost; nil until it is needed.
-  private var index: LeastRecentlyUsed<String, Void>?
+  /// Nil until it is needed.
+  private var index: DiskIndex?
   private var temporaryCount = 0
   /// The latest reason why nothing could be stored, so that it is logged once and not for each image.
   private var lastProblem: String?
@@ -55,7 +58,7 @@ package actor DiskCache {
       delete(name)
       return nil
     }
-    _ = index?.use(name)
+    index?.use(name)
     // Fails in a read-only folder, where the order of use cannot matter.
     utimensat(AT_FDCWD, path, nil, 0)
     return content
@@ -65,7 +68,7 @@ package actor DiskCache {
   func store(_ data: Data, for address: String) async {
     let name = Digest.sha256(address)
     let size = data.count + DiskEntry.headerLength
-    guard size <= limit else { return }
+    guard DiskIndex.accepts(size: size, limit: limit) else { return }
     loadIndex()
     temporaryCount += 1
     let temporary = path(of: "\(Self.temporaryPrefix)\(getpid())-\(temporaryCount)")
@@ -83,7 +86,7 @@ package actor DiskCache {
       return
     }
     lastProblem = nil
-    index?.insert((), cost: size, for: name)
+    index?.insert(name, size: size)
     evict()
   }
 
@@ -95,7 +98,7 @@ package actor DiskCache {
   /// Bytes used by the files.
   func usage() -> Int {
     loadIndex()
-    return index?.totalCost ?? 0
+    return index?.totalSize ?? 0
   }
 
   /// Sets the limit and evicts down to it.
@@ -126,7 +129,7 @@ extension DiskCache {
   }
 
   private func evict() {
-    for (name, _) in index?.evict() ?? [] { unlink(path(of: name)) }
+    for name in index?.evict() ?? [] { unlink(path(of: name)) }
   }
 
   /// Reads the folder once: sizes, order of use, and temporary files that a killed run left behind,
@@ -146,8 +149,8 @@ extension DiskCache {
       files.append((name, Int(status.st_size), status.st_mtim))
     }
     files.sort { ($0.used.tv_sec, $0.used.tv_nsec) < ($1.used.tv_sec, $1.used.tv_nsec) }
-    var index = LeastRecentlyUsed<String, Void>(limit: limit)
-    for file in files { index.insert((), cost: file.size, for: file.name) }
+    var index = DiskIndex(limit: limit)
+    for file in files { index.insert(file.name, size: file.size) }
     self.index = index
     evict()
   }
