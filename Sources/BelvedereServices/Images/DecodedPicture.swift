@@ -15,7 +15,7 @@ final class DecodedPicture: DecodedImage {
 
   /// - Parameter block: taken from `memory`, filled with `height` rows of `width * 4` bytes.
   init(
-    width: Int, height: Int, isSound: Bool, block: PixelMemory.Block, memory: PixelMemory
+    width: Int, height: Int, isSound: Bool = true, block: PixelMemory.Block, memory: PixelMemory
   ) {
     self.width = width
     self.height = height

@@ -13,14 +13,6 @@ import BelvedereCore
 import CTurboJPEG
 import Foundation
 
-/// What an image may cost; anything above is refused.
-struct DecodingLimits: Sendable {
-  /// Of the stored image. The service's largest photographs have about 60 million.
-  var pixels = 100_000_000
-  /// A progressive photograph has about 10; each costs a pass over all coefficients.
-  var scans = 100
-}
-
 /// Decodes JPEGs, one after the other: holds TurboJPEG's decompressor, which serves one thread at a
 /// time.
 final class JPEGDecoder {
@@ -106,10 +98,7 @@ extension JPEGDecoder {
     guard header.pixelCount <= limits.pixels else {
       throw .undecodable(detail: "\(header.width)×\(header.height) pixels are too many")
     }
-    guard structure.scans <= limits.scans else {
-      throw .undecodable(detail: "\(structure.scans) scans are too many")
-    }
-    guard structure.isComplete else { throw .undecodable(detail: "the image is cut off") }
+    try structure.check(limits)
   }
 
   private func decode(
@@ -123,6 +112,8 @@ extension JPEGDecoder {
     guard let block = memory.take(byteCount: width * height * 4) else {
       throw .undecodable(detail: "no memory for \(width)×\(height) pixels")
     }
+    let preparation = memory.prepare([block])
+    defer { preparation.stop() }
     let status = tjDecompress2(
       handle, bytes.bindMemory(to: UInt8.self).baseAddress, CUnsignedLong(bytes.count),
       UnsafeMutablePointer(bitPattern: block.address), CInt(width), CInt(width * 4), CInt(height),
@@ -150,22 +141,5 @@ extension JPEGDecoder {
 
   private static func lastMessage(of handle: tjhandle?) -> String {
     tjGetErrorStr2(handle).map { String(cString: $0) } ?? "unknown error"
-  }
-}
-
-/// Turns pixels of cyan, magenta, yellow, black into blue, green, red, opaque alpha, in place.
-///
-/// - Parameter isInverted: 255 means no ink, as every program by Adobe stores it.
-private func convertCMYK(_ pixels: UnsafeMutableRawBufferPointer, isInverted: Bool) {
-  let mask: UInt8 = isInverted ? 0 : 0xFF
-  for offset in stride(from: 0, to: pixels.count, by: 4) {
-    let black = UInt16(pixels[offset + 3] ^ mask)
-    let red = UInt16(pixels[offset] ^ mask) * black / 255
-    let green = UInt16(pixels[offset + 1] ^ mask) * black / 255
-    let blue = UInt16(pixels[offset + 2] ^ mask) * black / 255
-    pixels[offset] = UInt8(blue)
-    pixels[offset + 1] = UInt8(green)
-    pixels[offset + 2] = UInt8(red)
-    pixels[offset + 3] = 0xFF
   }
 }

@@ -4,6 +4,7 @@
 //
 // The walk follows libjpeg's own rules for finding markers, so that no scan can hide from it.
 
+import BelvedereCore
 import Foundation
 
 /// What the markers of a JPEG tell.
@@ -36,6 +37,14 @@ struct JPEGStructure: Equatable {
         continue
       }
     }
+  }
+}
+
+extension JPEGStructure {
+  /// Throws `.undecodable` when there are too many scans or the image was cut off on its way.
+  func check(_ limits: DecodingLimits) throws(ImageError) {
+    guard scans <= limits.scans else { throw .undecodable(detail: "\(scans) scans are too many") }
+    guard isComplete else { throw .undecodable(detail: "the image is cut off") }
   }
 }
 
