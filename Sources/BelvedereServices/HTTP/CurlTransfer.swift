@@ -4,6 +4,7 @@
 // Redirects are not followed by curl: HTTPClient takes each one through the same checks as the
 // first request, and the authorization header can then not travel to another host at all.
 
+import BelvedereCore
 import CCurl
 import Foundation
 
@@ -23,6 +24,8 @@ final class CurlTransfer {
   private var headerBytes = 0
   private var body = Data()
   private var overflow: HTTPError?
+  private let progress: (@Sendable (TransferProgress) -> Void)?
+  private var lastReport: ContinuousClock.Instant?
 
   /// Prepares a transfer. Throws `HTTPError.invalidRequest` when a header could not be sent safely.
   init(_ request: HTTPRequest, configuration: HTTPConfiguration) throws(HTTPError) {
@@ -32,6 +35,7 @@ final class CurlTransfer {
     }
     self.easy = easy
     limits = request.limits
+    progress = request.progress
     errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
     errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
     for line in lines { headerList = curl_slist_append(headerList, line) }
@@ -160,6 +164,8 @@ private let receiveHeader: bv_curl_bytes_callback = { bytes, size, count, contex
 extension CurlTransfer {
   /// Bytes of all header lines of an answer; real ones have about 2 kB.
   private static let maximumHeaderBytes = 65_536
+  /// Often enough for a bar that moves.
+  private static let reportInterval = Duration.milliseconds(100)
 
   /// Counts decoded bytes itself: CURLOPT_MAXFILESIZE trusts Content-Length before curl 8.4.
   fileprivate func appendBody(_ bytes: UnsafeRawBufferPointer) -> Int {
@@ -168,7 +174,18 @@ extension CurlTransfer {
       return 0
     }
     body.append(contentsOf: bytes)
+    reportProgress()
     return bytes.count
+  }
+
+  private func reportProgress() {
+    guard let progress else { return }
+    let now = ContinuousClock.now
+    if let lastReport, now - lastReport < Self.reportInterval { return }
+    lastReport = now
+    progress(
+      TransferProgress(
+        receivedBytes: body.count, expectedBytes: headers["content-length"].flatMap { Int($0) }))
   }
 
   fileprivate func appendHeader(_ bytes: UnsafeRawBufferPointer) -> Int {

@@ -1,6 +1,7 @@
 // One request and its answer. What is secret in a request (authorization, form) never shows when
 // the request is printed.
 
+import BelvedereCore
 import Foundation
 
 /// How long an answer may take and how large it may get.
@@ -14,6 +15,8 @@ package struct TransferLimits: Sendable, Hashable {
   package static let json = TransferLimits(maximumBytes: 4_000_000, totalSeconds: 60)
   /// A photograph at most: originals of 24 megapixels are around 20 MB.
   package static let image = TransferLimits(maximumBytes: 100_000_000, totalSeconds: 300)
+  /// The same where a person waits and sees how far it is: half an hour, 20 MB at 90 kbit/s.
+  package static let original = TransferLimits(maximumBytes: 100_000_000, totalSeconds: 1800)
 }
 
 /// A value of the `Authorization` header, sent to one origin and to no other.
@@ -47,6 +50,8 @@ package struct HTTPRequest: Sendable {
   /// Whether to ask for a compressed answer. Photographs do not shrink.
   package var acceptsCompression = true
   package var limits: TransferLimits
+  /// Called on the transfer thread while the body arrives, ten times a second at most.
+  package var progress: (@Sendable (TransferProgress) -> Void)?
 
   package init(_ address: WebAddress, limits: TransferLimits) {
     self.address = address
