@@ -33,13 +33,14 @@ let package = Package(
     .systemLibrary(name: "CCurl", pkgConfig: "libcurl"),
     .systemLibrary(name: "CSecret", pkgConfig: "libsecret-1"),
     .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg"),
+    .target(name: "CJPEGRows", linkerSettings: [.linkedLibrary("jpeg")]),
 
     // The shared core library: no toolkit below this line's three targets.
     .target(name: "BelvedereCore"),
     .target(
       name: "BelvedereServices",
       dependencies: [
-        "BelvedereCore", "CCurl", "CSecret", "CTurboJPEG",
+        "BelvedereCore", "CCurl", "CJPEGRows", "CSecret", "CTurboJPEG",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
       ] + nio),
@@ -92,7 +93,7 @@ let package = Package(
 let onMainActor: Set = [
   "BelvedereModel", "GtkKit", "BelvedereUI", "belvedere", "BelvedereModelTests",
 ]
-let inC: Set = ["CGtkShim", "BenchProbe"]
+let inC: Set = ["CGtkShim", "CJPEGRows", "BenchProbe"]
 for target in package.targets where target.type != .system && !inC.contains(target.name) {
   var settings = target.swiftSettings ?? []
   settings += [

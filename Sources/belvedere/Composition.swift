@@ -53,8 +53,7 @@ struct Composition {
       demoPhotos: places.data + "/demo")
     configuration.callbackTexts = Self.callbackTexts
     return ServiceConnector(
-      configuration, http: http,
-      makeImages: { fetcher, _ in ImagePipeline(fetcher: fetcher, disk: disk) })
+      configuration, http: http, makeImages: ServiceConnector.pipelines(disk: disk))
   }
 
   /// What the browser shows at the end of a login.

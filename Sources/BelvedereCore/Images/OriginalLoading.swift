@@ -79,6 +79,13 @@ extension Photo {
   /// The request for the photo at its full size. The service turns it upright and makes it sRGB,
   /// which it does not with the file as it was uploaded.
   package var originalRequest: ImageRequest? {
-    urls.largest.map { ImageRequest(address: fullAddress($0, quality: 90)) }
+    urls.largest.map {
+      ImageRequest(address: fullAddress($0, quality: ImageRequest.originalQuality))
+    }
   }
+}
+
+extension ImageRequest {
+  /// JPEG quality of what is looked at closely and taken along; the service's own "full" has 85.
+  package static let originalQuality = 90
 }

@@ -60,6 +60,7 @@ package struct Connection: Sendable {
   package let budget: any RequestBudgetReporting
   package let signIn: any SigningIn
   package let images: any ImageLoading
+  package let originals: any OriginalLoading
   /// Gives the token to (or, with nil, takes it from) every part that needs it.
   package let authorize: @Sendable (AccessToken?) -> Void
   /// Asks for descriptions in these languages (a value of `Accept-Language`) from the next request on.
@@ -67,7 +68,7 @@ package struct Connection: Sendable {
 
   package init(
     service: ServiceDescription, photos: any PhotoService, budget: any RequestBudgetReporting,
-    signIn: any SigningIn, images: any ImageLoading,
+    signIn: any SigningIn, images: any ImageLoading, originals: any OriginalLoading,
     authorize: @escaping @Sendable (AccessToken?) -> Void,
     localize: @escaping @Sendable (String) -> Void = { _ in }
   ) {
@@ -76,6 +77,7 @@ package struct Connection: Sendable {
     self.budget = budget
     self.signIn = signIn
     self.images = images
+    self.originals = originals
     self.authorize = authorize
     self.localize = localize
   }

@@ -24,9 +24,23 @@ package actor ServiceConnector: ServiceConnecting {
     }
   }
 
-  /// Makes the image loader of a connection over the given fetcher.
+  /// Makes the image loaders of a connection over the given fetcher.
   package typealias ImageLoaderMaker =
-    @Sendable (any ImageFetching, ServiceDescription) -> any ImageLoading
+    @Sendable (any ImageFetching & OriginalFetching, ServiceDescription) -> (
+      images: any ImageLoading, originals: any OriginalLoading
+    )
+
+  /// The program's own loaders.
+  ///
+  /// - Parameter disk: what they keep between runs; nil for nothing.
+  package static func pipelines(disk: DiskCache?) -> ImageLoaderMaker {
+    { fetcher, _ in
+      (
+        images: ImagePipeline(fetcher: fetcher, disk: disk),
+        originals: OriginalPipeline(fetcher: fetcher, disk: disk)
+      )
+    }
+  }
 
   /// A demo service that ends sooner would only end again.
   private static let shortestLife = Duration.seconds(2)
@@ -145,10 +159,12 @@ package actor ServiceConnector: ServiceConnecting {
       oauthBase: oauthBase, redirectURI: configuration.redirectURI, key: key)
     signIn.texts = configuration.callbackTexts
     let photos = UnsplashService(api: api)
+    let (images, originals) = makeImages(
+      ImageDownloader(http: http, origins: imageOrigins), service)
     return Connection(
       service: service, photos: photos, budget: photos,
       signIn: BrowserSignIn(signIn, http: http),
-      images: makeImages(ImageDownloader(http: http, origins: imageOrigins), service),
+      images: images, originals: originals,
       authorize: { api.credentials.authorize($0) }, localize: { api.localize($0) })
   }
 }

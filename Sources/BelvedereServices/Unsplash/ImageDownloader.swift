@@ -3,7 +3,7 @@ import Foundation
 
 /// Fetches images over the program's HTTP client, from a service's own hosts only and without
 /// credentials: they belong to the API.
-package struct ImageDownloader: ImageFetching {
+package struct ImageDownloader: ImageFetching, OriginalFetching {
   private let http: any HTTPSending
   private let origins: Set<Origin>
   private let repeating: Repeating
@@ -21,13 +21,28 @@ package struct ImageDownloader: ImageFetching {
 
   @concurrent
   package func imageData(at address: String) async throws(APIError) -> Data {
-    let request: HTTPRequest
+    try await data(at: address, limits: .image, progress: nil)
+  }
+
+  @concurrent
+  package func originalData(
+    at address: String, progress: @escaping @Sendable (TransferProgress) -> Void
+  ) async throws(APIError) -> Data {
+    try await data(at: address, limits: .original, progress: progress)
+  }
+
+  private func data(
+    at address: String, limits: TransferLimits,
+    progress: (@Sendable (TransferProgress) -> Void)?
+  ) async throws(APIError) -> Data {
+    var request: HTTPRequest
     do throws(HTTPError) {
-      request = try imageRequest(address)
+      request = try imageRequest(address, limits: limits)
     } catch {
       throw APIError(error)
     }
-    return try await repeating.run { () async throws(APIError) in
+    request.progress = progress
+    return try await repeating.run { [request] () async throws(APIError) in
       let response: HTTPResponse
       do throws(HTTPError) { response = try await http.send(request) } catch {
         throw APIError(error)
@@ -37,8 +52,10 @@ package struct ImageDownloader: ImageFetching {
     }
   }
 
-  private func imageRequest(_ address: String) throws(HTTPError) -> HTTPRequest {
-    var request = HTTPRequest(try WebAddress(address), limits: .image)
+  private func imageRequest(
+    _ address: String, limits: TransferLimits
+  ) throws(HTTPError) -> HTTPRequest {
+    var request = HTTPRequest(try WebAddress(address), limits: limits)
     request.headers = ["Accept": "image/jpeg"]
     request.acceptsCompression = false
     request.allowedOrigins = origins

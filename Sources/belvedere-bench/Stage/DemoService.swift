@@ -48,9 +48,8 @@ final class DemoService {
   func signIn() async throws {
     var configuration = ServiceConnector.Configuration(demoProgram: "", demoPhotos: "")
     configuration.redirectURI = Self.redirectURI
-    let connector = ServiceConnector(configuration, http: http) { fetcher, _ in
-      ImagePipeline(fetcher: fetcher, disk: nil)
-    }
+    let connector = ServiceConnector(
+      configuration, http: http, makeImages: ServiceConnector.pipelines(disk: nil))
     let connection = try await connector.connect(to: .custom(address, Self.key))
     let attempt = try await connection.signIn.begin()
     async let token = attempt.token()

@@ -66,7 +66,7 @@ nonisolated final class FakeService: Sendable {
       service: ServiceDescription(
         kind: kind, apiBase: URL(filePath: "/"), id: id,
         redirectURI: "http://127.0.0.1:8943/callback"),
-      photos: photos, budget: budget, signIn: signIn, images: images,
+      photos: photos, budget: budget, signIn: signIn, images: images, originals: FakeImages(),
       authorize: { [self] token in told.withLock { $0 = token } },
       localize: { [self] languages in asked.withLock { $0.append(languages) } })
   }

@@ -52,9 +52,8 @@ extension CanarySession {
       demoProgram: try demoProgram().path,
       demoPhotos: packageRoot.appending(path: "data/demo").path)
     configuration.redirectURI = place.redirectURI
-    let connector = ServiceConnector(configuration, http: witness) { fetcher, _ in
-      ImagePipeline(fetcher: fetcher, disk: disk)
-    }
+    let connector = ServiceConnector(
+      configuration, http: witness, makeImages: ServiceConnector.pipelines(disk: disk))
     do {
       let connection = try await connector.connect(to: place.choice)
       try await inspect(session(over: connection, at: place, witness))

@@ -21,7 +21,7 @@ struct ServiceConnectorTests {
     ServiceConnector(
       ServiceConnector.Configuration(demoProgram: program, demoPhotos: photos), http: http,
       clock: clock
-    ) { fetcher, _ in BytesOnly(fetcher: fetcher) }
+    ) { fetcher, _ in (BytesOnly(fetcher: fetcher), BytesOnly(fetcher: fetcher)) }
   }
 
   /// Runs a body with a program of the test's own in place of the demo service.
@@ -151,9 +151,9 @@ struct ServiceConnectorTests {
   }
 }
 
-/// Stands for the image pipeline, which is not under test.
-private struct BytesOnly: ImageLoading {
-  let fetcher: any ImageFetching
+/// Stands for the image pipelines, which are not under test.
+private struct BytesOnly: ImageLoading, OriginalLoading {
+  let fetcher: any ImageFetching & OriginalFetching
 
   func cachedImage(for request: ImageRequest) -> (any DecodedImage)? { nil }
   func image(for request: ImageRequest, priority: ImagePriority) async throws(ImageError)
@@ -164,4 +164,14 @@ private struct BytesOnly: ImageLoading {
   func diskUsage() async -> Int { 0 }
   func setDiskLimit(_ bytes: Int) async {}
   func removeAll() async {}
+  func data(
+    for request: ImageRequest, progress: @escaping @Sendable (TransferProgress) -> Void
+  ) async throws(ImageError) -> Data {
+    throw .cancelled
+  }
+  func picture(
+    of photo: Photo, progress: @escaping @Sendable (TransferProgress) -> Void
+  ) async throws(ImageError) -> any OriginalPicture {
+    throw .cancelled
+  }
 }

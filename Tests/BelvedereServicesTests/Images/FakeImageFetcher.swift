@@ -6,7 +6,7 @@ import Synchronization
 
 /// Hands out canned images. An address without an answer stays open until the test answers it or the
 /// task is cancelled, as a slow transfer would.
-final class FakeImageFetcher: ImageFetching {
+final class FakeImageFetcher: ImageFetching, OriginalFetching {
   typealias Answer = Result<Data, APIError>
 
   private struct State {
@@ -14,6 +14,7 @@ final class FakeImageFetcher: ImageFetching {
     var open: [(address: String, continuation: CheckedContinuation<Answer, Never>)] = []
     var started: [String] = []
     var cancelled: [String] = []
+    var progress: [String: @Sendable (TransferProgress) -> Void] = [:]
   }
 
   private let state = Mutex(State())
@@ -43,6 +44,18 @@ final class FakeImageFetcher: ImageFetching {
       cancel(address)
     }
     return try answer.get()
+  }
+
+  func originalData(
+    at address: String, progress: @escaping @Sendable (TransferProgress) -> Void
+  ) async throws(APIError) -> Data {
+    state.withLock { $0.progress[address] = progress }
+    return try await imageData(at: address)
+  }
+
+  /// Says how far an original is.
+  func report(_ progress: TransferProgress, of address: String) {
+    state.withLock { $0.progress[address] }?(progress)
   }
 
   private func begin(_ address: String, _ continuation: CheckedContinuation<Answer, Never>) {

@@ -34,6 +34,21 @@ enum JPEGSamples {
       pixels, width: width, height: height, colour: .rgb, progressive: progressive)
   }
 
+  /// A grey picture of any size with the same detail in every row, quick to make.
+  static func large(width: Int, height: Int) throws -> Data {
+    let row = (0..<width).map { UInt8(truncatingIfNeeded: $0 &* $0 / 7) }
+    var pixels = [UInt8](repeating: 0, count: width * height)
+    pixels.withUnsafeMutableBytes { pixels in
+      row.withUnsafeBytes { row in
+        for start in stride(from: 0, to: pixels.count, by: width) {
+          UnsafeMutableRawBufferPointer(rebasing: pixels[start...]).copyMemory(from: row)
+        }
+      }
+    }
+    return try compress(
+      pixels, width: width, height: height, colour: .grey, progressive: false)
+  }
+
   private static func compress(
     _ pixels: [UInt8], width: Int, height: Int, colour: Colour, progressive: Bool
   ) throws -> Data {
@@ -99,6 +114,13 @@ extension Data {
     var copy = self
     guard let table = position(ofMarkers: [0xC4]) else { return copy }
     for index in (table + 5)..<(table + 21) { copy[index] = 0xEE }
+    return copy
+  }
+
+  /// With the quantisation tables made a comment, which shows only when decoding begins.
+  func withoutQuantisation() -> Data {
+    var copy = self
+    while let table = copy.position(ofMarkers: [0xDB]) { copy[table + 1] = 0xFE }
     return copy
   }
 

@@ -122,7 +122,7 @@ struct FakeConnector: ServiceConnecting {
         kind: .demo, apiBase: URL(filePath: "/"), id: "demo",
         redirectURI: ServiceDescription.defaultRedirectURI),
       photos: service, budget: FakeBudget(), signIn: signIn, images: FakeImages(),
-      authorize: { _ in })
+      originals: FakeImages(), authorize: { _ in })
   }
 }
 
@@ -132,8 +132,8 @@ struct FakeBudget: RequestBudgetReporting {
   func budgets() -> AsyncStream<RequestBudget> { AsyncStream { $0.finish() } }
 }
 
-/// Every image is the same grey pixel.
-struct FakeImages: ImageLoading {
+/// Every image is the same grey pixel; there are no originals.
+struct FakeImages: ImageLoading, OriginalLoading {
   func cachedImage(for request: ImageRequest) -> (any DecodedImage)? { nil }
   func image(for request: ImageRequest, priority: ImagePriority) async throws(ImageError)
     -> any DecodedImage
@@ -141,6 +141,12 @@ struct FakeImages: ImageLoading {
   func diskUsage() async -> Int { 1_000_000 }
   func setDiskLimit(_ bytes: Int) async {}
   func removeAll() async {}
+  func data(
+    for request: ImageRequest, progress: @escaping @Sendable (TransferProgress) -> Void
+  ) async throws(ImageError) -> Data { throw .service(.notFound(messages: [])) }
+  func picture(
+    of photo: Photo, progress: @escaping @Sendable (TransferProgress) -> Void
+  ) async throws(ImageError) -> any OriginalPicture { throw .service(.notFound(messages: [])) }
 }
 
 final class GreyPixel: DecodedImage {

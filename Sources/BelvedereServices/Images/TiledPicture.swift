@@ -1,0 +1,245 @@
+// An opened original. Tiles are decoded row of tiles by row of tiles on a thread of the picture's
+// own, each into memory of its own, so that a tile that is looked at holds nothing else in memory.
+//
+// What is in memory: the JPEG itself; tiles within `tileLimit`; for a picture in several scans all of
+// its coefficients, within `coefficientLimit`; both together within `memoryLimit`; besides, what
+// those who asked still hold. A level that fits is kept as a whole; of a larger one only the tiles
+// that were asked for.
+
+import BelvedereCore
+import Foundation
+
+/// Why an original cannot be opened.
+enum OpeningError: Error {
+  case image(ImageError)
+  /// A copy of this width, in pixels, could be opened.
+  case tooLarge(fittingWidth: Int)
+}
+
+/// Decodes tiles of one JPEG.
+actor TiledPicture: OriginalPicture {
+  /// Bytes of tiles that are kept: all of a picture of 24 megapixel, and some of another level.
+  private static let tileLimit = 112 << 20
+  /// Bytes of coefficients: 24 megapixel at full colour resolution, 50 at a quarter of it.
+  static let coefficientLimit = 144 << 20
+  private static let memoryLimit = 176 << 20
+  /// Bytes of tiles that wait for reuse: a row of a picture of 24 megapixel.
+  private static let idleLimit = 25 << 20
+  /// Rows decoded between looks at what is still wanted: a few milliseconds.
+  private static let rowsAtATime = 64
+
+  fileprivate typealias Outcome = Result<any DecodedImage, ImageError>
+
+  fileprivate struct Waiter {
+    let priority: ImagePriority
+    let continuation: CheckedContinuation<Outcome, Never>
+  }
+
+  /// A row of tiles.
+  private struct Band: Hashable {
+    let level: PictureLevel
+    let row: Int
+
+    init(_ tile: PictureTile) {
+      level = tile.level
+      row = tile.row
+    }
+  }
+
+  nonisolated let width: Int
+  nonisolated let height: Int
+  nonisolated let isReduced: Bool
+  nonisolated let data: Data
+  nonisolated let memory = PixelMemory(idleLimit: idleLimit)
+
+  private let executor = QueueExecutor(label: "belvedere.original")
+  private let rows: JPEGRows
+  private let onDamage: @Sendable () -> Void
+  private var tiles: LeastRecentlyUsed<PictureTile, DecodedPicture>
+  private var waiters: [PictureTile: [Int: Waiter]] = [:]
+  private(set) var isDecoding = false
+  private var lastID = 0
+
+  /// Opens a JPEG; reads all of it, decodes nothing.
+  ///
+  /// - Parameters:
+  ///   - isReduced: whether this is a copy of something larger.
+  ///   - onDamage: called when it turns out that the bytes are of no use.
+  init(
+    _ data: Data, isReduced: Bool, limits: DecodingLimits = .tiled,
+    onDamage: @escaping @Sendable () -> Void = {}
+  ) throws(OpeningError) {
+    do throws(ImageError) {
+      rows = try JPEGRows(data, limits: limits)
+    } catch {
+      throw .image(error)
+    }
+    let header = rows.header
+    let excess = max(
+      Double(header.width) * Double(header.height) / Double(limits.pixels),
+      Double(header.coefficientBytes) / Double(Self.coefficientLimit))
+    guard excess <= 1 else {
+      throw .tooLarge(fittingWidth: Self.width(fitting: excess, of: header.width))
+    }
+    (width, height) = (header.width, header.height)
+    self.isReduced = isReduced
+    self.data = data
+    self.onDamage = onDamage
+    tiles = LeastRecentlyUsed(
+      limit: min(Self.tileLimit, Self.memoryLimit - header.coefficientBytes))
+  }
+
+  /// The width of a copy with so many times fewer pixels, and a little less, since whoever makes it
+  /// rounds its height.
+  static func width(fitting excess: Double, of width: Int) -> Int {
+    Int(Double(width) * (1 / excess).squareRoot() * 0.99)
+  }
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  func image(of tile: PictureTile, priority: ImagePriority) async throws(ImageError)
+    -> any DecodedImage
+  {
+    precondition(levels.contains(tile.level), "a tile of another picture")
+    if let kept = tiles.use(tile) { return kept }
+    guard !Task.isCancelled else { throw .cancelled }
+    lastID += 1
+    let id = lastID
+    let outcome = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        waiters[tile, default: [:]][id] = Waiter(priority: priority, continuation: continuation)
+        startDecoding()
+      }
+    } onCancel: {
+      Task { await withdraw(id, from: tile) }
+    }
+    return try outcome.get()
+  }
+
+  private func withdraw(_ id: Int, from tile: PictureTile) {
+    guard let waiter = waiters[tile]?.removeValue(forKey: id) else { return }
+    if waiters[tile]?.isEmpty == true { waiters[tile] = nil }
+    waiter.continuation.resume(returning: .failure(.cancelled))
+  }
+}
+
+// MARK: - What tests look at
+
+extension TiledPicture {
+  /// Tiles that are waited for.
+  var waiterCount: Int { waiters.count }
+}
+
+// MARK: - Decoding what is waited for
+
+extension TiledPicture {
+  private struct Target {
+    let tile: PictureTile
+    let block: PixelMemory.Block
+  }
+
+  private func startDecoding() {
+    guard !isDecoding else { return }
+    isDecoding = true
+    Task {
+      while let band = nextBand() {
+        do throws(ImageError) {
+          try await decode(band)
+        } catch {
+          if case .undecodable = error { onDamage() }
+          for tile in waiters.keys where Band(tile) == band { answer(tile, .failure(error)) }
+        }
+      }
+      isDecoding = false
+    }
+  }
+
+  private func nextBand() -> Band? {
+    Self.first(of: waiters.mapValues(\.priority)).map(Band.init)
+  }
+
+  /// The most urgent tile; the uppermost among equals, since passes go downwards.
+  static func first(of tiles: [PictureTile: ImagePriority]) -> PictureTile? {
+    tiles.max { ($0.value, $1.key.row) < ($1.value, $0.key.row) }?.key
+  }
+
+  /// Decodes a row of tiles, unless nobody waits for any of it any more.
+  private func decode(_ band: Band) async throws(ImageError) {
+    let tiles = tilesToDecode(in: band)
+    guard let first = tiles.first else { return }
+    while try !rows.approach(row: first.y, of: band.level) {
+      await Task.yield()
+      guard isWanted(band) else { return }
+    }
+    let targets = try targets(for: tiles)
+    let preparation = memory.prepare(targets.map(\.block))
+    var isComplete = false
+    defer {
+      preparation.stop()
+      if !isComplete { for target in targets { memory.giveBack(target.block) } }
+    }
+    for start in stride(from: 0, to: first.height, by: Self.rowsAtATime) {
+      for row in start..<min(start + Self.rowsAtATime, first.height) {
+        try rows.withRow(first.y + row, of: band.level) { copy($0, row: row, to: targets) }
+      }
+      await Task.yield()
+      guard isWanted(band) else { return }
+    }
+    isComplete = true
+    for target in targets { keep(target) }
+  }
+
+  private func isWanted(_ band: Band) -> Bool {
+    waiters.keys.contains { Band($0) == band }
+  }
+
+  /// All of the row that is not there yet, when the whole level can be kept; else what is waited for.
+  private func tilesToDecode(in band: Band) -> [PictureTile] {
+    let fits = band.level.width * band.level.height * 4 <= tiles.limit
+    return (0..<band.level.columns).compactMap { column in
+      guard let tile = band.level.tile(column: column, row: band.row) else { return nil }
+      return waiters[tile] != nil || (fits && tiles.use(tile) == nil) ? tile : nil
+    }
+  }
+
+  private func targets(for tiles: [PictureTile]) throws(ImageError) -> [Target] {
+    var targets: [Target] = []
+    for tile in tiles {
+      guard let block = memory.take(byteCount: tile.width * tile.height * 4) else {
+        for target in targets { memory.giveBack(target.block) }
+        throw .undecodable(detail: "no memory for a tile")
+      }
+      targets.append(Target(tile: tile, block: block))
+    }
+    return targets
+  }
+
+  private func copy(_ pixels: UnsafeRawBufferPointer, row: Int, to targets: [Target]) {
+    guard let source = pixels.baseAddress else { return }
+    for target in targets {
+      let length = target.tile.width * 4
+      UnsafeMutableRawPointer(bitPattern: target.block.address)?
+        .advanced(by: row * length)
+        .copyMemory(from: source + target.tile.x * 4, byteCount: length)
+    }
+  }
+
+  private func keep(_ target: Target) {
+    let picture = DecodedPicture(
+      width: target.tile.width, height: target.tile.height, block: target.block, memory: memory)
+    tiles.insert(picture, cost: target.block.capacity, for: target.tile)
+    _ = tiles.evict()
+    answer(target.tile, .success(picture))
+  }
+
+  private func answer(_ tile: PictureTile, _ outcome: Outcome) {
+    for waiter in (waiters.removeValue(forKey: tile) ?? [:]).values {
+      waiter.continuation.resume(returning: outcome)
+    }
+  }
+}
+
+extension Dictionary where Key == Int, Value == TiledPicture.Waiter {
+  /// The highest among those who wait.
+  fileprivate var priority: ImagePriority { values.map(\.priority).max() ?? .prefetch }
+}

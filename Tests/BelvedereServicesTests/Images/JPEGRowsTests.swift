@@ -1,0 +1,121 @@
+import BelvedereCore
+import Foundation
+import Testing
+
+@testable import BelvedereServices
+
+/// Rows beside the picture that TurboJPEG makes of the same bytes.
+struct JPEGRowsTests {
+  private let decoder = JPEGDecoder(memory: PixelMemory())
+
+  private func row(_ row: Int, divisor: Int, of rows: JPEGRows) throws -> [UInt8] {
+    var pixels: [UInt8] = []
+    try rows.withRow(row, divisor: divisor) { pixels = Array($0) }
+    return pixels
+  }
+
+  private func row(_ row: Int, of picture: DecodedPicture) throws -> [UInt8] {
+    let start = try #require(UnsafePointer<UInt8>(bitPattern: picture.pixels))
+    let length = picture.width * 4
+    return Array(UnsafeBufferPointer(start: start + row * length, count: length))
+  }
+
+  @Test(arguments: [1, 2, 4, 8], [false, true])
+  func rowsInAnyOrderAreThoseOfTheWholePicture(divisor: Int, isProgressive: Bool) throws {
+    let data = try JPEGSamples.detailed(width: 333, height: 1501, progressive: isProgressive)
+    let whole = try decoder.decode(data, minimumWidth: divisor == 1 ? nil : 333 / divisor)
+    let rows = try JPEGRows(data, limits: DecodingLimits())
+    let last = whole.height - 1
+    for number in [0, 1, 7, 8, 9, last / 2, 3, last / 3, last / 3 + 1, last, last - 1, 0] {
+      #expect(try row(number, divisor: divisor, of: rows) == row(number, of: whole), "\(number)")
+    }
+  }
+
+  @Test func theScaleMayChangeAtAnyTime() throws {
+    let data = try JPEGSamples.detailed(width: 160, height: 240, progressive: true)
+    let rows = try JPEGRows(data, limits: DecodingLimits())
+    for divisor in [1, 8, 2, 1] {
+      let whole = try decoder.decode(data, minimumWidth: 160 / divisor)
+      #expect(try row(20, divisor: divisor, of: rows) == row(20, of: whole))
+    }
+  }
+
+  @Test func aFarRowIsApproachedInSteps() throws {
+    let data = try JPEGSamples.detailed(width: 16, height: 2000)
+    let rows = try JPEGRows(data, limits: DecodingLimits())
+    var steps = 0
+    while try !rows.approach(row: 1900, divisor: 1) { steps += 1 }
+    #expect(steps == 3)
+    let whole = try decoder.decode(data)
+    #expect(try row(1900, divisor: 1, of: rows) == row(1900, of: whole))
+  }
+
+  @Test func invertedCMYKBecomesColour() throws {
+    let data = try JPEGSamples.plain(
+      width: 16, height: 16, colour: .cmyk, pixel: [255, 0, 0, 255])
+    let rows = try JPEGRows(data, limits: DecodingLimits())
+    #expect(try row(3, divisor: 1, of: rows) == row(3, of: decoder.decode(data)))
+  }
+
+  @Test func aPixelBelowAnEighthIsTheAverageOfItsSquare() throws {
+    let data = try JPEGSamples.detailed(width: 4200, height: 40)
+    let rows = try JPEGRows(data, limits: DecodingLimits())
+    // 525 x 5 pixels at an eighth: the squares at the right and below are not whole.
+    let eighth = try decoder.decode(data, minimumWidth: 525)
+    let level = try #require(PictureLevel.levels(width: 4200, height: 40).last)
+    #expect(level.divisor == 16)
+    #expect(level.width == 263)
+    #expect(level.height == 3)
+
+    for number in 0..<level.height {
+      let sources = try (number * 2..<min(number * 2 + 2, 5)).map { try row($0, of: eighth) }
+      let expected = (0..<level.width * 4).map { index in
+        let columns = index / 4 * 2..<min(index / 4 * 2 + 2, 525)
+        let values = sources.flatMap { row in columns.map { Int(row[$0 * 4 + index % 4]) } }
+        return UInt8((values.reduce(0, +) + values.count / 2) / values.count)
+      }
+      var pixels: [UInt8] = []
+      try rows.withRow(number, of: level) { pixels = Array($0) }
+      #expect(pixels == expected)
+    }
+  }
+
+  @Test func aHeaderIsKnownWithoutDecoding() throws {
+    let baseline = try JPEGRows(
+      JPEGSamples.detailed(width: 101, height: 33), limits: DecodingLimits())
+    #expect(baseline.header.width == 101)
+    #expect(baseline.header.height == 33)
+    #expect(baseline.header.coefficientBytes == 0)
+    let progressive = try JPEGRows(
+      JPEGSamples.detailed(width: 160, height: 160, progressive: true), limits: DecodingLimits())
+    // 20 x 20 blocks of brightness and two of 10 x 10, 128 bytes each.
+    #expect(progressive.header.coefficientBytes == 600 * 128)
+  }
+
+  @Test func damageInsideIsShown() throws {
+    let data = try JPEGSamples.detailed(width: 300, height: 200).damagedInside()
+    let rows = try JPEGRows(data, limits: DecodingLimits())
+    #expect(try row(199, divisor: 1, of: rows).count == 1200)
+  }
+
+  @Test func noCutAndNoChangedByteCrashes() throws {
+    let data = try JPEGSamples.detailed(width: 48, height: 48, progressive: true)
+    var outcomes: Set<String> = []
+    for position in data.indices {
+      var changed = data
+      changed[position] = ~changed[position]
+      for candidate in [changed, data.prefix(position)] {
+        do throws(ImageError) {
+          let rows = try JPEGRows(candidate, limits: DecodingLimits())
+          guard rows.header.width * rows.header.height < 1_000_000 else { continue }
+          try rows.withRow(rows.header.height / 2, divisor: 1) { _ in }
+          try rows.withRow(0, divisor: 1) { _ in }
+          outcomes.insert("shown")
+        } catch {
+          outcomes.insert("refused")
+        }
+      }
+    }
+    #expect(outcomes == ["shown", "refused"])
+  }
+}

@@ -1,0 +1,142 @@
+import BelvedereCore
+import Foundation
+import Synchronization
+import Testing
+
+@testable import BelvedereServices
+
+@Suite(.timeLimit(.minutes(2)))
+struct TiledPictureTests {
+  private func picture(
+    _ data: Data, limits: DecodingLimits = .tiled, onDamage: @escaping @Sendable () -> Void = {}
+  ) throws -> TiledPicture {
+    try TiledPicture(data, isReduced: false, limits: limits, onDamage: onDamage)
+  }
+
+  private func pixels(of image: any DecodedImage) throws -> [UInt8] {
+    let start = try #require(UnsafePointer<UInt8>(bitPattern: image.pixels))
+    return Array(UnsafeBufferPointer(start: start, count: image.byteCount))
+  }
+
+  private func allTiles(of level: PictureLevel) -> [PictureTile] {
+    level.tiles(x: 0, y: 0, width: Double(level.width), height: Double(level.height))
+  }
+
+  @Test(arguments: [false, true])
+  func theTilesOfALevelMakeThePicture(isProgressive: Bool) async throws {
+    let data = try JPEGSamples.detailed(width: 2100, height: 1300, progressive: isProgressive)
+    let picture = try picture(data)
+    #expect(picture.levels.map(\.divisor) == [1, 2, 4, 8])
+    let decoder = JPEGDecoder(memory: PixelMemory())
+    for level in picture.levels {
+      let whole = try decoder.decode(data, minimumWidth: 2100 / level.divisor)
+      let wholePixels = try pixels(of: whole)
+      for tile in allTiles(of: level).reversed() {
+        let image = try await picture.image(of: tile, priority: .visible)
+        #expect(image.width == tile.width)
+        #expect(image.height == tile.height)
+        let tilePixels = try pixels(of: image)
+        let length = tile.width * 4
+        let isSame = (0..<tile.height).allSatisfy { row in
+          let start = ((tile.y + row) * whole.width + tile.x) * 4
+          return wholePixels[start..<start + length]
+            == tilePixels[row * length..<(row + 1) * length]
+        }
+        #expect(isSame, "\(tile)")
+      }
+    }
+  }
+
+  @Test func aTileIsDecodedOnce() async throws {
+    let picture = try picture(JPEGSamples.detailed(width: 300, height: 200))
+    let tile = try #require(picture.levels[0].tile(column: 0, row: 0))
+    let first = try await picture.image(of: tile, priority: .visible)
+    let second = try await picture.image(of: tile, priority: .visible)
+    #expect(first === second)
+  }
+
+  @Test func aHundredMegapixelStayWithinTheBoundOfMemory() async throws {
+    let picture = try picture(JPEGSamples.large(width: 11_648, height: 8_736))
+    #expect(!picture.isReduced)
+    var largest = 0
+    for level in picture.levels {
+      for row in 0..<level.rows {
+        await withTaskGroup { group in
+          for column in 0..<level.columns {
+            guard let tile = level.tile(column: column, row: row) else { continue }
+            group.addTask {
+              let image = try? await picture.image(of: tile, priority: .visible)
+              #expect(image?.height == tile.height)
+            }
+          }
+        }
+        largest = max(largest, picture.memory.mappedByteCount)
+      }
+    }
+    // All of it would be 407 MB. The bound, and one row of tiles that was just decoded.
+    #expect(largest <= 176 << 20)
+    #expect(largest > 50 << 20)
+  }
+
+  @Test func whatIsCancelledIsNotWaitedFor() async throws {
+    let picture = try picture(JPEGSamples.large(width: 11_648, height: 8_736))
+    let level = picture.levels[0]
+    let tile = try #require(level.tile(column: 0, row: level.rows - 1))
+    let task = Task { try await picture.image(of: tile, priority: .visible) }
+    await eventually("it is waited for") { await picture.waiterCount == 1 }
+    task.cancel()
+    await #expect(throws: ImageError.cancelled) { try await task.value }
+    await eventually("decoding ends") { await !picture.isDecoding }
+    #expect(picture.memory.mappedByteCount == picture.memory.idleByteCount)
+  }
+
+  @Test func whatIsMoreUrgentGoesFirstThenWhatIsFurtherUp() throws {
+    let level = PictureLevel.levels(width: 3000, height: 5000)[0]
+    func tile(_ row: Int) throws -> PictureTile {
+      try #require(level.tile(column: 0, row: row))
+    }
+    var tiles: [PictureTile: ImagePriority] = try [
+      tile(0): .prefetch, tile(1): .visible, tile(2): .nearby, tile(3): .visible,
+    ]
+    var order: [Int] = []
+    while let first = TiledPicture.first(of: tiles) {
+      order.append(first.row)
+      tiles[first] = nil
+    }
+    #expect(order == [1, 3, 2, 0])
+  }
+
+  @Test func tooManyPixelsTellWhatWouldFit() throws {
+    let data = try JPEGSamples.detailed(width: 400, height: 300)
+    #expect {
+      try picture(data, limits: DecodingLimits(pixels: 30_000))
+    } throws: { error in
+      // Half the width, and a little less.
+      guard case OpeningError.tooLarge(fittingWidth: 198) = error else { return false }
+      return true
+    }
+  }
+
+  @Test func tooManyCoefficientsTellWhatWouldFit() throws {
+    let data = try JPEGSamples.detailed(width: 16, height: 16, progressive: true)
+      .claimingSize(width: 9000, height: 9000)
+    #expect {
+      try picture(data)
+    } throws: { error in
+      guard case OpeningError.tooLarge(let width) = error else { return false }
+      return (6000..<8000).contains(width)
+    }
+  }
+
+  @Test func uselessBytesAreReported() async throws {
+    let reports = Mutex(0)
+    let data = try JPEGSamples.detailed(width: 300, height: 200).withoutQuantisation()
+    let picture = try TiledPicture(
+      data, isReduced: false, onDamage: { reports.withLock { $0 += 1 } })
+    let tile = try #require(picture.levels[0].tile(column: 0, row: 0))
+    await #expect(throws: ImageError.self) {
+      try await picture.image(of: tile, priority: .visible)
+    }
+    #expect(reports.withLock { $0 } == 1)
+  }
+}
