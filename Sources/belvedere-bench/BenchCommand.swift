@@ -7,7 +7,7 @@ import Foundation
 struct BenchCommand: ParsableCommand {
   /// A group of figures that is measured in one go.
   enum Group: String, CaseIterable, ExpressibleByArgument {
-    case launch, decode, feed, idle
+    case launch, decode, viewer, feed, idle
   }
 
   static let configuration = CommandConfiguration(
@@ -24,7 +24,7 @@ struct BenchCommand: ParsableCommand {
   @Option(help: "The library that watches the programs.", transform: { URL(filePath: $0) })
   var probe: URL
 
-  @Option(help: "Measure this group only: launch, decode, feed or idle. Can be repeated.")
+  @Option(help: "Measure this group only: launch, decode, viewer, feed or idle. Can be repeated.")
   var only: [Group] = []
 
   @Flag(help: "Fewer runs and 300 photographs, to try the benchmark itself.")
@@ -48,6 +48,7 @@ struct BenchCommand: ParsableCommand {
     switch group {
     case .launch: try await launchFigures(on: stage, runs: quick ? 3 : 9)
     case .decode: try await decodeFigures(photos: stage.photos, repetitions: quick ? 20 : 100)
+    case .viewer: try await originalFigures(repetitions: quick ? 5 : 15)
     case .feed: try await feedFigures(on: stage, photos: quick ? 300 : 5000)
     case .idle: try await idleFigures(on: stage, seconds: 5)
     }

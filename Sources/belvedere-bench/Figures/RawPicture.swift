@@ -65,8 +65,29 @@ struct RawPicture {
     return RawPicture(width: newWidth, height: newHeight, pixels: result)
   }
 
+  /// Colours that run over the picture, with noise as of a sensor, so that a JPEG of it is as large as
+  /// a photograph's.
+  static func noisy(width: Int, height: Int) -> RawPicture {
+    var seed: UInt32 = 1
+    let pixels = [UInt8](unsafeUninitializedCapacity: width * height * 4) { pixels, count in
+      for y in 0..<height {
+        for x in 0..<width {
+          seed = seed &* 1_664_525 &+ 1_013_904_223
+          let noise = Int(seed >> 27)
+          let start = (y * width + x) * 4
+          pixels[start] = UInt8(truncatingIfNeeded: (x >> 3 ^ y >> 4) + noise)
+          pixels[start + 1] = UInt8(truncatingIfNeeded: (x * 3 + y) / 16 + noise)
+          pixels[start + 2] = UInt8(truncatingIfNeeded: (x + y * 2) / 9 + noise)
+          pixels[start + 3] = 0xFF
+        }
+      }
+      count = width * height * 4
+    }
+    return RawPicture(width: width, height: height, pixels: pixels)
+  }
+
   /// As JPEG of the quality that the feed asks for.
-  func compressed() throws -> Data {
+  func compressed(isProgressive: Bool = false) throws -> Data {
     guard let handle = tjInitCompress() else { throw BenchError.unexpected("no compressor") }
     defer { tjDestroy(handle) }
     var bytes: UnsafeMutablePointer<UInt8>?
@@ -74,7 +95,7 @@ struct RawPicture {
     var length: CUnsignedLong = 0
     let status = tjCompress2(
       handle, pixels, CInt(width), 0, CInt(height), CInt(TJPF_BGRA.rawValue), &bytes, &length,
-      CInt(TJSAMP_420.rawValue), 80, 0)
+      CInt(TJSAMP_420.rawValue), 80, isProgressive ? TJFLAG_PROGRESSIVE : 0)
     guard status == 0, let bytes else {
       throw BenchError.unexpected("a photograph cannot be encoded")
     }
