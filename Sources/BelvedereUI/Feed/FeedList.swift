@@ -59,7 +59,11 @@ final class FeedList {
     ]
   }
 
-  func focus() { listView.grabFocus() }
+  /// Not before the window is there: GTK 4.8 would then tell assistive technology that the window is
+  /// none.
+  func focus() {
+    if widget.window?.widget.isMapped == true { listView.grabFocus() }
+  }
 
   /// Whether the pictures at the top are there, or the reason why not. Observable.
   var hasFirstPictures: Bool { firstPictures.areThere }

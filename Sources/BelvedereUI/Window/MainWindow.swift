@@ -48,6 +48,7 @@ package final class MainWindow {
     }
     addScreens()
     addActions()
+    widget.on("map") { [unowned self] in feedPage?.focus() }
     widget.on("destroy") { [unowned self] in removeActions() }
     restoreSize()
     session.openAddress = { [weak self] in self?.screens.open($0) }
