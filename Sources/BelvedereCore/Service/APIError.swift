@@ -39,6 +39,14 @@ package enum APIError: Error, Sendable, Hashable {
     }
   }
 
+  /// Seconds after which the service wants to be asked again, where it told.
+  package var retryAfter: TimeInterval? {
+    switch self {
+    case .rateLimited(let seconds), .serverFailed(_, let seconds): seconds
+    default: nil
+    }
+  }
+
   /// Whether nothing came back at all: the network or the service is away.
   package var isOffline: Bool {
     switch self {

@@ -17,6 +17,11 @@ package struct FeedName: Sendable, Hashable {
     self.account = account
     self.list = list
   }
+
+  /// The favourites of an account, as it sees them itself.
+  package static func likes(of account: AccountName) -> FeedName {
+    FeedName(service: account.service, account: account.account, list: "likes")
+  }
 }
 
 /// The photos of a list as they were last seen, in order, without duplicates.
@@ -45,7 +50,8 @@ package protocol PhotoStoring: Sendable {
   /// The signed-in person as last seen, and when.
   func account(service: String) async throws(StoreError) -> (user: User, fetchedAt: Date)?
   func save(account user: User, service: String, at date: Date) async throws(StoreError)
-  /// Forgets everything asked for with that service's account: profile and lists.
+  /// Forgets everything asked for with that service's account: profile and lists. Wishes stay
+  /// (LikeStoring).
   func deleteAccountData(service: String) async throws(StoreError)
 }
 

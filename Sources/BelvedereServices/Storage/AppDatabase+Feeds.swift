@@ -115,7 +115,7 @@ extension AppDatabase {
   }
 
   /// Stores a photo or replaces what was stored of it, and gives its number.
-  private static func store(
+  static func store(
     _ photo: Photo, of name: FeedName, in database: Database
   ) throws -> Int64 {
     let statement = try database.cachedStatement(

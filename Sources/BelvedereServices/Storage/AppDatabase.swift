@@ -7,7 +7,7 @@ import GRDB
 
 /// Photos, lists and the account as they were last seen. Any isolation; never holds up its caller's
 /// thread.
-package final class AppDatabase: PhotoStoring {
+package final class AppDatabase: PhotoStoring, LikeStoring {
   private let writer: any DatabaseWriter
 
   /// Uses a database and brings it to the present schema. Blocks while it does so.

@@ -5,7 +5,7 @@ import BelvedereCore
 import Foundation
 
 /// A database that is being opened.
-package struct DeferredDatabase: PhotoStoring, DetailsStoring, DownloadReportStoring {
+package struct DeferredDatabase: PhotoStoring, LikeStoring, DetailsStoring, DownloadReportStoring {
   private let opening: Task<Result<OpenedDatabase, StoreError>, Never>
 
   /// Starts opening the database at a path.
@@ -75,6 +75,36 @@ package struct DeferredDatabase: PhotoStoring, DetailsStoring, DownloadReportSto
 
   package func removeDownloadReport(_ id: DownloadReport.ID) async throws(StoreError) {
     try await database.removeDownloadReport(id)
+  }
+
+  package func wishes(of account: AccountName) async throws(StoreError) -> [StoredWish] {
+    try await database.wishes(of: account)
+  }
+
+  package func keep(
+    _ wish: StoredWish, of account: AccountName, at date: Date
+  ) async throws(StoreError) {
+    try await database.keep(wish, of: account, at: date)
+  }
+
+  package func forgetWish(
+    for photo: Photo.ID, of account: AccountName
+  ) async throws(StoreError) {
+    try await database.forgetWish(for: photo, of: account)
+  }
+
+  package func settle(
+    _ photo: Photo, isLiked: Bool, countChange: Int, of account: AccountName
+  ) async throws(StoreError) {
+    try await database.settle(photo, isLiked: isLiked, countChange: countChange, of: account)
+  }
+
+  package func remove(photo: Photo.ID, of account: AccountName) async throws(StoreError) {
+    try await database.remove(photo: photo, of: account)
+  }
+
+  package func deleteWishes(service: String) async throws(StoreError) {
+    try await database.deleteWishes(service: service)
   }
 
   private var database: AppDatabase {

@@ -6,6 +6,8 @@
 //   feedItem  which photo stands where on a page
 //   photo     a photo as one account sees it (`liked_by_user`), as the JSON that the service sends
 //   account   the signed-in person of each service, as JSON
+//   wish      a like or unlike that the service does not hold yet, or (isLocal) never will, with the
+//             photo as the service was last known to hold it
 //   details   a photo as one account's `/photos/:id` told of it, as JSON
 //   downloadReport  a download that the service was not told of yet
 //
@@ -18,6 +20,7 @@ enum Schema {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1 feeds", migrate: createFeeds)
     migrator.registerMigration("2 account", migrate: createAccount)
+    migrator.registerMigration("3 likes", migrate: createWishes)
     migrator.registerMigration("4 details", migrate: createDetails)
     migrator.registerMigration("5 download reports", migrate: createDownloadReports)
     return migrator
@@ -67,6 +70,22 @@ enum Schema {
           service TEXT PRIMARY KEY,
           json BLOB NOT NULL,
           fetchedAt REAL NOT NULL
+        );
+        """)
+  }
+
+  private static func createWishes(_ database: Database) throws {
+    try database.execute(
+      sql: """
+        CREATE TABLE wish (
+          service TEXT NOT NULL,
+          account TEXT NOT NULL,
+          photo TEXT NOT NULL,
+          json BLOB NOT NULL,
+          isLiked INTEGER NOT NULL,
+          isLocal INTEGER NOT NULL,
+          wishedAt REAL NOT NULL,
+          PRIMARY KEY (service, account, photo)
         );
         """)
   }

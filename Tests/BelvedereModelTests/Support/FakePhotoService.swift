@@ -13,6 +13,9 @@ nonisolated final class FakePhotoService: PhotoService {
     case statistics(Photo.ID)
     /// `links.download_location` is part of it.
     case download(Photo.ID, link: String?)
+    case likes(page: Int)
+    case like(Photo.ID)
+    case unlike(Photo.ID)
   }
 
   private struct State {
@@ -23,6 +26,10 @@ nonisolated final class FakePhotoService: PhotoService {
     var details: Result<Photo, APIError> = .failure(.notFound(messages: []))
     var statistics: Result<PhotoStatistics, APIError> = .success(PhotoStatistics())
     var downloadErrors: [Photo.ID: APIError] = [:]
+    var likes: [Int: Result<Page<Photo>, APIError>] = [:]
+    /// The answers to likes and unlikes that differ from what was asked, in order.
+    var likeFailures: [APIError] = []
+    var photos: [Photo.ID: Result<Photo, APIError>] = [:]
   }
 
   /// Every call passes here before it takes its answer.
@@ -42,6 +49,27 @@ nonisolated final class FakePhotoService: PhotoService {
 
   func answerTopics(_ answer: Result<Page<Topic>, APIError>) {
     state.withLock { $0.topics = answer }
+  }
+
+  func answer(likes page: Int, _ answer: Result<Page<Photo>, APIError>) {
+    state.withLock { $0.likes[page] = answer }
+  }
+
+  func answer(photo id: Photo.ID, _ answer: Result<Photo, APIError>) {
+    state.withLock { $0.photos[id] = answer }
+  }
+
+  /// Makes the next likes and unlikes fail; those after them go well.
+  func failLikes(_ errors: APIError...) { state.withLock { $0.likeFailures += errors } }
+
+  /// The likes and unlikes that were asked for, in order.
+  var likeCalls: [Call] {
+    calls.filter { call in
+      switch call {
+      case .like, .unlike: true
+      default: false
+      }
+    }
   }
 
   func answerMe(_ answer: Result<User, APIError>) {
@@ -75,7 +103,7 @@ nonisolated final class FakePhotoService: PhotoService {
   }
 
   func photo(id: Photo.ID) async throws(APIError) -> Photo {
-    try await answer(to: .photo(id)) { $0.details }.get()
+    try await answer(to: .photo(id)) { $0.photos[id] ?? $0.details }.get()
   }
 
   func statistics(ofPhoto id: Photo.ID) async throws(APIError) -> PhotoStatistics {
@@ -85,6 +113,30 @@ nonisolated final class FakePhotoService: PhotoService {
   func trackDownload(of photo: Photo) async throws(APIError) {
     let call = Call.download(photo.id, link: photo.links.downloadLocation)
     if let error = await answer(to: call, { $0.downloadErrors[photo.id] }) { throw error }
+  }
+
+  func likedPhotos(ofUser username: String, page: Int, perPage: Int) async throws(APIError)
+    -> Page<Photo>
+  {
+    let answer = await answer(to: .likes(page: page)) { $0.likes[page] }
+    return try (answer ?? .failure(.notFound(messages: ["page \(page)"]))).get()
+  }
+
+  func like(photo id: Photo.ID) async throws(APIError) -> LikeAnswer {
+    try await likeAnswer(to: .like(id), isLiked: true)
+  }
+
+  func unlike(photo id: Photo.ID) async throws(APIError) -> LikeAnswer {
+    try await likeAnswer(to: .unlike(id), isLiked: false)
+  }
+
+  private func likeAnswer(to call: Call, isLiked: Bool) async throws(APIError) -> LikeAnswer {
+    _ = await answer(to: call) { _ in true }
+    let failure = state.withLock { state in
+      state.likeFailures.isEmpty ? nil : state.likeFailures.removeFirst()
+    }
+    if let failure { throw failure }
+    return LikeAnswer(isLiked: isLiked)
   }
 
   private func answer<Answer: Sendable>(to call: Call, _ choose: (State) -> Answer) async -> Answer
@@ -110,9 +162,4 @@ nonisolated extension FakePhotoService {
   func photos(ofUser username: String, page: Int, perPage: Int) async throws(APIError)
     -> Page<Photo>
   { throw unasked }
-  func likedPhotos(ofUser username: String, page: Int, perPage: Int) async throws(APIError)
-    -> Page<Photo>
-  { throw unasked }
-  func like(photo id: Photo.ID) async throws(APIError) -> LikeAnswer { throw unasked }
-  func unlike(photo id: Photo.ID) async throws(APIError) -> LikeAnswer { throw unasked }
 }

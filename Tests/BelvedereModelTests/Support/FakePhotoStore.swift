@@ -5,7 +5,7 @@ import BelvedereCore
 import Foundation
 import Synchronization
 
-nonisolated final class FakePhotoStore: PhotoStoring {
+nonisolated final class FakePhotoStore: PhotoStoring, LikeStoring {
   /// A page that was written.
   struct Write: Hashable {
     let name: FeedName
@@ -13,11 +13,21 @@ nonisolated final class FakePhotoStore: PhotoStoring {
     let ids: [Photo.ID]
   }
 
+  /// What was stored of a wish that the service confirmed.
+  struct Settled: Hashable {
+    let id: Photo.ID
+    let isLiked: Bool
+    let countChange: Int
+  }
+
   private struct State {
     var feeds: [FeedName: StoredFeed] = [:]
     var accounts: [String: (user: User, fetchedAt: Date)] = [:]
     var writes: [Write] = []
     var deleted: [String] = []
+    var wishes: [AccountName: [StoredWish]] = [:]
+    var settled: [Settled] = []
+    var removed: [Photo.ID] = []
     var error: StoreError?
   }
 
@@ -36,6 +46,19 @@ nonisolated final class FakePhotoStore: PhotoStoring {
   }
 
   func storedUser(service: String) -> User? { state.withLock { $0.accounts[service]?.user } }
+
+  func put(_ wishes: [StoredWish], of account: AccountName) {
+    state.withLock { $0.wishes[account] = wishes }
+  }
+
+  /// The wishes that are kept, the oldest first.
+  func keptWishes(of account: AccountName) -> [StoredWish] {
+    state.withLock { $0.wishes[account, default: []] }
+  }
+
+  var settled: [Settled] { state.withLock { $0.settled } }
+  /// The photos that were taken out of all lists.
+  var removed: [Photo.ID] { state.withLock { $0.removed } }
 
   /// From now on nothing can be read or written.
   func fail() { state.withLock { $0.error = .failed(detail: "disk on fire") } }
@@ -73,6 +96,45 @@ nonisolated final class FakePhotoStore: PhotoStoring {
       state.feeds = state.feeds.filter { $0.key.service != service }
       state.deleted.append(service)
     }
+  }
+
+  func wishes(of account: AccountName) async throws(StoreError) -> [StoredWish] {
+    try check()
+    return keptWishes(of: account)
+  }
+
+  func keep(_ wish: StoredWish, of account: AccountName, at date: Date) async throws(StoreError) {
+    try check()
+    forget(wish.photo.id, of: account)
+    state.withLock { $0.wishes[account, default: []].append(wish) }
+  }
+
+  func forgetWish(for photo: Photo.ID, of account: AccountName) async throws(StoreError) {
+    try check()
+    forget(photo, of: account)
+  }
+
+  func settle(_ photo: Photo, isLiked: Bool, countChange: Int, of account: AccountName)
+    async throws(StoreError)
+  {
+    try check()
+    state.withLock {
+      $0.settled.append(Settled(id: photo.id, isLiked: isLiked, countChange: countChange))
+    }
+  }
+
+  func remove(photo: Photo.ID, of account: AccountName) async throws(StoreError) {
+    try check()
+    state.withLock { $0.removed.append(photo) }
+  }
+
+  func deleteWishes(service: String) async throws(StoreError) {
+    try check()
+    state.withLock { $0.wishes = $0.wishes.filter { $0.key.service != service } }
+  }
+
+  private func forget(_ id: Photo.ID, of account: AccountName) {
+    state.withLock { $0.wishes[account]?.removeAll { $0.photo.id == id } }
   }
 
   private func check() throws(StoreError) {

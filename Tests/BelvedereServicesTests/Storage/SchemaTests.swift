@@ -26,14 +26,14 @@ struct SchemaTests {
   @Test func migrationsAreOnlyEverAdded() {
     #expect(
       Schema.migrator.migrations == [
-        "1 feeds", "2 account", "4 details", "5 download reports",
+        "1 feeds", "2 account", "3 likes", "4 details", "5 download reports",
       ])
   }
 
   @Test func everyOldVersionComesToTheSchemaOfANewDatabase() throws {
     let fresh = try DatabaseQueue()
     try Schema.migrator.migrate(fresh)
-    for fixture in [SchemaFixtures.version1] {
+    for fixture in [SchemaFixtures.version1, SchemaFixtures.version2] {
       let old = try database(from: fixture)
       #expect(try schema(of: old) != schema(of: fresh))
       try Schema.migrator.migrate(old)
@@ -50,6 +50,18 @@ struct SchemaTests {
     #expect(stored.hasNext)
     #expect(stored.fetchedAt == Date(timeIntervalSince1970: 1_700_000_000))
     #expect(try await database.account(service: "demo") == nil)
+  }
+
+  @Test func version2KeepsItsListsAndThePersonAndGetsWishes() async throws {
+    let database = try AppDatabase(try database(from: SchemaFixtures.version2))
+    let ada = AccountName(service: "demo", account: "ada")
+    #expect(try await database.feed(feed)?.photos.map(\.id) == ["ph-2", "ph-1"])
+    #expect(try await database.account(service: "demo")?.user.username == "ada")
+    #expect(try await database.wishes(of: ada).isEmpty)
+    let photo = Photo(id: "ph-1", urls: PhotoURLs(raw: "https://images.example/1"))
+    let wish = StoredWish(photo: photo, isLiked: true, isLocal: false)
+    try await database.keep(wish, of: ada, at: .now)
+    #expect(try await database.wishes(of: ada) == [wish])
   }
 
   @Test func migratingTwiceChangesNothing() throws {
@@ -104,4 +116,17 @@ private enum SchemaFixtures {
       (2, 'demo', 'ada', 'ph-2', '{"id":"ph-2","urls":{"raw":"https://images.example/2"}}');
     INSERT INTO feedItem VALUES (1, 1, 0, 2), (1, 1, 1, 1);
     """
+
+  static let version2 =
+    version1 + """
+
+      INSERT INTO grdb_migrations VALUES ('2 account');
+      CREATE TABLE account (
+        service TEXT PRIMARY KEY,
+        json BLOB NOT NULL,
+        fetchedAt REAL NOT NULL
+      );
+      INSERT INTO account VALUES
+        ('demo', '{"id":"1","username":"ada","name":"Ada Vale"}', 1700000000.0);
+      """
 }

@@ -99,7 +99,7 @@ final class FakeSecrets: SecretStoring {
 }
 
 /// A database that holds nothing.
-struct EmptyStore: PhotoStoring {
+struct EmptyStore: PhotoStoring, LikeStoring {
   func feed(_ name: FeedName) async throws(StoreError) -> StoredFeed? { nil }
   func save(_ page: Page<Photo>, number: Int, of name: FeedName, at date: Date)
     async throws(StoreError)
@@ -107,6 +107,14 @@ struct EmptyStore: PhotoStoring {
   func account(service: String) async throws(StoreError) -> (user: User, fetchedAt: Date)? { nil }
   func save(account user: User, service: String, at date: Date) async throws(StoreError) {}
   func deleteAccountData(service: String) async throws(StoreError) {}
+  func wishes(of account: AccountName) async throws(StoreError) -> [StoredWish] { [] }
+  func keep(_ wish: StoredWish, of account: AccountName, at date: Date) async throws(StoreError) {}
+  func forgetWish(for photo: Photo.ID, of account: AccountName) async throws(StoreError) {}
+  func settle(_ photo: Photo, isLiked: Bool, countChange: Int, of account: AccountName)
+    async throws(StoreError)
+  {}
+  func remove(photo: Photo.ID, of account: AccountName) async throws(StoreError) {}
+  func deleteWishes(service: String) async throws(StoreError) {}
 }
 
 /// The one connection of a test, or the reason why there is none.

@@ -1,0 +1,30 @@
+// How a heart looks, and what is told about likes.
+
+/// A photo's heart.
+package struct LikeState: Sendable, Hashable {
+  /// What the person wants, whether the service knows it or not.
+  package var isLiked: Bool
+  /// A request runs.
+  package var isBusy: Bool
+  /// The wish waits for the service.
+  package var isPending: Bool
+
+  package init(isLiked: Bool, isBusy: Bool = false, isPending: Bool = false) {
+    self.isLiked = isLiked
+    self.isBusy = isBusy
+    self.isPending = isPending
+  }
+}
+
+/// Something about likes that the person is told.
+package enum LikeEvent: Sendable, Hashable {
+  /// A like (`wish` is true) or unlike was refused and the heart turned back; `isSecond` when it was
+  /// not the first time for this photo.
+  case failed(Photo, wish: Bool, APIError, isSecond: Bool)
+  /// The photo does not exist any more and has left the lists.
+  case photoGone(Photo)
+  /// The service has no likes: from now on they are favourites of this computer.
+  case becameLocal
+  /// The first like since the service was last there waits for it.
+  case waiting(APIError)
+}

@@ -1,0 +1,37 @@
+// The database behind the likes: wishes that the service does not hold yet, and the stored lists that
+// follow those it does.
+
+import Foundation
+
+/// A wish that the service does not hold, or is not known to.
+package struct StoredWish: Sendable, Hashable {
+  /// As the service was last known to hold it, `isLiked` included.
+  package let photo: Photo
+  package let isLiked: Bool
+  /// A favourite of this computer: the service has no likes.
+  package let isLocal: Bool
+
+  package init(photo: Photo, isLiked: Bool, isLocal: Bool) {
+    self.photo = photo
+    self.isLiked = isLiked
+    self.isLocal = isLocal
+  }
+}
+
+/// Stores likes. Calls may be made from any isolation and leave the main thread; each is done as a
+/// whole or not at all, and survives the program's end as soon as it returns.
+package protocol LikeStoring: Sendable {
+  /// The wishes that are left, the oldest first.
+  func wishes(of account: AccountName) async throws(StoreError) -> [StoredWish]
+  /// Keeps a wish in place of an earlier one for the photo.
+  func keep(_ wish: StoredWish, of account: AccountName, at date: Date) async throws(StoreError)
+  func forgetWish(for photo: Photo.ID, of account: AccountName) async throws(StoreError)
+  /// Takes over what the service confirmed: the photo in all stored lists, and the stored list of
+  /// favourites, where a like is the first. `countChange` is added to the stored person's likes.
+  func settle(_ photo: Photo, isLiked: Bool, countChange: Int, of account: AccountName)
+    async throws(StoreError)
+  /// Takes a photo that does not exist any more out of all stored lists.
+  func remove(photo: Photo.ID, of account: AccountName) async throws(StoreError)
+  /// Forgets all wishes of a service's accounts.
+  func deleteWishes(service: String) async throws(StoreError)
+}

@@ -1,0 +1,157 @@
+// Likes in the database: wishes by account, and the stored lists that follow what the service
+// confirmed.
+
+import BelvedereCore
+import Foundation
+import Testing
+
+@testable import BelvedereServices
+
+@Suite(.timeLimit(.minutes(1)))
+struct LikeStorageTests {
+  private let ada = AccountName(service: "demo", account: "ada")
+  private let milo = AccountName(service: "demo", account: "milo")
+  private let noon = Date(timeIntervalSince1970: 1_700_000_000)
+  private let database: AppDatabase
+
+  init() throws { database = try .inMemory() }
+
+  private func photo(_ number: Int, isLiked: Bool = false) -> Photo {
+    var photo = Photo(id: "ph-\(number)", urls: PhotoURLs(raw: "https://images.example/\(number)"))
+    photo.isLiked = isLiked
+    return photo
+  }
+
+  private func store(_ numbers: [Int], isLiked: Bool, as name: FeedName) async throws {
+    let page = Page(elements: numbers.map { photo($0, isLiked: isLiked) }, hasNext: true)
+    try await database.save(page, number: 1, of: name, at: noon)
+  }
+
+  private func photos(_ name: FeedName) async throws -> [String] {
+    try await database.feed(name).map { $0.photos.map { "\($0.id) \($0.isLiked)" } } ?? []
+  }
+
+  private var editorial: FeedName { FeedName(service: "demo", account: "ada", list: "editorial") }
+
+  @Test func wishesComeBackInTheirOrderWithTheirPhotos() async throws {
+    let wishes = [
+      StoredWish(photo: photo(1), isLiked: true, isLocal: false),
+      StoredWish(photo: photo(2, isLiked: true), isLiked: false, isLocal: false),
+      StoredWish(photo: photo(3), isLiked: true, isLocal: true),
+    ]
+    for (index, wish) in wishes.enumerated().reversed() {
+      try await database.keep(wish, of: ada, at: noon.addingTimeInterval(Double(index)))
+    }
+
+    #expect(try await database.wishes(of: ada) == wishes)
+    #expect(try await database.wishes(of: milo) == [])
+  }
+
+  @Test func aLaterWishTakesTheEarlierOnesPlace() async throws {
+    for isLiked in [true, false] {
+      let wish = StoredWish(photo: photo(1), isLiked: isLiked, isLocal: false)
+      try await database.keep(wish, of: ada, at: noon)
+    }
+    #expect(try await database.wishes(of: ada).map(\.isLiked) == [false])
+
+    try await database.forgetWish(for: "ph-1", of: ada)
+    #expect(try await database.wishes(of: ada) == [])
+  }
+
+  @Test func forgettingTheAccountKeepsWishesAndForgettingWishesIsForTheWholeService() async throws {
+    let other = AccountName(service: "unsplash", account: "ada")
+    for account in [ada, milo, other] {
+      let wish = StoredWish(photo: photo(1), isLiked: true, isLocal: false)
+      try await database.keep(wish, of: account, at: noon)
+    }
+
+    try await database.deleteAccountData(service: "demo")
+    #expect(try await database.wishes(of: ada).count == 1)
+    try await database.deleteWishes(service: "demo")
+
+    #expect(try await database.wishes(of: ada) == [])
+    #expect(try await database.wishes(of: milo) == [])
+    #expect(try await database.wishes(of: other).count == 1)
+  }
+
+  @Test func aLikeShowsInEveryStoredListAndIsTheFirstFavourite() async throws {
+    try await store([1, 2, 3], isLiked: false, as: editorial)
+    try await store([7, 8], isLiked: true, as: .likes(of: ada))
+
+    try await database.settle(photo(2), isLiked: true, countChange: 1, of: ada)
+    try await database.settle(photo(3), isLiked: true, countChange: 1, of: ada)
+
+    #expect(try await photos(editorial) == ["ph-1 false", "ph-2 true", "ph-3 true"])
+    #expect(
+      try await photos(.likes(of: ada))
+        == ["ph-3 true", "ph-2 true", "ph-7 true", "ph-8 true"])
+  }
+
+  @Test func anUnlikeLeavesTheStoredFavourites() async throws {
+    try await store([7, 8, 9], isLiked: true, as: .likes(of: ada))
+    try await store([8], isLiked: true, as: editorial)
+
+    try await database.settle(photo(8, isLiked: true), isLiked: false, countChange: -1, of: ada)
+
+    #expect(try await photos(.likes(of: ada)) == ["ph-7 true", "ph-9 true"])
+    #expect(try await photos(editorial) == ["ph-8 false"])
+  }
+
+  @Test func favouritesThatWereNeverStoredAreNotBegun() async throws {
+    try await database.settle(photo(1), isLiked: true, countChange: 1, of: ada)
+
+    #expect(try await database.feed(.likes(of: ada)) == nil)
+  }
+
+  @Test func theFirstOfNoFavouritesIsStored() async throws {
+    try await store([], isLiked: true, as: .likes(of: ada))
+
+    try await database.settle(photo(1), isLiked: true, countChange: 1, of: ada)
+
+    #expect(try await photos(.likes(of: ada)) == ["ph-1 true"])
+  }
+
+  @Test func theStoredPersonsLikesAreCounted() async throws {
+    var user = User(id: "1", username: "ada", name: "Ada")
+    user.totalLikes = 5
+    try await database.save(account: user, service: "demo", at: noon)
+
+    try await database.settle(photo(1), isLiked: true, countChange: 1, of: ada)
+    try await database.settle(photo(1), isLiked: true, countChange: 0, of: ada)
+    try await database.settle(photo(1), isLiked: true, countChange: 1, of: milo)
+
+    let stored = try #require(try await database.account(service: "demo"))
+    #expect(stored.user.totalLikes == 6)
+    #expect(stored.fetchedAt == noon)
+  }
+
+  @Test func aPhotoThatIsGoneLeavesEveryListOfTheAccount() async throws {
+    let milos = FeedName(service: "demo", account: "milo", list: "editorial")
+    for name in [editorial, .likes(of: ada), milos] {
+      try await store([1, 2], isLiked: true, as: name)
+    }
+    try await database.keep(
+      StoredWish(photo: photo(1), isLiked: false, isLocal: false), of: ada, at: noon)
+
+    try await database.remove(photo: "ph-1", of: ada)
+
+    #expect(try await photos(editorial) == ["ph-2 true"])
+    #expect(try await photos(.likes(of: ada)) == ["ph-2 true"])
+    #expect(try await photos(milos) == ["ph-1 true", "ph-2 true"])
+    #expect(try await database.wishes(of: ada) == [])
+  }
+
+  /// What `kill -9` leaves: the file of a database that nobody closed.
+  @Test func aWishIsInTheFileAsSoonAsItIsKept() async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appending(path: "belvedere.sqlite")
+    let running = try await AppDatabase.open(at: file).database
+    let wish = StoredWish(photo: photo(1), isLiked: true, isLocal: false)
+    try await running.keep(wish, of: ada, at: noon)
+
+    let next = try await AppDatabase.open(at: file)
+    #expect(next.outcome == .ready)
+    #expect(try await next.database.wishes(of: ada) == [wish])
+    withExtendedLifetime((running, folder)) {}
+  }
+}
