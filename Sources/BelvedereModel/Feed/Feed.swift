@@ -192,6 +192,7 @@ extension Feed {
     let newer = source.arrange(page.elements, true)
     if photos.map(\.id).starts(with: list.shows(of: newer).map(\.id)) {
       for photo in newer { replace(photo) }
+      if newer.count == list.known.count { tail = page.hasNext ? .more : .end }
     } else if source.isOwn {
       replacePhotos(with: page)
     } else {

@@ -28,6 +28,16 @@ package struct FeedSource {
     self.page = page
   }
 
+  /// The same list, whose answers tell the likes what the service holds.
+  func teaching(_ likes: Likes) -> FeedSource {
+    FeedSource(name: name, isOwn: isOwn, arrange: arrange) { [page] number throws(APIError) in
+      let moment = likes.moment
+      let answer = try await page(number)
+      likes.learn(answer.elements, askedAt: moment)
+      return answer
+    }
+  }
+
   /// The editorial feed, as an account sees it.
   package static func editorial(
     of service: String, account: String, photos: any PhotoService

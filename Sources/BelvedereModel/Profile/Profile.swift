@@ -23,6 +23,8 @@ package final class Profile {
   @ObservationIgnored private let store: any PhotoStoring
   @ObservationIgnored private let onUnauthorized: () -> Void
   @ObservationIgnored private let now: () -> Date
+  /// Likes that the service took since the start, less those it took back.
+  @ObservationIgnored private var newLikes = 0
   @ObservationIgnored private var task: Task<Void, Never>?
 
   package init(
@@ -35,6 +37,9 @@ package final class Profile {
     self.onUnauthorized = onUnauthorized
     self.now = now
   }
+
+  /// The person, once anything is known of them.
+  package var user: User? { if case .loaded(let user) = phase { user } else { nil } }
 
   package func start() {
     replaceTask { [self] in
@@ -49,6 +54,14 @@ package final class Profile {
   }
 
   package func dismissRefreshError() { refreshError = nil }
+
+  /// Counts likes that the service took (negative: took back) since it last told how many there are.
+  func countLikes(_ change: Int) {
+    newLikes += change
+    guard case .loaded(var user) = phase, let likes = user.totalLikes else { return }
+    user.totalLikes = max(0, likes + change)
+    phase = .loaded(user)
+  }
 
   package func stop() { task?.cancel() }
 
@@ -66,8 +79,11 @@ package final class Profile {
 
   private func load() async {
     do {
-      let user = try await photos.me()
+      let known = newLikes
+      var user = try await photos.me()
       if Task.isCancelled { return }
+      // Those that came while the answer was under way are not in it.
+      if let likes = user.totalLikes { user.totalLikes = max(0, likes + newLikes - known) }
       phase = .loaded(user)
       refreshError = nil
       do { try await store.save(account: user, service: service, at: now()) } catch { return }

@@ -34,6 +34,8 @@ package final class Session {
     case nothingKept
     /// The keyring did not delete the token on log-out.
     case tokenNotForgotten(SecretError)
+    /// The service has no likes: favourites stay on this computer.
+    case likesAreLocal
     /// The folder with the installed data is not there.
     case dataMissing(path: String)
   }
@@ -42,8 +44,10 @@ package final class Session {
   package private(set) var connection: Connection?
   /// What is left of the requests at the present service.
   package private(set) var budget: BudgetWatch?
-  package private(set) var feed: Feed?
-  package private(set) var profile: Profile?
+  package internal(set) var feed: Feed?
+  package internal(set) var profile: Profile?
+  package internal(set) var likes: Likes?
+  package internal(set) var favourites: Favourites?
   /// Oldest first.
   package private(set) var notices: [Notice] = []
   /// Why the last sign-in failed, until the person has read it.
@@ -55,8 +59,10 @@ package final class Session {
   /// Opens an address in the person's browser; set by the shell.
   @ObservationIgnored package var openAddress: (URL) -> Void = { _ in }
 
-  @ObservationIgnored private let parts: SessionParts
+  @ObservationIgnored let parts: SessionParts
   @ObservationIgnored private var attempt: (any SignInAttempt)?
+  /// Whether the service said whose token it is; else another person's likes could not be told apart.
+  @ObservationIgnored private var isAccountKnown = false
   @ObservationIgnored private var task: Task<Void, Never>?
   @ObservationIgnored private var effects: PreferenceEffects?
 
@@ -133,19 +139,23 @@ package final class Session {
     if case .signingIn(let address?) = phase { openAddress(address) }
   }
 
-  /// Forgets the token in memory and keyring and everything asked for with it; needs no network.
-  package func logOut() {
+  /// Forgets the token in memory and keyring, everything asked for with it, and the likes that the
+  /// service was not told yet (`likes.pendingCount`); needs no network.
+  package func logOut() { signOut(keepingWishes: false) }
+
+  /// The service refused the token: signs out once, with a sentence. Likes that wait are kept for
+  /// the same person.
+  func expire() {
+    guard phase == .signedIn else { return }
+    signOut(keepingWishes: isAccountKnown)
+    show(.signedOutByService)
+  }
+
+  private func signOut(keepingWishes: Bool) {
     guard phase == .signedIn, let connection else { return }
     leave()
     phase = .signedOut
-    replaceTask { [self] in await forget(connection.service) }
-  }
-
-  /// The service refused the token: signs out once, with a sentence.
-  private func expire() {
-    guard phase == .signedIn else { return }
-    logOut()
-    show(.signedOutByService)
+    replaceTask { [self] in await forget(connection.service, keepingWishes: keepingWishes) }
   }
 }
 
@@ -200,27 +210,25 @@ extension Session {
 
   private func enter(_ connection: Connection, with token: AccessToken) {
     connection.authorize(token)
-    let account = token.username ?? "me"
-    let expire = { [weak self] in self?.expire() ?? () }
-    feed = Feed(
-      source: .editorial(
-        of: connection.service.id, account: account, photos: connection.photos),
-      store: parts.store, onUnauthorized: expire)
-    profile = Profile(
-      service: connection.service.id, photos: connection.photos, store: parts.store,
-      onUnauthorized: expire)
+    isAccountKnown = token.username != nil
+    makeModels(for: connection, token: token)
     notices.removeAll(where: \.endsWithLogin)
     phase = .signedIn
+    likes?.start()
     feed?.apply(parts.preferences.filter)
     feed?.start()
     profile?.start()
   }
 
   private func leave() {
+    likes?.stop()
     feed?.stop()
     profile?.stop()
+    favourites?.stop()
+    likes = nil
     feed = nil
     profile = nil
+    favourites = nil
     connection?.authorize(nil)
     notices.removeAll(where: \.endsWithLogout)
     if let attempt { Task { await attempt.cancel() } }
@@ -228,11 +236,12 @@ extension Session {
   }
 
   /// Runs to its end even when the person logs in again at once.
-  private func forget(_ service: ServiceDescription) async {
+  private func forget(_ service: ServiceDescription, keepingWishes: Bool) async {
     isSettling = true
     let forgetting = Task { [parts] in
       let failure = await parts.credentials.forgetToken(for: service)
       await parts.store.forgetAccount(of: service)
+      if !keepingWishes { await parts.store.forgetWishes(of: service) }
       return failure
     }
     if let failure = await forgetting.value { show(.tokenNotForgotten(failure)) }
@@ -256,12 +265,15 @@ extension Session.Notice {
   fileprivate var endsWithLogin: Bool {
     switch self {
     case .signedOutByService, .tokenNotRead, .tokenNotForgotten: true
-    case .tokenNotKept, .databaseSetAside, .nothingKept, .dataMissing: false
+    case .tokenNotKept, .databaseSetAside, .nothingKept, .likesAreLocal, .dataMissing: false
     }
   }
 
   /// Whether it speaks of the login that ends.
   fileprivate var endsWithLogout: Bool {
-    if case .tokenNotKept = self { true } else { false }
+    switch self {
+    case .tokenNotKept, .likesAreLocal: true
+    default: false
+    }
   }
 }

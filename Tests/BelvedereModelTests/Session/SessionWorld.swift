@@ -41,11 +41,11 @@ final class SessionWorld {
   }
 
   /// A session with Ada signed in, her token in the keyring and her feed and profile loaded.
-  func signedInSession() async throws -> Session {
+  func signedInSession(as user: User = .ada) async throws -> Session {
     try secrets.put(AccessToken.ada, as: .demoToken)
     let session = session()
     session.start()
-    await until { session.feed?.phase == .loaded && session.profile?.phase == .loaded(.ada) }
+    await until { session.feed?.phase == .loaded && session.profile?.phase == .loaded(user) }
     return session
   }
 }

@@ -1,0 +1,78 @@
+// The service's list of a person's likes, put right by what happened since it was asked for.
+
+import BelvedereCore
+import Observation
+
+/// Asks for the likes of an account.
+@Observable
+final class FavouriteList {
+  /// How many likes the service last counted; an estimate.
+  var total: Int?
+
+  @ObservationIgnored private let account: AccountName
+  @ObservationIgnored private let username: () async throws(APIError) -> String
+  @ObservationIgnored private let service: any PhotoService
+  @ObservationIgnored private let store: any PhotoStoring
+  @ObservationIgnored private let likes: Likes
+
+  /// - Parameter username: the name that the service's route takes.
+  init(
+    account: AccountName, username: @escaping () async throws(APIError) -> String,
+    service: any PhotoService, store: any PhotoStoring, likes: Likes
+  ) {
+    self.account = account
+    self.username = username
+    self.service = service
+    self.store = store
+    self.likes = likes
+  }
+
+  var source: FeedSource {
+    FeedSource(
+      name: .likes(of: account), isOwn: true, arrange: { self.arranged($0, isTop: $1) },
+      page: { number throws(APIError) in try await self.page(number) })
+  }
+
+  private func page(_ number: Int) async throws(APIError) -> Page<Photo> {
+    if likes.isLocalOnly { return await storedPage() }
+    let moment = likes.moment
+    do throws(APIError) {
+      var page = try await service.likedPhotos(
+        ofUser: try await username(), page: number, perPage: Feed.pageSize)
+      likes.learn(page.elements, askedAt: moment)
+      if let total = page.total { self.total = total }
+      page.elements = Self.photos(
+        page.elements, with: likes.wishes(since: moment), isTop: number == 1)
+      return page
+    } catch {
+      // Likes may vanish from the service; those that were seen stay.
+      switch error {
+      case .notFound, .gone: return await storedPage()
+      default: throw error
+      }
+    }
+  }
+
+  private func storedPage() async -> Page<Photo> {
+    do {
+      let stored = try await store.feed(.likes(of: account))
+      return Page(elements: stored?.photos ?? [], hasNext: false)
+    } catch {
+      return Page(elements: [], hasNext: false)
+    }
+  }
+
+  private func arranged(_ photos: [Photo], isTop: Bool) -> [Photo] {
+    Self.photos(photos, with: likes.openWishes, isTop: isTop)
+  }
+
+  /// The photos with wishes carried out, the newest wish first.
+  private static func photos(
+    _ photos: [Photo], with wishes: [(photo: Photo, isLiked: Bool)], isTop: Bool
+  ) -> [Photo] {
+    guard !wishes.isEmpty else { return photos }
+    let added = isTop ? wishes.filter(\.isLiked).map(\.photo) : []
+    let left = Set(wishes.filter { isTop || !$0.isLiked }.map(\.photo.id))
+    return added + photos.filter { !left.contains($0.id) }
+  }
+}

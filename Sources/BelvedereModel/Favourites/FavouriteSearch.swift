@@ -1,0 +1,110 @@
+// Looking for something in one's favourites: a list of those that match, which follows the favourites
+// and asks for their further pages by itself, as long as there are requests to spare.
+
+import BelvedereCore
+import Observation
+
+/// The favourites that match what is looked for.
+@Observable
+package final class FavouriteSearch: PhotoSequence {
+  /// Requests of the hour that a search leaves for everything else.
+  static let reserve = 10
+  /// Pages that one search asks for.
+  static let maximumPages = 10
+
+  /// What is looked for, as it was typed.
+  package private(set) var query = ""
+  package private(set) var photos: [Photo] = []
+  package private(set) var generation = 0
+  package private(set) var edition = 0
+  /// Whether there are favourites that were not searched, to spare requests.
+  package private(set) var isPartial = false
+
+  @ObservationIgnored private let feed: Feed
+  @ObservationIgnored private let budget: any RequestBudgetReporting
+  @ObservationIgnored private var words = SearchWords("")
+  @ObservationIgnored private var texts: [Photo.ID: SearchText] = [:]
+  @ObservationIgnored private var pagesLeft = 0
+  /// Counts the beginnings and ends of searches.
+  @ObservationIgnored private var round = 0
+
+  init(feed: Feed, budget: any RequestBudgetReporting) {
+    self.feed = feed
+    self.budget = budget
+  }
+
+  /// Whether anything is looked for.
+  package var isActive: Bool { !SearchWords(query).isEmpty }
+
+  /// What stands after the last match.
+  package var tail: Feed.Tail { isPartial && feed.tail == .more ? .end : feed.tail }
+
+  /// Looks for other words; none end the search.
+  package func search(for query: String) {
+    self.query = query
+    let words = SearchWords(query)
+    guard words != self.words else { return }
+    let isBeginning = self.words.isEmpty
+    self.words = words
+    show(matches(), isOther: true)
+    if words.isEmpty {
+      stop()
+    } else if isBeginning {
+      pagesLeft = Self.maximumPages
+      round += 1
+      follow(round)
+    }
+  }
+
+  package func show(index: Int) {}
+
+  package func retryNextPage() { feed.retryNextPage() }
+
+  func stop() {
+    round += 1
+    texts = [:]
+  }
+}
+
+extension FavouriteSearch {
+  /// Takes over what is there, and does so again after every change of the favourites, until another
+  /// round begins.
+  private func follow(_ round: Int) {
+    guard round == self.round else { return }
+    withObservationTracking {
+      _ = (feed.photos, feed.tail, feed.phase)
+    } onChange: { [weak self] in
+      Task { @MainActor in self?.follow(round) }
+    }
+    show(matches(), isOther: false)
+    loadMore()
+  }
+
+  private func matches() -> [Photo] {
+    guard !words.isEmpty else { return [] }
+    return feed.photos.filter { photo in
+      let text = texts[photo.id] ?? SearchText(of: photo)
+      texts[photo.id] = text
+      return words.matches(text)
+    }
+  }
+
+  private func show(_ new: [Photo], isOther: Bool) {
+    let isExtension = !isOther && new.map(\.id).starts(with: photos.map(\.id))
+    if !isExtension { generation += 1 }
+    if isOther { edition += 1 }
+    if new != photos { photos = new }
+  }
+
+  private func loadMore() {
+    guard feed.tail == .more, feed.phase == .loaded else { return }
+    let isSpare = budget.budget.map { $0.remaining > Self.reserve } ?? true
+    guard pagesLeft > 0, isSpare else {
+      isPartial = true
+      return
+    }
+    isPartial = false
+    pagesLeft -= 1
+    feed.show(index: feed.photos.count - 1)
+  }
+}

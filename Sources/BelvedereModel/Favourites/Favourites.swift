@@ -1,0 +1,95 @@
+// The person's favourites: the service's list with the wishes that it does not know yet. A photo
+// appears and disappears with its heart, on whatever screen that was turned; what was seen last is
+// there without network, and all there is when the service has no likes.
+
+import BelvedereCore
+import Foundation
+import Observation
+
+/// The favourites of the signed-in person, the newest first.
+@Observable
+package final class Favourites {
+  package let feed: Feed
+  package let search: FavouriteSearch
+
+  @ObservationIgnored private let likes: Likes
+  @ObservationIgnored private let profile: Profile
+  @ObservationIgnored private let list: FavouriteList
+  /// Where photos stood that were taken out.
+  @ObservationIgnored private var places: [Photo.ID: Int] = [:]
+  @ObservationIgnored private var isRestoring = false
+  @ObservationIgnored private var isStopped = false
+
+  init(
+    list: FavouriteList, likes: Likes, profile: Profile, budget: any RequestBudgetReporting,
+    store: any PhotoStoring, onUnauthorized: @escaping () -> Void,
+    now: @escaping () -> Date = { Date() }
+  ) {
+    self.likes = likes
+    self.profile = profile
+    self.list = list
+    feed = Feed(source: list.source, store: store, onUnauthorized: onUnauthorized, now: now)
+    search = FavouriteSearch(feed: feed, budget: budget)
+  }
+
+  /// How many favourites there are; right after every like, before the service knows of it. Nil until
+  /// anything is known.
+  package var count: Int? {
+    let change = likes.countChange
+    if case .loaded(let user) = profile.phase, let total = user.totalLikes {
+      return max(0, total + change)
+    }
+    if let total = list.total { return max(0, total + change) }
+    return feed.phase == .loaded && feed.tail == .end ? feed.photos.count : nil
+  }
+
+  /// Shows what was stored and asks the service unless that is fresh. To be called when they come into
+  /// view: before, they cost no request.
+  package func start() {
+    Task {
+      // What was just settled belongs to what was stored.
+      await likes.writer.latest?.value
+      if !isStopped { feed.start() }
+    }
+  }
+
+  /// Takes a photo out of the favourites.
+  package func remove(_ photo: Photo) { likes.set(false, for: photo) }
+
+  /// Takes a removal back; the photo returns to its place.
+  package func restore(_ photo: Photo) {
+    isRestoring = true
+    likes.set(true, for: photo)
+    isRestoring = false
+  }
+
+  func stop() {
+    isStopped = true
+    feed.stop()
+    search.stop()
+  }
+}
+
+// MARK: - What hearts do
+
+extension Favourites {
+  /// A heart turned; `isBack` when the service refused what the person wanted.
+  func turn(_ photo: Photo, isLiked: Bool, isBack: Bool) {
+    guard isLiked else {
+      places[photo.id] = feed.remove(id: photo.id)
+      return
+    }
+    let place = places.removeValue(forKey: photo.id)
+    guard feed.phase == .loaded || feed.phase == .empty else { return }
+    feed.insert(photo, at: (isBack || isRestoring ? place : nil) ?? 0)
+  }
+
+  /// The service holds a wish now; its list is longer or shorter by that.
+  func settle(_ photo: Photo, countChange: Int) {
+    list.total? += countChange
+    // Only what was taken out of the pages that were asked for moves the next one.
+    if countChange > 0 || places[photo.id] != nil { feed.shiftPages(by: -countChange) }
+  }
+
+  func remove(id: Photo.ID) { feed.remove(id: id) }
+}

@@ -1,0 +1,72 @@
+// What the queue asks for: writing, requests, waiting, and telling.
+
+import BelvedereCore
+import Foundation
+
+extension Likes {
+  func perform(_ effect: LikeQueue.Effect) {
+    switch effect {
+    case .keep(let id, let isLiked): keep(id, isLiked: isLiked, isLocal: false)
+    case .keepLocally(let id, let isLiked): keep(id, isLiked: isLiked, isLocal: true)
+    case .forget(let id): writer.forget(id)
+    case .send(let id, let isLiked): send(id, isLiked: isLiked)
+    case .check(let id): check(id)
+    case .settled(let id, let isLiked, let isNews): settle(id, isLiked: isLiked, isNews: isNews)
+    case .turnedBack(let id, let wish, let error, let isSecond):
+      if let photo = photos[id] { onEvent(.failed(photo, wish: wish, error, isSecond: isSecond)) }
+    case .gone(let id): leave(id)
+    case .becameLocal: onEvent(.becameLocal)
+    case .signOut: onUnauthorized()
+    case .hold(let error, let isNews):
+      wait.start(after: error) { [weak self] in self?.resume() }
+      if isNews { onEvent(.waiting(error)) }
+    }
+  }
+
+  private func keep(_ id: Photo.ID, isLiked: Bool, isLocal: Bool) {
+    guard let photo = photos[id] else { return }
+    writer.keep(StoredWish(photo: photo, isLiked: isLiked, isLocal: isLocal))
+  }
+
+  private func send(_ id: Photo.ID, isLiked: Bool) {
+    requests[id] = Task { [weak self, service, written = writer.latest] in
+      await written?.value
+      if Task.isCancelled { return }
+      do throws(APIError) {
+        let answer =
+          isLiked ? try await service.like(photo: id) : try await service.unlike(photo: id)
+        self?.step { $0.answered(id, isLiked: answer.isLiked) }
+      } catch {
+        self?.step { $0.failed(id, error) }
+      }
+    }
+  }
+
+  private func check(_ id: Photo.ID) {
+    requests[id] = Task { [weak self, service] in
+      do throws(APIError) {
+        let photo = try await service.photo(id: id)
+        self?.step { $0.found(id, isLiked: photo.isLiked) }
+      } catch {
+        self?.step { $0.notFound(id, error) }
+      }
+    }
+  }
+
+  private func settle(_ id: Photo.ID, isLiked: Bool, isNews: Bool) {
+    wait.reset()
+    guard let photo = photos[id] else { return }
+    photos[id]?.isLiked = isLiked
+    let change = isNews ? (isLiked ? 1 : -1) : 0
+    writer.settle(photo, isLiked: isLiked, countChange: change)
+    onSettled(photo, change)
+  }
+
+  private func leave(_ id: Photo.ID) {
+    guard let photo = photos[id] else { return }
+    photos[id] = nil
+    writer.remove(id)
+    onGone(id)
+    onEvent(.photoGone(photo))
+  }
+}

@@ -1,0 +1,184 @@
+// What the person likes, as every screen sees it: a heart turns at once, whatever screen it was
+// pressed on, and the queue (LikeQueue) sees to it that the service follows. Wishes are written to the
+// database before they are sent, so nothing is lost when the program ends.
+
+import BelvedereCore
+import Foundation
+import Observation
+
+/// The likes of the signed-in person.
+@Observable
+package final class Likes {
+  /// A moment among the likes; what was asked for at one says nothing about likes after it.
+  package struct Moment { fileprivate let number: Int }
+
+  /// Wishes that only this computer knows: on their way, waiting, or favourites of this computer.
+  package private(set) var pendingCount = 0
+  /// Whether favourites stay on this computer because the service has no likes.
+  package private(set) var isLocalOnly = false
+  /// By how much the person's likes differ from what the service was last known to hold.
+  package private(set) var countChange = 0
+  /// Tells what the person should hear of; set by the shell.
+  @ObservationIgnored package var onEvent: (LikeEvent) -> Void = { _ in }
+
+  /// Tells that a heart turned; `isBack` when the service refused what the person wanted.
+  @ObservationIgnored var onTurn: (_ photo: Photo, _ isLiked: Bool, _ isBack: Bool) -> Void = {
+    _, _, _ in
+  }
+  /// Tells that the service holds a wish, and how many likes more (or, negative, fewer) that makes.
+  @ObservationIgnored var onSettled: (_ photo: Photo, _ countChange: Int) -> Void = { _, _ in }
+  /// Tells that a photo does not exist any more.
+  @ObservationIgnored var onGone: (_ id: Photo.ID) -> Void = { _ in }
+  @ObservationIgnored var onUnauthorized: () -> Void = {}
+
+  @ObservationIgnored var queue = LikeQueue()
+  @ObservationIgnored private var hearts: [Photo.ID: Heart] = [:]
+  /// The photos that something was wished for.
+  @ObservationIgnored var photos: [Photo.ID: Photo] = [:]
+  @ObservationIgnored private var clock = 0
+  @ObservationIgnored let service: any PhotoService
+  @ObservationIgnored let writer: LikeWriter
+  @ObservationIgnored let wait: RetryWait
+  @ObservationIgnored var requests: [Photo.ID: Task<Void, Never>] = [:]
+  @ObservationIgnored private var isStopped = false
+
+  /// - Parameter budget: tells until when the service does not want to be asked.
+  init(
+    account: AccountName, service: any PhotoService, budget: any RequestBudgetReporting,
+    store: any LikeStoring, clock: any Clock<Duration> = ContinuousClock(),
+    now: @escaping () -> Date = { Date() }
+  ) {
+    self.service = service
+    writer = LikeWriter(store: store, account: account, now: now)
+    wait = RetryWait(budget: budget, clock: clock, now: now)
+  }
+
+  /// Takes up what an earlier run left.
+  func start() {
+    Task {
+      let left = await writer.wishes()
+      guard !isStopped else { return }
+      for wish in left where photos[wish.photo.id] == nil { photos[wish.photo.id] = wish.photo }
+      let wishes = left.map {
+        LikeQueue.Left(
+          id: $0.photo.id, isLiked: $0.isLiked, settled: $0.photo.isLiked, isLocal: $0.isLocal)
+      }
+      step { $0.restore(wishes) }
+    }
+  }
+
+  /// Ends all work; nothing changes afterwards, and what is open stays in the database.
+  func stop() {
+    isStopped = true
+    wait.cancel()
+    for request in requests.values { request.cancel() }
+    requests = [:]
+  }
+}
+
+// MARK: - Hearts
+
+extension Likes {
+  /// How a photo's heart looks; follows every change of it when read while tracking.
+  package func state(of photo: Photo) -> LikeState { heart(of: photo).state }
+
+  /// Likes what is not liked, and the other way round.
+  package func toggle(_ photo: Photo) { set(!state(of: photo).isLiked, for: photo) }
+
+  /// Wants a photo liked or not.
+  package func set(_ isLiked: Bool, for photo: Photo) {
+    let heart = heart(of: photo)
+    guard !isStopped, heart.state.isLiked != isLiked else { return }
+    if photos[photo.id] == nil {
+      var known = photo
+      known.isLiked = heart.state.isLiked
+      photos[photo.id] = known
+    }
+    step { [settled = heart.state.isLiked] in $0.wish(isLiked, for: photo.id, settled: settled) }
+  }
+
+  /// The latest wishes that the service may not hold yet, the newest first.
+  var openWishes: [(photo: Photo, isLiked: Bool)] {
+    queue.openWishes.compactMap { id, isLiked in photos[id].map { ($0, isLiked) } }
+  }
+
+  /// The photos whose wishes came or settled since a moment, the newest wish first.
+  func wishes(since moment: Moment) -> [(photo: Photo, isLiked: Bool)] {
+    let changed = queue.ids.compactMap { id in
+      photos[id].map { ($0, heart(of: $0)) }
+    }
+    return changed.filter { $0.1.changedAt > moment.number }
+      .sorted { $0.1.changedAt > $1.1.changedAt }.map { ($0, $1.state.isLiked) }
+  }
+
+  private func heart(of photo: Photo) -> Heart {
+    if let heart = hearts[photo.id] { return heart }
+    let heart = Heart(queue.state(of: photo.id) ?? LikeState(isLiked: photo.isLiked))
+    hearts[photo.id] = heart
+    return heart
+  }
+
+  /// Changes the queue, then shows and does what follows.
+  func step(_ change: (inout LikeQueue) -> [LikeQueue.Effect]) {
+    guard !isStopped else { return }
+    let effects = change(&queue)
+    clock += 1
+    let turnedBack = effects.compactMap { effect in
+      if case .turnedBack(let id, _, _, _) = effect { id } else { nil }
+    }
+    for id in queue.ids { showState(of: id, isBack: turnedBack.contains(id)) }
+    // The effects may change the queue again.
+    if pendingCount != queue.pendingCount { pendingCount = queue.pendingCount }
+    if isLocalOnly != queue.isLocalOnly { isLocalOnly = queue.isLocalOnly }
+    if countChange != queue.countChange { countChange = queue.countChange }
+    for effect in effects { perform(effect) }
+  }
+
+  private func showState(of id: Photo.ID, isBack: Bool) {
+    guard let state = queue.state(of: id), let photo = photos[id] else { return }
+    let heart = heart(of: photo)
+    guard heart.state != state else { return }
+    heart.changedAt = clock
+    let isTurned = heart.state.isLiked != state.isLiked
+    heart.state = state
+    if isTurned { onTurn(photo, state.isLiked, isBack) }
+  }
+}
+
+// MARK: - What the service tells
+
+extension Likes {
+  /// The present moment, to be taken before the service is asked for photos.
+  package var moment: Moment { Moment(number: clock) }
+
+  /// Takes over what an answer tells of photos. What was wished since it was asked for stays.
+  package func learn(_ photos: [Photo], askedAt moment: Moment) {
+    guard !isStopped else { return }
+    for photo in photos {
+      let heart = heart(of: photo)
+      guard heart.changedAt <= moment.number, heart.state.isLiked != photo.isLiked else { continue }
+      if queue.state(of: photo.id) == nil {
+        heart.state.isLiked = photo.isLiked
+      } else {
+        self.photos[photo.id]?.isLiked = photo.isLiked
+        step { $0.learned(photo.id, isLiked: photo.isLiked) }
+      }
+    }
+    resume()
+  }
+
+  /// Says that the service may be there again: the network came back, a request went well.
+  package func resume() {
+    if queue.isHeld { step { $0.resume() } }
+  }
+}
+
+/// One photo's heart; each is followed by itself, so that a like redraws nothing else.
+@Observable
+private final class Heart {
+  var state: LikeState
+  /// The moment of the last change.
+  @ObservationIgnored var changedAt = 0
+
+  init(_ state: LikeState) { self.state = state }
+}
