@@ -80,7 +80,7 @@ let package = Package(
       name: "BelvedereCoreTests", dependencies: ["BelvedereCore"], resources: [.copy("Fixtures")]),
     .testTarget(
       name: "BelvedereServicesTests",
-      dependencies: ["BelvedereServices", "BelvedereCore", "DemoService"]),
+      dependencies: ["BelvedereServices", "BelvedereModel", "BelvedereCore", "DemoService"]),
     .testTarget(name: "BelvedereModelTests", dependencies: ["BelvedereModel", "BelvedereCore"]),
     .testTarget(name: "GtkKitTests", dependencies: ["GtkKit"]),
     .testTarget(

@@ -171,6 +171,8 @@ extension Session.Notice {
       )
     case .tokenNotForgotten(let error):
       tr("%@ The login may still be in it: unlock it, log in and out once more.", error.sentence)
+    case .likesAreLocal:
+      tr("The service does not offer likes any more. Your favourites stay on this computer.")
     case .dataMissing(let path):
       tr("The folder %@ is missing. Install Belvedere again.", path)
     }

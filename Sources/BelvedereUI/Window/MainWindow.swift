@@ -17,6 +17,7 @@ package final class MainWindow {
   private let screens: Widget
   private let views: Widget
   private let toasts: Widget
+  private let likeNotices: LikeNotices
   private var feedPage: FeedPage?
   private var profilePage: ProfilePage?
   private var trackings: [Tracking] = []
@@ -34,6 +35,7 @@ package final class MainWindow {
     notices = Notices(session: context.session)
     screens = gtk_stack_new()!
     toasts = adw_toast_overlay_new()!
+    likeNotices = LikeNotices(session: context.session, place: screens)
     gtk_window_set_title(widget.cast(), "Belvedere")
     gtk_stack_set_vhomogeneous(screens.opaque, 0)
     gtk_stack_set_hhomogeneous(screens.opaque, 0)
@@ -158,6 +160,7 @@ extension MainWindow {
       "view-grid-symbolic")
     adw_view_stack_add_titled(views.opaque, profilePage.widget, "profile", tr("Profile")).setIcon(
       "avatar-default-symbolic")
+    likeNotices.follow(session.likes)
     self.feedPage = feedPage
     self.profilePage = profilePage
     // Whoever logged in stands before the browser.

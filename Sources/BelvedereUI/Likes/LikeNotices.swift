@@ -1,0 +1,75 @@
+// What the person hears of their likes: a toast with Try Again for the first failure, a dialog for the
+// second, a word when likes wait, when a photo is gone, and when favourites stay on this computer.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import GtkKit
+
+/// Turns the likes' events into words over a place of the window.
+final class LikeNotices {
+  private let session: Session
+  /// Below the window's toast overlay.
+  private let place: Widget
+
+  init(session: Session, place: Widget) {
+    self.session = session
+    self.place = place
+  }
+
+  func follow(_ likes: Likes?) {
+    likes?.onEvent = { [weak self, weak likes] event in
+      if let self, let likes { show(event, of: likes) }
+    }
+  }
+
+  private func show(_ event: LikeEvent, of likes: Likes) {
+    switch event {
+    case .failed(_, _, .forbidden(let messages), _): explainPermission(messages)
+    case .failed(let photo, let wish, let error, let isSecond):
+      let retry = { @MainActor [weak likes] in likes?.set(wish, for: photo) ?? () }
+      if isSecond {
+        ask(about: error, retry: retry)
+      } else {
+        let text = wish ? tr("The photo was not liked") : tr("The photo is still liked")
+        place.toast(text, button: tr("Try Again"), onButton: retry)
+      }
+    case .photoGone: place.toast(tr("This photo is not there any more"))
+    case .becameLocal: session.show(.likesAreLocal)
+    case .waiting(let error): place.toast(error.waitingSentence)
+    }
+  }
+
+  private func ask(about error: APIError, retry: @escaping @MainActor () -> Void) {
+    Dialog.present(
+      over: place.window, heading: tr("Something Went Wrong"), text: error.sentence,
+      answers: [
+        DialogAnswer("cancel", tr("Cancel")),
+        DialogAnswer("retry", tr("Try Again"), .suggested),
+      ]
+    ) { answer in
+      if answer == "retry" { retry() }
+    }
+  }
+
+  private func explainPermission(_ messages: [String]) {
+    let text = tr(
+      "This login does not include the permission “%@”. Log out and log in again to allow it.",
+      "write_likes")
+    Dialog.present(
+      over: place.window, heading: tr("Liking Is Not Allowed"),
+      text: ([text] + messages).joined(separator: "\n\n"),
+      answers: [DialogAnswer("ok", tr("OK"))])
+  }
+}
+
+extension APIError {
+  /// Why a like waits.
+  fileprivate var waitingSentence: String {
+    switch self {
+    case .rateLimited: tr("No requests left: the like is sent later")
+    case .unreachable, .timedOut: tr("No connection: the like is sent later")
+    default: tr("The service is away: the like is sent later")
+    }
+  }
+}
