@@ -23,6 +23,8 @@ final class PhotoPicture: CanvasContent {
   private var photo: Photo?
   private var placeholder: Placeholder?
   private var texture: Texture?
+  /// What the texture came from.
+  private var shown: (request: ImageRequest, quality: PictureQuality)?
   private var fade: Animation?
   private var opacity = 1.0
   private(set) var proximity = Proximity.far
@@ -92,7 +94,7 @@ final class PhotoPicture: CanvasContent {
 extension PhotoPicture {
   /// What is shown is not fetched again in a lower quality: that would save nothing.
   private func follow(_ wanted: PictureQuality) {
-    quality = texture == nil ? wanted : max(quality, wanted)
+    quality = max(wanted, shown?.quality ?? wanted)
     load()
   }
 
@@ -103,6 +105,12 @@ extension PhotoPicture {
     guard
       let wanted = photo.imageRequest(width: width, scale: widget.scaleFactor, quality: quality)
     else { return }
+    if wanted == shown?.request {
+      task?.cancel()
+      task = nil
+      request = wanted
+      return
+    }
     let wantedPriority: ImagePriority = proximity == .visible ? .visible : .nearby
     if wanted == request && (task == nil || wantedPriority <= priority) { return }
     request = wanted
@@ -112,7 +120,7 @@ extension PhotoPicture {
     setFailure(nil)
     let images = pictures.images
     if let cached = images.cachedImage(for: wanted) {
-      show(cached, fading: false)
+      show(cached, of: wanted, fading: false)
     } else {
       task = Task { [weak self] in
         let result = await Self.fetch(wanted, wantedPriority, from: images)
@@ -133,13 +141,14 @@ extension PhotoPicture {
     guard finished == request, !Task.isCancelled else { return }
     task = nil
     switch result {
-    case .success(let image): show(image, fading: texture == nil && widget.isMapped)
+    case .success(let image): show(image, of: finished, fading: texture == nil && widget.isMapped)
     case .failure(.cancelled): request = nil
     case .failure(let error): if texture == nil { setFailure(error) }
     }
   }
 
-  private func show(_ image: any DecodedImage, fading: Bool) {
+  private func show(_ image: any DecodedImage, of request: ImageRequest, fading: Bool) {
+    shown = (request, quality)
     texture = Texture(
       width: image.width, height: image.height, pixels: image.pixels, owner: image)
     fade?.cancel()
@@ -169,6 +178,7 @@ extension PhotoPicture {
     task = nil
     request = nil
     quality = pictures.quality
+    shown = nil
     resized = nil
     fade?.cancel()
     fade = nil

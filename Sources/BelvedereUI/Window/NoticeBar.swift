@@ -23,7 +23,7 @@ final class NoticeBar {
     button.align(nil, GTK_ALIGN_CENTER)
     let close = gtk_button_new_from_icon_name("window-close-symbolic")!
     close.setHint(tr("Dismiss"))
-    close.addClass("flat", "circular")
+    close.addClass("flat")
     close.align(nil, GTK_ALIGN_CENTER)
     let row = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [label, button, close])
     row.addClass("notice-bar")

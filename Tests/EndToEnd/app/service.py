@@ -62,8 +62,11 @@ class Service:
     def requests(self):
         """What was asked so far, in order, as pairs of a path and its query's fields."""
         return [(entry['path'], dict(urllib.parse.parse_qsl(entry['query'])))
-                for entry in self._admin('GET', 'requests')['requests']
-                if not entry['path'].startswith('/admin/')]
+                for entry in self._log()]
+
+    def languages(self, path):
+        """In which languages the path was asked for, in order."""
+        return [entry['accept_language'] for entry in self._log() if entry['path'] == path]
 
     def count(self, path, **fields):
         """How often the path was asked with these fields in the query."""
@@ -74,6 +77,14 @@ class Service:
         """The pixel widths in which pictures were asked for."""
         return [int(query['w']) for path, query in self.requests()
                 if path.startswith('/images/') and 'w' in query]
+
+    def is_busy(self):
+        """Whether something is not answered yet."""
+        return any(entry['outcome'] == 'open' for entry in self._log())
+
+    def _log(self):
+        return [entry for entry in self._admin('GET', 'requests')['requests']
+                if not entry['path'].startswith('/admin/')]
 
     def _admin(self, method, route, **fields):
         request = urllib.request.Request(

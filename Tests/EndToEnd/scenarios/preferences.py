@@ -1,0 +1,168 @@
+"""The preferences: what is chosen takes effect at once, and is kept."""
+
+import re
+
+from app.stage import NARROW
+from desktop import wait
+
+from .registry import scenario
+
+SCHEMA = 'org.belvedere.Belvedere'
+
+
+def open_preferences(stage):
+    """Open the window; the window."""
+    stage.desktop.keyboard.press('ctrl+comma')
+    window = stage.desktop.windows.find('Preferences', timeout=10)
+    return stage.desktop.windows.focus(window)
+
+
+def close_preferences(stage):
+    stage.desktop.keyboard.press('Escape')
+    wait(lambda: len(stage.desktop.windows.all()) == 1, 10, 'end of the preferences')
+
+
+def choose(stage, row, choice):
+    """Open a row's list and press one of its names."""
+    stage.desktop.mouse.click(row_named(stage, row))
+    item = stage.desktop.find(name=choice, role='label', timeout=10)
+    stage.settle()   # the list slides in
+    stage.desktop.mouse.click(item)
+
+
+def row_named(stage, name):
+    """A row by its title, scrolled into view."""
+    def shown():
+        rows = stage.desktop.finder.all(name=name, role=('combo box', 'list item'))
+        if not rows:
+            stage.desktop.mouse.move(stage.desktop.windows.focused())
+            stage.desktop.mouse.wheel(3)
+        return next(iter(rows), None)
+    return wait(shown, 10, f'row {name}', every=0.3)
+
+
+def qualities(service, start=0):
+    """The qualities in which pictures were asked for, after so many requests."""
+    return {query.get('q') for path, query in service.requests()[start:]
+            if path.startswith('/images/') and 'w' in query and 'h' not in query}
+
+
+def wait_answered(service):
+    """Wait until everything is answered, and nothing more is asked for."""
+    last = [0]
+
+    def quiet():
+        last[0], before = len(service.requests()), last[0]
+        return last[0] == before and not service.is_busy()
+    wait(quiet, 20, 'quiet of the service', every=0.5)
+
+
+@scenario()
+def picture_quality(stage):
+    """Another quality fetches what is shown again at once; a lower one only what comes next."""
+    service = stage.start_service()
+    program = stage.launch_signed_in()
+    wait_answered(service)
+    assert qualities(service) == {'80'}
+
+    open_preferences(stage)
+    before = len(service.requests())
+    choose(stage, 'Quality', 'Best')
+    wait(lambda: qualities(service, before) == {'90'}, 10, 'pictures of best quality')
+    stage.read('^Hardly compressed')
+
+    wait_answered(service)
+    before = len(service.requests())
+    choose(stage, 'Quality', 'Data Saver')
+    stage.read('^Fewer pixels')
+    close_preferences(stage)
+    assert not qualities(service, before), 'fetched again to save data'
+    stage.desktop.mouse.move(stage.window)
+    stage.desktop.mouse.wheel(40)
+    wait(lambda: qualities(service, before), 10, 'pictures further down')
+    assert qualities(service, before) == {'45'}
+    assert stage.quit(program) == 0
+
+    stage.launch()
+    stage.feed.wait_cards()
+    open_preferences(stage)
+    stage.read('^Fewer pixels')
+
+
+@scenario()
+def settings_from_outside(stage):
+    """What another program sets takes effect, and the open window shows it."""
+    service = stage.start_service()
+    stage.launch_signed_in()
+    stage.feed.wait_sharp()
+    open_preferences(stage)
+    assert set_from_outside(stage, 'picture-quality', 'best').returncode == 0
+    wait(lambda: '90' in qualities(service), 10, 'pictures of best quality')
+    stage.read('^Hardly compressed')
+    assert set_from_outside(stage, 'picture-quality', 'worst').returncode != 0
+
+
+def set_from_outside(stage, key, value):
+    schemas = stage.installation.share + '/glib-2.0/schemas'
+    return stage.desktop.session.command(
+        'gsettings', '--schemadir', schemas, 'set', SCHEMA, key, value)
+
+
+@scenario()
+def kinds_of_items(stage):
+    """Sponsored photographs and illustrations go and come back at once, without a request."""
+    service = stage.start_service()
+    stage.launch_signed_in()
+    stage.feed.wait_sharp()
+    stage.resize(NARROW)
+    stage.desktop.mouse.move(stage.window)
+    wait(lambda: stage.desktop.mouse.wheel(2) or shows_label(stage), 20, 'a sponsored photograph')
+    asked = service.count('/photos')
+    stage.shot('sponsored')
+
+    open_preferences(stage)
+    for row in ('Sponsored Photos', 'Illustrations'):
+        stage.desktop.mouse.click(row_named(stage, row))
+    close_preferences(stage)
+    wait(lambda: not shows_label(stage), 10, 'end of the labelled items')
+    stage.shot('plain')
+
+    open_preferences(stage)
+    for row in ('Sponsored Photos', 'Illustrations'):
+        stage.desktop.mouse.click(row_named(stage, row))
+    close_preferences(stage)
+    wait(lambda: shows_label(stage), 10, 'the labelled items')
+    assert service.count('/photos') == asked
+
+
+def shows_label(stage):
+    """Whether something on the screen says that it is not simply a photograph."""
+    return bool(stage.desktop.finder.all(
+        name=re.compile('^(Sponsored|Illustration)$'), role='label'))
+
+
+@scenario()
+def language(stage):
+    """Another language asks for the feed again, in that language."""
+    service = stage.start_service()
+    stage.launch_signed_in()
+    asked = service.count('/photos')
+    open_preferences(stage)
+    choose(stage, 'Language', 'Deutsch')
+    wait(lambda: service.count('/photos') == asked + 1, 10, 'the feed in German')
+    assert service.languages('/photos')[-1] == 'de, en;q=0.9'
+
+
+@scenario()
+def narrow_preferences(stage):
+    """The preferences fit into 360 pixels, to the last row."""
+    stage.start_service()
+    stage.launch_signed_in()
+    window = open_preferences(stage)
+    stage.desktop.windows.resize(window, *NARROW)
+    stage.settle()
+    stage.shot('top')
+    row_named(stage, 'Limit')
+    stage.settle()
+    stage.shot('end')
+    assert stage.desktop.windows.focused().width == NARROW[0]
