@@ -37,7 +37,8 @@ struct Composition {
       switch await database.outcome {
       case .ready: break
       case .setAside(let name): session.show(.databaseSetAside(fileName: name))
-      case .temporary: session.show(.nothingKept)
+      case .temporary(let obstacle):
+        session.show(.nothingKept(obstacle, path: Self.databaseFile.path))
       }
     }
     return AppContext(

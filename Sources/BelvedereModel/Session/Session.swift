@@ -30,8 +30,8 @@ package final class Session {
     case tokenNotRead(SecretError)
     /// The database was unreadable and set aside under this file name.
     case databaseSetAside(fileName: String)
-    /// No database can be opened: nothing is kept for the next start.
-    case nothingKept
+    /// No database can be opened at the path: nothing is kept for the next start.
+    case nothingKept(StorageObstacle, path: String)
     /// The keyring did not delete the token on log-out.
     case tokenNotForgotten(SecretError)
     /// The service has no likes: favourites stay on this computer.

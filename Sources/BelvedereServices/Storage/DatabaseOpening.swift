@@ -13,8 +13,8 @@ package struct OpenedDatabase: Sendable {
     case ready
     /// The file was unreadable and is kept under the name; a new one was started.
     case setAside(name: String)
-    /// Nothing can be kept between runs. The text is for "Details".
-    case temporary(detail: String)
+    /// Nothing can be kept between runs.
+    case temporary(StorageObstacle)
   }
 
   package let database: AppDatabase
@@ -40,7 +40,7 @@ extension AppDatabase {
       return OpenedDatabase(database: database, outcome: outcome)
     } catch {
       return OpenedDatabase(
-        database: try inMemory(), outcome: .temporary(detail: "\(error)"))
+        database: try inMemory(), outcome: .temporary(StorageObstacle(error)))
     }
   }
 
@@ -105,7 +105,31 @@ extension AppDatabase {
   }
 }
 
+extension StorageObstacle {
+  /// What an error on the way to an open database says of the disk.
+  init(_ error: any Error) {
+    switch error {
+    case let error as DatabaseError where error.isForbidden: self = .permission
+    case let error as DatabaseError where error.resultCode == .SQLITE_FULL: self = .diskFull
+    case let error as CocoaError where error.isForbidden: self = .permission
+    case CocoaError.fileWriteOutOfSpace: self = .diskFull
+    default: self = .other(detail: "\(error)")
+    }
+  }
+}
+
+extension CocoaError {
+  fileprivate var isForbidden: Bool {
+    [.fileReadNoPermission, .fileWriteNoPermission, .fileWriteVolumeReadOnly].contains(code)
+  }
+}
+
 extension DatabaseError {
+  /// Whether the system did not let SQLite at the file, which it calls "unable to open".
+  fileprivate var isForbidden: Bool {
+    [.SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_READONLY].contains(resultCode)
+  }
+
   /// Whether the file's content is at fault, rather than the disk, a permission or another program.
   fileprivate var isDamage: Bool {
     [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(resultCode)

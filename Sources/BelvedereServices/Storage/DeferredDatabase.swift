@@ -24,7 +24,7 @@ package struct DeferredDatabase: PhotoStoring, LikeStoring, DetailsStoring, Down
     get async {
       switch await opening.value {
       case .success(let opened): opened.outcome
-      case .failure(let error): .temporary(detail: "\(error)")
+      case .failure(let error): .temporary(.other(detail: "\(error)"))
       }
     }
   }

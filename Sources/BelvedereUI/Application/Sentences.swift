@@ -155,6 +155,26 @@ extension ShareError {
   }
 }
 
+extension StorageObstacle {
+  /// Why nothing is kept at the path, what that means, and what to do.
+  fileprivate func sentence(path: String) -> String {
+    switch self {
+    case .permission:
+      tr(
+        "%@ cannot be opened, so nothing is kept for the next start. Check that the file and its folder belong to you and can be written, then start Belvedere again.",
+        path)
+    case .diskFull:
+      tr(
+        "The disk is full, so nothing is kept for the next start. Make room, then start Belvedere again."
+      )
+    case .other:
+      tr(
+        "%@ cannot be used, so nothing is kept for the next start. Check the disk that it is on, then start Belvedere again.",
+        path)
+    }
+  }
+}
+
 extension Session.Notice {
   var sentence: String {
     switch self {
@@ -165,10 +185,7 @@ extension Session.Notice {
       tr("%@ Unlock it and start again to stay logged in, or log in now.", error.sentence)
     case .databaseSetAside(let fileName):
       tr("The stored photos could not be read. They were set aside as %@.", fileName)
-    case .nothingKept:
-      tr(
-        "Nothing can be stored here, so photos are loaded again at the next start. Check the free space and the permissions of your home folder."
-      )
+    case .nothingKept(let obstacle, let path): obstacle.sentence(path: path)
     case .tokenNotForgotten(let error):
       tr("%@ The login may still be in it: unlock it, log in and out once more.", error.sentence)
     case .likesAreLocal:

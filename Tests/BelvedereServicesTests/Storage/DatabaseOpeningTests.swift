@@ -122,13 +122,36 @@ struct DatabaseOpeningTests {
   @Test func whereNothingCanBeWrittenTheDatabaseIsInMemory() async throws {
     try Data().write(to: url.deletingLastPathComponent())
     let opened = try await AppDatabase.open(at: url, date: date)
-    guard case .temporary(let detail) = opened.outcome else {
+    guard case .temporary = opened.outcome else {
       Issue.record("\(opened.outcome)")
       return
     }
-    #expect(!detail.isEmpty)
     try await opened.database.save(page, number: 1, of: feed, at: date)
     #expect(try await opened.database.feed(feed)?.photos.count == 1)
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "root may open every file"))
+  func withoutPermissionThatIsTheReason() async throws {
+    try await makeDatabase()
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: url.path)
+    let opened = try await AppDatabase.open(at: url, date: date)
+    #expect(opened.outcome == .temporary(.permission))
+  }
+
+  @Test(arguments: [
+    (DatabaseError(resultCode: .SQLITE_CANTOPEN) as any Error, StorageObstacle.permission),
+    (DatabaseError(resultCode: .SQLITE_READONLY), .permission),
+    (CocoaError(.fileWriteNoPermission), .permission),
+    (CocoaError(.fileWriteVolumeReadOnly), .permission),
+    (DatabaseError(resultCode: .SQLITE_FULL), .diskFull),
+    (CocoaError(.fileWriteOutOfSpace), .diskFull),
+  ])
+  func theReasonIsTold(_ error: any Error, _ obstacle: StorageObstacle) {
+    #expect(StorageObstacle(error) == obstacle)
+  }
+
+  @Test func anUnknownReasonKeepsItsText() {
+    #expect(StorageObstacle(StoreError.failed(detail: "odd")) != .permission)
   }
 
   @Test func aKilledRunLosesNothingThatWasSaved() async throws {

@@ -38,6 +38,22 @@ struct UnsplashServiceDemoTests {
     side.api.credentials.authorize(AccessToken(value: token, scopes: []))
   }
 
+  @Test func everyRequestAsksInThePresentLanguage() async throws {
+    try await run { side in
+      try signIn(side)
+      side.api.localize("ru-RU, en;q=0.9")
+      _ = try await side.service.me()
+      let photo = try #require(
+        try await side.service.editorialPhotos(page: 1, perPage: 1).elements.first)
+      side.api.localize("de, en;q=0.9")
+      _ = try await side.service.like(photo: photo.id)
+      try await side.service.trackDownload(of: photo)
+      let asked = side.demo.control.requests.map(\.acceptLanguage)
+      #expect(
+        asked == ["ru-RU, en;q=0.9", "ru-RU, en;q=0.9", "de, en;q=0.9", "de, en;q=0.9"])
+    }
+  }
+
   @Test func readsEveryRoute() async throws {
     try await run { side in
       let service = side.service

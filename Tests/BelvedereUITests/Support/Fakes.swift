@@ -121,6 +121,8 @@ struct EmptyStore: PhotoStoring, LikeStoring {
 struct FakeConnector: ServiceConnecting {
   let service: FakeService
   let signIn: FakeSignIn
+  let budget: FakeBudget
+  let images: FakeImages
   let error: ConnectionError?
 
   func connect(to choice: ServiceChoice) async throws(ConnectionError) -> Connection {
@@ -129,23 +131,42 @@ struct FakeConnector: ServiceConnecting {
       service: ServiceDescription(
         kind: .demo, apiBase: URL(filePath: "/"), id: "demo",
         redirectURI: ServiceDescription.defaultRedirectURI),
-      photos: service, budget: FakeBudget(), signIn: signIn, images: FakeImages(),
-      originals: FakeImages(), authorize: { _ in })
+      photos: service, budget: budget, signIn: signIn, images: images, originals: images,
+      authorize: { _ in })
   }
 }
 
-struct FakeBudget: RequestBudgetReporting {
-  var budget: RequestBudget? { RequestBudget(limit: 50, remaining: 49, asOf: .distantPast) }
+/// A budget that a test tells; one reader.
+final class FakeBudget: RequestBudgetReporting {
+  private let news = AsyncStream.makeStream(of: RequestBudget.self)
 
-  func budgets() -> AsyncStream<RequestBudget> { AsyncStream { $0.finish() } }
+  var budget: RequestBudget? { nil }
+
+  func budgets() -> AsyncStream<RequestBudget> { news.stream }
+
+  /// So many are left of 50; none means that the service refuses for ten minutes.
+  func tell(_ remaining: Int) {
+    let now = Date()
+    news.continuation.yield(
+      RequestBudget(
+        limit: 50, remaining: remaining, asOf: now, blockedUntil: remaining == 0 ? now + 600 : nil))
+  }
 }
 
 /// Every image is the same grey pixel; there are no originals.
-struct FakeImages: ImageLoading, OriginalLoading {
+final class FakeImages: ImageLoading, OriginalLoading {
+  private let addresses = Mutex<[String]>([])
+
+  /// The addresses that were asked for, in order.
+  var asked: [String] { addresses.withLock { $0 } }
+
   func cachedImage(for request: ImageRequest) -> (any DecodedImage)? { nil }
   func image(for request: ImageRequest, priority: ImagePriority) async throws(ImageError)
     -> any DecodedImage
-  { GreyPixel() }
+  {
+    addresses.withLock { $0.append(request.address) }
+    return GreyPixel()
+  }
   func diskUsage() async -> Int { 1_000_000 }
   func setDiskLimit(_ bytes: Int) async {}
   func removeAll() async {}

@@ -12,6 +12,8 @@ import GtkKit
   let service = FakeService()
   let signIn = FakeSignIn()
   let secrets = FakeSecrets()
+  let budget = FakeBudget()
+  let images = FakeImages()
   let context: AppContext
 
   var session: Session { context.session }
@@ -23,7 +25,8 @@ import GtkKit
       secrets.put(String(decoding: try JSONEncoder().encode(token), as: UTF8.self))
     }
     let parts = SessionParts(
-      connector: FakeConnector(service: service, signIn: signIn, error: error),
+      connector: FakeConnector(
+        service: service, signIn: signIn, budget: budget, images: images, error: error),
       secrets: secrets, store: EmptyStore())
     context = AppContext(
       session: Session(parts: parts), parts: parts,

@@ -78,9 +78,15 @@ class Service:
         return [int(query['w']) for path, query in self.requests()
                 if path.startswith('/images/') and 'w' in query]
 
-    def is_busy(self):
-        """Whether something is not answered yet."""
-        return any(entry['outcome'] == 'open' for entry in self._log())
+    def wait_answered(self, timeout=20):
+        """Wait until everything is answered, and for a moment nothing more is asked for."""
+        last = [None]
+
+        def quiet():
+            log = self._log()
+            last[0], before = len(log), last[0]
+            return last[0] == before and all(entry['outcome'] != 'open' for entry in log)
+        wait(quiet, timeout, 'quiet of the service', every=0.5)
 
     def _log(self):
         return [entry for entry in self._admin('GET', 'requests')['requests']

@@ -2,5 +2,5 @@
 
 from . import (   # noqa: F401  (importing a module registers its scenarios)
     rig, first_run, feed, restart, profile, login_trouble, service_trouble, keyring_trouble, budget,
-    preferences, input, windows, command_line, gallery)
+    requests, preferences, input, windows, command_line, gallery)
 from .registry import SCENARIOS as ALL   # noqa: F401

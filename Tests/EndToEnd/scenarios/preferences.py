@@ -47,22 +47,12 @@ def qualities(service, start=0):
             if path.startswith('/images/') and 'w' in query and 'h' not in query}
 
 
-def wait_answered(service):
-    """Wait until everything is answered, and nothing more is asked for."""
-    last = [0]
-
-    def quiet():
-        last[0], before = len(service.requests()), last[0]
-        return last[0] == before and not service.is_busy()
-    wait(quiet, 20, 'quiet of the service', every=0.5)
-
-
 @scenario()
 def picture_quality(stage):
     """Another quality fetches what is shown again at once; a lower one only what comes next."""
     service = stage.start_service()
     program = stage.launch_signed_in()
-    wait_answered(service)
+    service.wait_answered()
     assert qualities(service) == {'80'}
 
     open_preferences(stage)
@@ -71,7 +61,7 @@ def picture_quality(stage):
     wait(lambda: qualities(service, before) == {'90'}, 10, 'pictures of best quality')
     stage.read('^Hardly compressed')
 
-    wait_answered(service)
+    service.wait_answered()
     before = len(service.requests())
     choose(stage, 'Quality', 'Data Saver')
     stage.read('^Fewer pixels')

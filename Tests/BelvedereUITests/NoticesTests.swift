@@ -1,0 +1,87 @@
+// The bar of notices: what it tells first, and that a dismissed word stays away.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import GtkKit
+import XCTest
+
+@testable import BelvedereUI
+
+final class NoticesTests: UITestCase {
+  func testFewRequestsAreToldOnce() throws {
+    try onMain {
+      let world = try ScreenWorld(signedIn: true)
+      let window = try world.openFeed()
+      world.budget.tell(4)
+      iterate { says(window, "4 of 50") }
+      XCTAssertLessThanOrEqual(window.minimumWidth, 360)
+
+      world.session.budget?.dismiss()
+      iterate { !isRevealed(window) }
+      world.budget.tell(3)
+      iterate { world.session.budget?.state == .low(remaining: 3, limit: 50) }
+      XCTAssertFalse(isRevealed(window))
+
+      world.budget.tell(0)
+      iterate { isRevealed(window) && says(window, "Try again after") }
+      XCTAssertLessThanOrEqual(window.minimumWidth, 360)
+    }
+  }
+
+  func testOtherNoticesGoFirst() throws {
+    try onMain {
+      let world = try ScreenWorld(signedIn: true)
+      let window = try world.openFeed()
+      world.budget.tell(2)
+      iterate { says(window, "2 of 50") }
+
+      world.session.show(.databaseSetAside(fileName: "old.sqlite"))
+      iterate { says(window, "old.sqlite") && !says(window, "2 of 50") }
+
+      world.session.dismissNotice()
+      iterate { says(window, "2 of 50") }
+    }
+  }
+
+  func testARefusedRefreshIsToldThoughTheLimitWasDismissed() throws {
+    try onMain {
+      let world = try ScreenWorld(signedIn: true)
+      let window = try world.openFeed()
+      world.budget.tell(0)
+      iterate { isRevealed(window) }
+      world.session.budget?.dismiss()
+      iterate { !isRevealed(window) }
+
+      world.service.answer(page: 1, .failure(.rateLimited(retryAfter: nil)))
+      world.session.feed?.refresh()
+      iterate { isRevealed(window) && says(window, "Try again after") }
+      XCTAssertFalse(says(window, "seen last"))
+    }
+  }
+
+  func testSignedOutThereIsNoWordOfRequests() throws {
+    try onMain {
+      let world = try ScreenWorld()
+      let window = try world.openStartedWindow()
+      iterate { window.visiblePage(ofStackWith: "splash") == "welcome" }
+      world.budget.tell(1)
+      iterate { world.session.budget?.deservesNotice == true }
+      XCTAssertFalse(isRevealed(window))
+    }
+  }
+}
+
+@MainActor private func says(_ window: Widget, _ text: String) -> Bool {
+  window.visibleTexts.contains { $0.contains(text) }
+}
+
+/// The bar is the revealer right below the header bar.
+@MainActor private func isRevealed(_ window: Widget) -> Bool {
+  let bars = window.tree.filter { widget in
+    guard widget.isA(gtk_revealer_get_type()), let row = gtk_revealer_get_child(widget.opaque)
+    else { return false }
+    return gtk_widget_has_css_class(row, "notice-bar") != 0
+  }
+  return bars.contains { gtk_revealer_get_reveal_child($0.opaque) != 0 }
+}

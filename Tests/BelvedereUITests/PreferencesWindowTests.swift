@@ -1,0 +1,112 @@
+// The preferences: rows follow their values and set them, and everything fits into 360 pixels.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import GtkKit
+import XCTest
+
+@testable import BelvedereUI
+
+final class PreferencesWindowTests: UITestCase {
+  func testItFitsIntoANarrowScreen() throws {
+    try onMain {
+      let (_, window) = try openPreferences()
+      XCTAssertLessThanOrEqual(window.minimumWidth, 360)
+    }
+  }
+
+  func testItSaysWhoIsSignedInAndWhere() throws {
+    try onMain {
+      let (_, window) = try openPreferences()
+      iterate { ["Ada Vale", "@ada", "Demo"].allSatisfy(window.visibleTexts.contains) }
+    }
+  }
+
+  func testSwitchesSetTheirValuesAndFollowThem() throws {
+    try onMain {
+      let (world, window) = try openPreferences()
+      let preferences = world.context.preferences
+      let switches = window.tree.filter { $0.isA(gtk_switch_get_type()) }
+      let (metered, sponsored, illustrations) = (switches[0], switches[1], switches[2])
+
+      gtk_switch_set_active(sponsored.opaque, 0)
+      XCTAssertEqual(preferences.filter, PhotoFilter(showsSponsored: false))
+      gtk_switch_set_active(illustrations.opaque, 0)
+      XCTAssertFalse(preferences.filter.showsIllustrations)
+
+      preferences.savesDataWhenMetered = false
+      preferences.filter = PhotoFilter()
+      iterate { isOn(sponsored) && isOn(illustrations) && !isOn(metered) }
+    }
+  }
+
+  func testTheQualityIsChosenAndExplained() throws {
+    try onMain {
+      let (world, window) = try openPreferences()
+      let preferences = world.context.preferences
+      let row = try XCTUnwrap(window.tree.first { $0.isA(adw_combo_row_get_type()) })
+
+      adw_combo_row_set_selected(row.cast(), 2)
+      XCTAssertEqual(preferences.chosenQuality, .best)
+      iterate { window.visibleTexts.contains { $0.hasPrefix("Hardly compressed") } }
+
+      preferences.isMetered = true
+      iterate { window.visibleTexts.contains { $0.contains("connection is metered") } }
+      XCTAssertEqual(adw_combo_row_get_selected(row.cast()), 2)
+
+      preferences.chosenQuality = .automatic
+      iterate { adw_combo_row_get_selected(row.cast()) == 0 }
+    }
+  }
+
+  func testTheMeterTellsWhatIsLeft() throws {
+    try onMain {
+      let (world, window) = try openPreferences()
+      iterate { window.visibleTexts.contains("Known after the next request") }
+      world.budget.tell(37)
+      iterate { window.visibleTexts.contains("37 of 50 requests left this hour") }
+      let bar = try XCTUnwrap(window.tree.first { $0.isA(gtk_level_bar_get_type()) })
+      XCTAssertEqual(gtk_level_bar_get_value(bar.opaque), 0.74)
+      world.budget.tell(0)
+      iterate { window.visibleTexts.contains { $0.contains("Try again after") } }
+      XCTAssertEqual(gtk_level_bar_get_value(bar.opaque), 0)
+    }
+  }
+
+  func testAPictureFollowsABetterQualityAndKeepsItWhenLessWillDo() throws {
+    try onMain {
+      let world = try ScreenWorld(signedIn: true)
+      _ = try world.openFeed()
+      let quality = { (quality: Int) in world.images.asked.count { $0.contains("q=\(quality)&") } }
+      iterate { quality(80) > 1 }
+
+      world.context.preferences.chosenQuality = .best
+      iterate { quality(90) > 0 && world.images.asked.last?.contains("q=90&") == true }
+
+      let before = world.images.asked.count
+      world.context.preferences.chosenQuality = .dataSaver
+      iterate { world.session.pictures?.quality == .dataSaver }
+      settle()
+      XCTAssertFalse(world.images.asked.dropFirst(before).contains { $0.contains("example/0?") })
+    }
+  }
+}
+
+/// Preferences over a session with Ada signed in.
+@MainActor private func openPreferences() throws -> (ScreenWorld, Widget) {
+  let world = try ScreenWorld(signedIn: true)
+  world.session.start()
+  iterate { world.session.feed?.phase == .loaded }
+  PreferencesWindow(context: world.context).present(over: nil)
+  let window = try XCTUnwrap(openWindows.last)
+  iterate { window.isMapped }
+  return (world, window)
+}
+
+@MainActor private func isOn(_ widget: Widget) -> Bool { gtk_switch_get_active(widget.opaque) != 0 }
+
+/// Turns the loop until nothing is left to do, for what must not happen.
+@MainActor private func settle() {
+  for _ in 0..<50 where g_main_context_iteration(nil, 0) == 0 { g_usleep(1000) }
+}
