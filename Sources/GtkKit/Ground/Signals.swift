@@ -8,7 +8,7 @@ import CGtk
 import CGtkShim
 
 /// Holds one Swift closure for GLib.
-nonisolated private final class ClosureBox<Handler> {
+nonisolated final class ClosureBox<Handler> {
   let handler: Handler
 
   init(_ handler: Handler) {
@@ -19,11 +19,11 @@ nonisolated private final class ClosureBox<Handler> {
   deinit { LiveObjects.count(.closure, -1) }
 }
 
-nonisolated private let releaseClosure: GClosureNotify = { data, _ in
+nonisolated let releaseClosure: GClosureNotify = { data, _ in
   if let data { Unmanaged<AnyObject>.fromOpaque(data).release() }
 }
 
-nonisolated private func handler<Handler>(_ data: gpointer?, _: Handler.Type) -> Handler? {
+nonisolated func handler<Handler>(_ data: gpointer?, _: Handler.Type) -> Handler? {
   data.map { Unmanaged<ClosureBox<Handler>>.fromOpaque($0).takeUnretainedValue().handler }
 }
 
@@ -165,7 +165,7 @@ extension ObjectPointer {
   }
 
   @discardableResult
-  fileprivate func connect<Handler>(
+  func connect<Handler>(
     _ signal: String, _ callback: GCallback, _ handler: Handler
   ) -> gulong {
     let box = Unmanaged.passRetained(ClosureBox(handler)).toOpaque()

@@ -1,29 +1,76 @@
-// A value that runs from 0 to 1: AdwTimedAnimation, which follows the frame clock and jumps to the
-// end when the person has animations off.
+// Values that run along: AdwTimedAnimation and AdwSpringAnimation, which follow the frame clock and
+// jump to the end when the person has animations off.
 
 import CGtk
 
-/// One run of a value from 0 to 1.
+/// One run of a value.
 package final class Animation {
+  package enum Pace {
+    /// Quick at first: for what answers a press.
+    case easing
+    case steady
+
+    fileprivate var easing: AdwEasing {
+      switch self {
+      case .easing: ADW_EASE_OUT_CUBIC
+      case .steady: ADW_LINEAR
+      }
+    }
+  }
+
   private let ref: GObjectRef<UnsafeMutablePointer<AdwAnimation>>
 
-  /// Starts at once.
+  /// Runs from 0 to 1; starts at once.
   ///
   /// - Parameters:
   ///   - widget: whose frame clock drives it; when it is unmapped, the value jumps to 1.
   ///   - milliseconds: the run's length.
   ///   - step: gets each value, the last being 1.
-  package init(on widget: Widget, milliseconds: Int, step: @escaping @MainActor (Double) -> Void) {
-    let box = Unmanaged.passRetained(StepBox(step)).toOpaque()
-    let target = adw_callback_animation_target_new(runStep, box, releaseStep)
+  ///   - done: called after the last step; not when it is cancelled.
+  package init(
+    on widget: Widget, milliseconds: Int, pace: Pace = .easing,
+    step: @escaping @MainActor (Double) -> Void, done: @escaping @MainActor () -> Void = {}
+  ) {
     // adw_timed_animation_new cannot fail and takes over the target.
-    ref = GObjectRef(
-      adopting: adw_timed_animation_new(widget, 0, 1, guint(milliseconds), target)!.cast())
-    adw_animation_play(ref.pointer)
+    let animation = adw_timed_animation_new(
+      widget, 0, 1, guint(milliseconds), Self.target(step))!
+    adw_timed_animation_set_easing(animation.opaque, pace.easing)
+    ref = GObjectRef(adopting: animation.cast())
+    play(done)
+  }
+
+  /// Runs from a value to 0 as a thing on a spring, not beyond it much; starts at once.
+  ///
+  /// - Parameters:
+  ///   - velocity: of the value at the start, per second.
+  ///   - step: gets each value, the last being 0.
+  package init(
+    on widget: Widget, springingFrom value: Double, velocity: Double,
+    step: @escaping @MainActor (Double) -> Void, done: @escaping @MainActor () -> Void = {}
+  ) {
+    // GNOME Loupe's spring for pages: damping ratio, mass, stiffness.
+    let spring = adw_spring_params_new(1, 0.5, 500)
+    // adw_spring_animation_new cannot fail and takes over spring and target.
+    let animation = adw_spring_animation_new(widget, value, 0, spring, Self.target(step))!
+    adw_spring_animation_set_initial_velocity(animation.opaque, velocity)
+    ref = GObjectRef(adopting: animation.cast())
+    play(done)
   }
 
   /// Stops where it is; no step follows.
   package func cancel() { adw_animation_pause(ref.pointer) }
+
+  private func play(_ done: @escaping @MainActor () -> Void) {
+    ref.pointer.on("done", done)
+    adw_animation_play(ref.pointer)
+  }
+
+  private static func target(
+    _ step: @escaping @MainActor (Double) -> Void
+  ) -> OpaquePointer? {
+    let box = Unmanaged.passRetained(StepBox(step)).toOpaque()
+    return adw_callback_animation_target_new(runStep, box, releaseStep)
+  }
 }
 
 nonisolated private final class StepBox {

@@ -32,3 +32,20 @@ extension Widget {
     adw_toast_overlay_add_toast(overlay.opaque, toast)
   }
 }
+
+/// Shows one toast at a time: what is told anew replaces what was told before.
+package final class ToastPlace {
+  private let overlay: Widget
+  private var present: GObjectRef<OpaquePointer>?
+
+  /// - Parameter overlay: an AdwToastOverlay, which outlives this.
+  package init(on overlay: Widget) { self.overlay = overlay }
+
+  package func show(_ text: String) {
+    if let present { adw_toast_dismiss(present.pointer) }
+    // adw_toast_new cannot fail; the overlay takes over a reference.
+    let toast = adw_toast_new(escapeMarkup(text))!
+    present = GObjectRef(retaining: toast)
+    adw_toast_overlay_add_toast(overlay.opaque, toast)
+  }
+}
