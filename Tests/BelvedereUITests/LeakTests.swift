@@ -31,6 +31,32 @@ final class LeakTests: UITestCase {
     }
   }
 
+  func testTheViewer() throws {
+    try onMain {
+      try openAndClose {
+        let window = try ScreenWorld(signedIn: true).openViewer(at: 2)
+        iterate { window.visibleTexts.contains("Photo 3") }
+        window.run(Commands.viewerActualSize)
+        window.run(Commands.viewerNext)
+      }
+    }
+  }
+
+  func testTheViewerThatIsLeft() throws {
+    try onMain {
+      let window = try ScreenWorld(signedIn: true).openFeed()
+      let list = try XCTUnwrap(window.feedList)
+      iterate { LiveObjects.live(.listItem) > times }
+      for index in 0..<times {
+        gtk_widget_activate_action_variant(
+          list, "list.activate-item", g_variant_new_uint32(guint32(index)))
+        iterate { window.viewer != nil && !list.isMapped }
+        window.run(Commands.viewerClose)
+        iterate { window.viewer == nil && list.isMapped }
+      }
+    }
+  }
+
   func testTheMainWindowClosedByItsButton() throws {
     try onMain {
       for _ in 0..<times {

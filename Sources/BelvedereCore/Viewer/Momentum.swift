@@ -25,9 +25,8 @@ package struct Momentum: Sendable, Hashable {
     velocity / Self.friction * (1 - exp(-Self.friction * max(0, seconds)))
   }
 
-  package func isOver(after seconds: Double) -> Bool {
-    velocity.length * exp(-Self.friction * seconds) <= Self.slowest
-  }
+  /// Seconds until nothing is seen to move.
+  package var duration: Double { log(velocity.length / Self.slowest) / Self.friction }
 }
 
 /// The speed of fingers, from where they were lately.

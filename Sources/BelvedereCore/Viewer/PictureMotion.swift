@@ -99,12 +99,15 @@ extension PictureMotion {
 extension PictureMotion {
   /// One finger, a dragging mouse or a two-finger scroll: it moves a picture that reaches beyond the
   /// view, and turns pages otherwise.
-  package mutating func beginMove(hasPrevious: Bool, hasNext: Bool) {
+  ///
+  /// - Parameter canClose: whether downwards closes a picture that is seen whole.
+  package mutating func beginMove(hasPrevious: Bool, hasNext: Bool, canClose: Bool = true) {
     activity =
       transform.exceedsView
       ? .drag(from: transform)
       : .swipe(
-        PictureSwipe(view: transform.view, hasPrevious: hasPrevious, hasNext: hasNext))
+        PictureSwipe(
+          view: transform.view, hasPrevious: hasPrevious, hasNext: hasNext, canClose: canClose))
   }
 
   /// - Parameter travel: application pixels since the beginning.

@@ -31,15 +31,19 @@ package struct PictureSwipe: Sendable, Hashable {
   private let view: Vector
   private let hasPrevious: Bool
   private let hasNext: Bool
+  private let canClose: Bool
   private var travel = Vector.zero
   /// What had gone by when the direction was decided; taken off, so that nothing jumps.
   private var decidedAt = 0.0
 
-  /// - Parameter view: application pixels.
-  package init(view: Vector, hasPrevious: Bool, hasNext: Bool) {
+  /// - Parameters:
+  ///   - view: application pixels.
+  ///   - canClose: whether downwards closes; on a touchpad it is too easily done by accident.
+  package init(view: Vector, hasPrevious: Bool, hasNext: Bool, canClose: Bool = true) {
     self.view = view
     self.hasPrevious = hasPrevious
     self.hasNext = hasNext
+    self.canClose = canClose
   }
 
   /// - Parameter travel: application pixels since the touch.
@@ -65,7 +69,7 @@ package struct PictureSwipe: Sendable, Hashable {
 
   /// How far down the photo is pulled, in application pixels.
   package var pull: Double {
-    guard direction == .closing else { return 0 }
+    guard direction == .closing, canClose else { return 0 }
     let raw = travel.y - decidedAt
     return raw >= 0 ? raw : RubberBand.distance(raw, limit: 0, reach: view.y * 0.1)
   }

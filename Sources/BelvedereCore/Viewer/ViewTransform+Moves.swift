@@ -99,6 +99,28 @@ extension ViewTransform {
     return result.settled
   }
 
+  /// Moved by application pixels, wherever that is; for what passes by.
+  package func shifted(by distance: Vector) -> ViewTransform {
+    var result = self
+    result.offset += distance
+    return result
+  }
+
+  /// The same picture upright in a frame of its proportions, wherever that is; for growing out of
+  /// it.
+  ///
+  /// - Parameters:
+  ///   - origin: the frame's upper left corner in the view.
+  ///   - width: of the frame in application pixels.
+  package func placed(at origin: Vector, width: Double) -> ViewTransform {
+    var result = self
+    result.isFitted = false
+    (result.rotation, result.isMirrored) = (0, false)
+    result.scale = max(width, 1) / picture.x
+    result.offset = origin + picture * result.scale / 2 - view / 2
+    return result
+  }
+
   /// Moved under a finger: beyond its edges the picture follows less and less.
   func dragged(by distance: Vector) -> ViewTransform {
     guard distance.isFinite else { return self }

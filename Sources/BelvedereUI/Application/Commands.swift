@@ -57,6 +57,7 @@ enum Commands {
           .init(tr("Scroll by a Page"), "Page_Up Page_Down space <Shift>space"),
           .init(tr("First and Last Photo"), "Home End"),
         ]),
+      viewerGroup,
       ShortcutGroup(
         tr("General"),
         actions: [showFeed, showProfile, preferences, shortcuts, close, quit],

@@ -28,6 +28,8 @@ final class FeedList {
   private static let pageShare = 0.9
 
   let widget: Widget
+  /// Called when a photo is clicked, or chosen by Enter.
+  var open: (_ index: Int) -> Void = { _ in }
 
   private let feed: Feed
   private let pictures: Pictures
@@ -88,6 +90,8 @@ final class FeedList {
       teardown: { [unowned self] in rows[$0] = nil })
     gtk_list_view_set_factory(listView.opaque, factory.factory)
     g_object_unref(factory.factory.raw)
+    gtk_list_view_set_single_click_activate(listView.opaque, 1)
+    listView.onNumber("activate") { [unowned self] in if Int($0) < count { open(Int($0)) } }
     listView.addClass("feed")
     listView.setAccessibleLabel(tr("Photos"))
     listView.onKey(phase: GTK_PHASE_CAPTURE) { [unowned self] in press($0, $1) }
@@ -166,12 +170,32 @@ extension FeedList {
   }
 }
 
+// MARK: - Viewer
+
+extension FeedList: PhotoGallery {
+  func reveal(index: Int) {
+    while count <= index && count < feed.photos.count { showPhotos() }
+    guard index < count else { return }
+    stopCoasting()
+    scroll(toItem: index)
+  }
+
+  func focus(index: Int) {
+    let row = rows.values.first { $0.index == index && $0.widget.isMapped }
+    if row?.grabFocus() != true { listView.grabFocus() }
+  }
+
+  func picture(at index: Int) -> ShownPicture? {
+    let page = Double(widget.height)
+    return rows.values.first { $0.index == index && isSeen($0.widget, page) }?.picture
+  }
+}
+
 // MARK: - Rows
 
 extension FeedList {
   private func setUp(_ item: OpaquePointer) {
     let row = FeedRow(feed: feed, pictures: pictures)
-    gtk_list_item_set_activatable(item, 0)
     gtk_list_item_set_child(item, row.widget)
     rows[item] = row
   }
@@ -181,6 +205,7 @@ extension FeedList {
       return
     }
     row.bind(element, index: Int(gtk_list_item_get_position(item)))
+    gtk_list_item_set_activatable(item, element.isPhoto ? 1 : 0)
     seen = nil
     scheduleUpdate()
   }

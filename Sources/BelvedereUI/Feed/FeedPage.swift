@@ -53,6 +53,14 @@ final class FeedPage {
     }
   }
 
+  /// Called when a photo is chosen.
+  var open: (_ index: Int) -> Void {
+    get { list.open }
+    set { list.open = newValue }
+  }
+
+  var gallery: any PhotoGallery { list }
+
   private func showPhase() {
     switch feed.phase {
     case .idle, .loading: show("loading")

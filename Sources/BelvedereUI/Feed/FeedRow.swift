@@ -19,6 +19,8 @@ final class FeedItem {
 
   private init(_ kind: Kind) { self.kind = kind }
 
+  var isPhoto: Bool { if case .photo = kind { true } else { false } }
+
   static let tail = FeedItem(.tail)
 }
 
@@ -58,6 +60,11 @@ final class FeedRow {
   func unbind() {
     index = -1
     card.show(nil)
+  }
+
+  /// What the card shows, for the viewer to grow out of.
+  var picture: ShownPicture {
+    ShownPicture(widget: card.picture.widget, texture: card.picture.texture)
   }
 
   var proximity: PhotoPicture.Proximity { card.picture.proximity }

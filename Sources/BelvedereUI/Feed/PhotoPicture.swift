@@ -22,7 +22,8 @@ final class PhotoPicture: CanvasContent {
   private let pictures: Pictures
   private var photo: Photo?
   private var placeholder: Placeholder?
-  private var texture: Texture?
+  /// The photo's pixels; nil while something stands in for them.
+  private(set) var texture: Texture?
   /// What the texture came from.
   private var shown: (request: ImageRequest, quality: PictureQuality)?
   private var fade: Animation?

@@ -18,6 +18,7 @@ package final class MainWindow {
   private let views: Widget
   private let toasts: Widget
   private let likeNotices: LikeNotices
+  private let viewerHost: ViewerHost
   private var feedPage: FeedPage?
   private var profilePage: ProfilePage?
   private var trackings: [Tracking] = []
@@ -43,11 +44,13 @@ package final class MainWindow {
     adw_toast_overlay_set_child(toasts.opaque, screens)
     let column = Make.box(
       GTK_ORIENTATION_VERTICAL, [header.bar, notices.bar.widget, toasts, header.bottomBar])
-    adw_application_window_set_content(widget.cast(), column)
+    viewerHost = ViewerHost(over: column)
+    adw_application_window_set_content(widget.cast(), viewerHost.widget)
     widget.attach(self)
     views.onNotify("visible-child") { [unowned self] in
       if visibleView == "feed" { feedPage?.focus() }
     }
+    viewerHost.onChange = { [unowned self] in enableCommands() }
     addScreens()
     addActions()
     widget.on("map") { [unowned self] in feedPage?.focus() }
@@ -125,10 +128,9 @@ extension MainWindow {
     let phase = session.phase
     let isSignedIn = phase == .signedIn
     header.setSwitching(isSignedIn)
-    for command in [Commands.refresh, Commands.showFeed, Commands.showProfile] {
-      widget.setEnabled(command, isSignedIn)
-    }
+    enableCommands()
     if isSignedIn { addViews() } else { removeViews() }
+    if !isSignedIn { viewerHost.close() }
     let screen =
       switch phase {
       case .lookingUp: "splash"
@@ -161,10 +163,30 @@ extension MainWindow {
     adw_view_stack_add_titled(views.opaque, profilePage.widget, "profile", tr("Profile")).setIcon(
       "avatar-default-symbolic")
     likeNotices.follow(session.likes)
+    feedPage.open = { [unowned self, unowned feedPage] in
+      open(feed, at: $0, from: feedPage.gallery)
+    }
     self.feedPage = feedPage
     self.profilePage = profilePage
     // Whoever logged in stands before the browser.
     if widget.isMapped { gtk_window_present(gtkWindow) }
+  }
+
+  /// The commands of the list; the viewer has its own.
+  private func enableCommands() {
+    for command in [Commands.refresh, Commands.showFeed, Commands.showProfile] {
+      widget.setEnabled(command, session.phase == .signedIn && !viewerHost.isOpen)
+    }
+  }
+
+  /// Opens the viewer on a photo of a sequence.
+  private func open(
+    _ sequence: any PhotoSequence, at index: Int, from gallery: any PhotoGallery
+  ) {
+    guard let images = session.connection?.images else { return }
+    let viewer = Viewer(
+      sequence: sequence, index: index, images: images, originals: session.connection?.originals)
+    viewerHost.open(viewer, from: gallery, images: images, settings: ViewerSettings())
   }
 
   private func removeViews() {

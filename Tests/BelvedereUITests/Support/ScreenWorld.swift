@@ -62,6 +62,18 @@ import GtkKit
     return window
   }
 
+  /// Opens the main window with the viewer on one of Ada's photos.
+  func openViewer(at index: Int) throws -> Widget {
+    let window = try openFeed()
+    let list = try unwrapped(window.feedList)
+    // The list takes photos in portions.
+    iterate { list.isMapped && LiveObjects.live(.listItem) > index + 1 }
+    gtk_widget_activate_action_variant(
+      list, "list.activate-item", g_variant_new_uint32(guint32(index)))
+    iterate { window.viewer != nil }
+    return window
+  }
+
   private func unwrapped<Value>(_ value: Value?) throws -> Value {
     guard let value else { throw CancellationError() }
     return value

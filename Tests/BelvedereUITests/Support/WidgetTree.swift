@@ -46,4 +46,15 @@ extension Widget {
     gtk_widget_measure(self, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, nil, nil, nil)
     return Int(minimum)
   }
+
+  /// The list of cards.
+  @MainActor var feedList: Widget? { tree.first { gtk_widget_has_css_class($0, "feed") != 0 } }
+
+  /// The viewer, while it is open.
+  @MainActor var viewer: Widget? { tree.first { gtk_widget_has_css_class($0, "viewer") != 0 } }
+
+  /// Runs a command of the viewer.
+  @MainActor func run(_ action: Action) {
+    if let viewer { gtk_widget_activate_action_variant(viewer, action.name, nil) }
+  }
 }

@@ -1,0 +1,105 @@
+// The controls over the picture, and the pointer: they go after a while without input and come back
+// with the first. They stay while the pointer is on one of them, a menu is open, or a key brought the
+// focus to one.
+
+import CGtk
+import GtkKit
+
+/// Shows and hides what lies over the picture.
+final class ControlsShade {
+  /// GNOME Loupe's, also named in DESIGN 7.
+  private static let rest = Duration.seconds(3)
+
+  /// Whether the controls have to stay.
+  var mustStay: () -> Bool = { false }
+  /// Called for any input of a person.
+  var onInput: () -> Void = {}
+
+  private let controls: [Widget]
+  private unowned let canvas: PictureCanvas
+  private var timer: Timeout?
+  private var pointer: (x: Double, y: Double)?
+  private var isShown = false
+
+  /// - Parameters:
+  ///   - area: whose motion and keys are watched.
+  ///   - controls: what is hidden.
+  init(over area: Widget, canvas: PictureCanvas, controls: [Widget]) {
+    self.controls = controls
+    self.canvas = canvas
+    for control in controls { control.addClass("viewer-control", "shaded") }
+    watch(area)
+  }
+
+  /// Shows the controls, for a while.
+  func show() {
+    set(true)
+    timer = Timeout(Self.rest) { [weak self] in self?.hideIfAllowed() }
+  }
+
+  /// Takes the controls away, as when the viewer closes.
+  func hide() {
+    timer = nil
+    set(false)
+  }
+
+  /// A tap brings the controls or takes them away.
+  func toggle() { if isShown { hide() } else { show() } }
+
+  private func watch(_ area: Widget) {
+    let motion = gtk_event_controller_motion_new()!.opaque
+    gtk_event_controller_set_propagation_phase(motion, GTK_PHASE_CAPTURE)
+    motion.onPlace("motion") { [unowned self] x, y in movePointer(x, y, motion) }
+    gtk_widget_add_controller(area, motion)
+    area.onKey(phase: GTK_PHASE_CAPTURE) { [unowned self] _, _ in
+      onInput()
+      show()
+      return false
+    }
+  }
+
+  /// GTK also tells of a pointer under which something moved.
+  private func movePointer(_ x: Double, _ y: Double, _ controller: OpaquePointer) {
+    defer { pointer = (x, y) }
+    guard let before = pointer, before != (x, y) else { return }
+    if let device = gtk_event_controller_get_current_event_device(controller),
+      gdk_device_get_source(device) == GDK_SOURCE_TOUCHSCREEN
+    {
+      return
+    }
+    onInput()
+    show()
+  }
+
+  private func hideIfAllowed() {
+    if mustStay() || isUnderPointer || hasKeyFocus {
+      show()
+    } else {
+      set(false)
+    }
+  }
+
+  private var isUnderPointer: Bool {
+    controls.contains {
+      gtk_widget_get_state_flags($0).rawValue & GTK_STATE_FLAG_PRELIGHT.rawValue != 0
+    }
+  }
+
+  private var hasKeyFocus: Bool {
+    controls.contains { control in
+      let flags = gtk_widget_get_state_flags(control).rawValue
+      return flags & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
+        && flags & GTK_STATE_FLAG_FOCUS_VISIBLE.rawValue != 0
+    }
+  }
+
+  private func set(_ isShown: Bool) {
+    guard isShown != self.isShown else { return }
+    self.isShown = isShown
+    for control in controls {
+      control.setClass("shaded", !isShown)
+      gtk_widget_set_can_target(control, isShown ? 1 : 0)
+    }
+    gtk_widget_set_cursor_from_name(canvas.widget, isShown ? nil : "none")
+  }
+}

@@ -1,0 +1,23 @@
+// Where the viewer comes from and goes back to: a list or grid of photos.
+
+import BelvedereCore
+import CGtk
+import GtkKit
+
+/// A screen of photos.
+protocol PhotoGallery: AnyObject {
+  /// Scrolls as little as it takes to show a photo.
+  func reveal(index: Int)
+  /// Gives a photo the focus, if it is on the screen; else the whole gallery.
+  func focus(index: Int)
+  /// A photo's picture as it is on the screen now; nil when it is not there.
+  func picture(at index: Int) -> ShownPicture?
+}
+
+/// A photo's picture on a screen.
+struct ShownPicture {
+  /// The widget that shows it, whole or cut off at top and bottom.
+  let widget: Widget
+  /// What it shows; nil while that is only a placeholder.
+  let texture: Texture?
+}

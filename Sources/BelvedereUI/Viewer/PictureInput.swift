@@ -1,0 +1,265 @@
+// From GTK's gestures and controllers to what is done to the picture. Fingers on a touchscreen, two on
+// a touchpad and the mouse end in the same few calls of the canvas:
+//
+//   two fingers        pinch and turn, at the place between them
+//   one finger         moves a picture that reaches beyond the view; else turns pages, or closes
+//   two-finger scroll  the same, without closing; with Control it zooms
+//   left button        moves a picture that reaches beyond the view
+//   middle button      100 % while it is held
+//   wheel              zooms at the pointer, or turns pages, as the setting says; with Control it zooms
+//   double click, tap  closer at that place, and back
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import Foundation
+import GtkKit
+
+/// The input of a canvas.
+final class PictureInput {
+  /// Application pixels that a tilted wheel moves the picture by.
+  private static let tiltStep = 60.0
+
+  /// Whether the wheel turns pages.
+  var wheelTurnsPages: () -> Bool = { false }
+  /// Called for a double click beside the picture.
+  var onBackgroundDoubleClick: () -> Void = {}
+  /// Called for a single tap of a finger.
+  var onTap: () -> Void = {}
+  /// The pointer's place in the view; nil while it is elsewhere.
+  private(set) var pointer: Vector?
+
+  private unowned let canvas: PictureCanvas
+  private let zoomGesture: OpaquePointer
+  private let turnGesture: OpaquePointer
+  private let dragGesture: OpaquePointer
+  private var velocity = VelocityTracker()
+  /// How far a two-finger scroll has gone.
+  private var scrolled: Vector?
+  private var wheelRest = 0.0
+
+  private var widget: Widget { canvas.widget }
+
+  init(_ canvas: PictureCanvas) {
+    self.canvas = canvas
+    // Constructors of gestures cannot fail.
+    zoomGesture = gtk_gesture_zoom_new()!.opaque
+    turnGesture = gtk_gesture_rotate_new()!.opaque
+    dragGesture = gtk_gesture_drag_new()!.opaque
+    canvas.widget.attach(self)
+    addPinch()
+    addDrag()
+    addClicks()
+    addScroll()
+    addMotion()
+  }
+
+  private func add(_ controller: OpaquePointer) { gtk_widget_add_controller(widget, controller) }
+
+  private func time(_ controller: OpaquePointer) -> Double {
+    Double(gtk_event_controller_get_current_event_time(controller))
+  }
+}
+
+// MARK: - Two fingers
+
+extension PictureInput {
+  private func addPinch() {
+    zoomGesture.onAny("begin") { [unowned self] in beginPinch() }
+    for gesture in [zoomGesture, turnGesture] {
+      gesture.onAny("update") { [unowned self] in updatePinch() }
+    }
+    zoomGesture.onAny("end") { [unowned self] in canvas.endPinch(isCancelled: false) }
+    zoomGesture.onAny("cancel") { [unowned self] in canvas.endPinch(isCancelled: true) }
+    add(zoomGesture)
+    add(turnGesture)
+    // Grouped, both see every event, and claiming it for one does for both.
+    gtk_gesture_group(zoomGesture, turnGesture)
+  }
+
+  private func beginPinch() {
+    // One finger's drag ends here.
+    gtk_gesture_set_state(zoomGesture, GTK_EVENT_SEQUENCE_CLAIMED)
+    guard let place = pinchCentre else { return }
+    canvas.beginPinch(at: place)
+  }
+
+  private func updatePinch() {
+    guard gtk_gesture_is_recognized(zoomGesture) != 0, let place = pinchCentre else { return }
+    let turn = gtk_gesture_rotate_get_angle_delta(turnGesture) * 180 / .pi
+    canvas.pinch(
+      factor: gtk_gesture_zoom_get_scale_delta(zoomGesture), degrees: turn, at: place)
+  }
+
+  private var pinchCentre: Vector? {
+    var (x, y) = (0.0, 0.0)
+    let isKnown = gtk_gesture_get_bounding_box_center(zoomGesture, &x, &y) != 0
+    return isKnown ? Vector(x, y) : nil
+  }
+}
+
+// MARK: - One finger, and buttons
+
+extension PictureInput {
+  private func addDrag() {
+    gtk_gesture_single_set_button(dragGesture, 0)
+    dragGesture.onPlace("drag-begin") { [unowned self] x, y in beginDrag(at: Vector(x, y)) }
+    dragGesture.onPlace("drag-update") { [unowned self] x, y in updateDrag(Vector(x, y)) }
+    dragGesture.onPlace("drag-end") { [unowned self] _, _ in endDrag() }
+    dragGesture.onAny("cancel") { [unowned self] in
+      endPeek()
+      canvas.cancelMove()
+    }
+    add(dragGesture)
+  }
+
+  private var dragButton: UInt32 { gtk_gesture_single_get_current_button(dragGesture) }
+
+  private var isTouch: Bool {
+    guard let device = gtk_event_controller_get_current_event_device(dragGesture) else {
+      return false
+    }
+    return gdk_device_get_source(device) == GDK_SOURCE_TOUCHSCREEN
+  }
+
+  private func beginDrag(at place: Vector) {
+    let isMiddle = dragButton == UInt32(GDK_BUTTON_MIDDLE)
+    guard isMiddle || dragButton == UInt32(GDK_BUTTON_PRIMARY) else { return deny() }
+    if isMiddle {
+      gtk_gesture_set_state(dragGesture, GTK_EVENT_SEQUENCE_CLAIMED)
+      canvas.beginPeek(at: place)
+    } else if !isTouch && !canvas.transform.exceedsView {
+      // With the mouse a picture that is seen whole is dragged into other programs.
+      return deny()
+    }
+    velocity = VelocityTracker()
+    velocity.add(.zero, at: time(dragGesture))
+    if !isMiddle { canvas.beginMove(canClose: true) }
+  }
+
+  private func deny() { gtk_gesture_set_state(dragGesture, GTK_EVENT_SEQUENCE_DENIED) }
+
+  private func updateDrag(_ travel: Vector) {
+    if canvas.beforePeek != nil && canvas.motion.isAtRest {
+      // The first movement with the middle button held.
+      canvas.beginMove(canClose: false)
+    }
+    if gtk_drag_check_threshold(widget, 0, 0, gint(travel.x), gint(travel.y)) != 0 {
+      gtk_gesture_set_state(dragGesture, GTK_EVENT_SEQUENCE_CLAIMED)
+      if !isTouch { gtk_widget_set_cursor_from_name(widget, "grabbing") }
+    }
+    velocity.add(travel, at: time(dragGesture))
+    canvas.move(travel: travel)
+  }
+
+  private func endDrag() {
+    gtk_widget_set_cursor(widget, nil)
+    let speed = velocity.velocity(at: time(dragGesture))
+    if canvas.beforePeek != nil {
+      canvas.cancelMove()
+      endPeek()
+    } else {
+      canvas.endMove(velocity: speed)
+    }
+  }
+
+  private func endPeek() {
+    gtk_widget_set_cursor(widget, nil)
+    canvas.endPeek()
+  }
+
+  private func addClicks() {
+    let click = gtk_gesture_click_new()!.opaque
+    click.onPress("released") { [unowned self] times, x, y in
+      if times == 2 { return doubleClick(at: Vector(x, y)) }
+      let device = gtk_event_controller_get_current_event_device(click)
+      if let device, gdk_device_get_source(device) == GDK_SOURCE_TOUCHSCREEN { onTap() }
+    }
+    add(click)
+  }
+
+  private func doubleClick(at place: Vector) {
+    let point = canvas.transform.picturePoint(at: place)
+    let size = canvas.transform.picture
+    let isOutside = point.x < 0 || point.y < 0 || point.x > size.x || point.y > size.y
+    if isOutside { onBackgroundDoubleClick() } else { canvas.toggleCloseUp(at: place) }
+  }
+}
+
+// MARK: - Scrolling
+
+extension PictureInput {
+  private func addScroll() {
+    let scroll = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES)!.opaque
+    scroll.onScroll { [unowned self] x, y in
+      let state = gtk_event_controller_get_current_event_state(scroll).rawValue
+      let isZoom = state & GDK_CONTROL_MASK.rawValue != 0
+      if gtk_event_controller_scroll_get_unit(scroll) == GDK_SCROLL_UNIT_WHEEL {
+        turnWheel(Vector(x, y), isZoom: isZoom)
+      } else {
+        self.scroll(Vector(x, y), isZoom: isZoom, at: time(scroll))
+      }
+      return true
+    }
+    scroll.on("scroll-end") { [unowned self] in endScroll(at: time(scroll)) }
+    add(scroll)
+  }
+
+  private func turnWheel(_ steps: Vector, isZoom: Bool) {
+    if isZoom || !wheelTurnsPages() {
+      if steps.y != 0 {
+        canvas.zoom(
+          by: pow(ViewTransform.wheelStep, -steps.y), at: pointer ?? canvas.transform.view / 2,
+          animated: abs(steps.y) >= 1)
+      }
+      if steps.x != 0 { canvas.put(canvas.aim.moved(by: Vector(-steps.x * Self.tiltStep, 0))) }
+    } else {
+      turnPages(steps.x + steps.y)
+    }
+  }
+
+  /// A finely stepped wheel turns a page for each whole step.
+  private func turnPages(_ steps: Double) {
+    if wheelRest * steps < 0 { wheelRest = 0 }
+    wheelRest += steps
+    guard abs(wheelRest) >= 1 else { return }
+    let direction = wheelRest > 0 ? 1 : -1
+    wheelRest -= Double(direction)
+    canvas.step(direction) { direction > 0 ? canvas.viewer.next() : canvas.viewer.previous() }
+  }
+
+  private func scroll(_ distance: Vector, isZoom: Bool, at time: Double) {
+    if isZoom {
+      endScroll(at: time)
+      canvas.zoom(
+        by: pow(ViewTransform.scrollStep, -distance.y), at: pointer ?? canvas.transform.view / 2,
+        animated: false)
+      return
+    }
+    // Fingers that rest on the touchpad move nothing, and must not stop what moves.
+    guard distance != .zero || scrolled != nil else { return }
+    if scrolled == nil {
+      velocity = VelocityTracker()
+      velocity.add(.zero, at: time)
+      canvas.beginMove(canClose: false)
+    }
+    let travel = (scrolled ?? .zero) - distance
+    scrolled = travel
+    velocity.add(travel, at: time)
+    canvas.move(travel: travel)
+  }
+
+  private func endScroll(at time: Double) {
+    guard scrolled != nil else { return }
+    scrolled = nil
+    canvas.endMove(velocity: velocity.velocity(at: time))
+  }
+
+  private func addMotion() {
+    let motion = gtk_event_controller_motion_new()!.opaque
+    motion.onPlace("enter") { [unowned self] x, y in pointer = Vector(x, y) }
+    motion.onPlace("motion") { [unowned self] x, y in pointer = Vector(x, y) }
+    motion.on("leave") { [unowned self] in pointer = nil }
+    add(motion)
+  }
+}

@@ -1,0 +1,96 @@
+// One photo as the viewer draws it: what stands in for it until pixels are there, the best picture
+// that has arrived, and above that the tiles of the original where it is looked at closely.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import GtkKit
+
+/// Draws one photo.
+final class PictureLayer {
+  let photo: Photo
+  /// The card's picture, until there is a better one.
+  var standIn: Texture?
+
+  private let picture: ViewedPicture
+  private let redraw: () -> Void
+  private lazy var placeholder = Placeholder(photo)
+  private var shown: (image: any DecodedImage, texture: Texture)?
+  private var tiles: PictureTiles?
+
+  /// - Parameter redraw: called when there is something better to draw.
+  init(photo: Photo, picture: ViewedPicture, redraw: @escaping () -> Void) {
+    self.photo = photo
+    self.picture = picture
+    self.redraw = redraw
+  }
+
+  /// Size of the photo in pixels, as far as it is known.
+  var size: Vector {
+    if let width = photo.width, let height = photo.height, width > 0, height > 0 {
+      return Vector(Double(width), Double(height))
+    }
+    if let original = picture.original {
+      return Vector(Double(original.width), Double(original.height))
+    }
+    if let image = picture.image(covering: .infinity) {
+      return Vector(Double(image.width), Double(image.height))
+    }
+    return Vector(1500, 1500 / photo.aspectRatio)
+  }
+
+  /// Says how the photo lies in the view, so that the tiles it takes are loaded.
+  func look(at transform: ViewTransform) {
+    guard let original = picture.original else { return tiles = nil }
+    if tiles == nil { tiles = PictureTiles(of: original, changed: redraw) }
+    tiles?.look(at: transform)
+  }
+
+  /// - Parameter shift: application pixels beside its place.
+  func snapshot(_ snapshot: OpaquePointer, _ transform: ViewTransform, shift: Vector = .zero) {
+    gtk_snapshot_save(snapshot)
+    let middle = transform.view / 2 + transform.drawnOffset + shift
+    var origin = graphene_point_t(x: Float(middle.x), y: Float(middle.y))
+    gtk_snapshot_translate(snapshot, &origin)
+    if transform.rotation != 0 { gtk_snapshot_rotate(snapshot, Float(transform.rotation)) }
+    if transform.isMirrored { gtk_snapshot_scale(snapshot, -1, 1) }
+    let size = transform.picture * transform.scale
+    var bounds = graphene_rect_t(-size / 2, size)
+    if let texture = texture(for: transform) {
+      gtk_snapshot_append_texture(snapshot, texture.pointer, &bounds)
+    } else {
+      placeholder.snapshot(snapshot, in: bounds)
+    }
+    tiles?.snapshot(snapshot, transform)
+    gtk_snapshot_restore(snapshot)
+  }
+
+  /// The picture made for about the size it is drawn at.
+  private func texture(for transform: ViewTransform) -> Texture? {
+    guard let image = picture.image(covering: transform.picture.x * transform.zoom) else {
+      return standIn
+    }
+    if let shown, shown.image === image { return shown.texture }
+    let texture = Texture(image)
+    shown = (image, texture)
+    standIn = nil
+    return texture
+  }
+}
+
+extension Texture {
+  /// The pixels of a decoded image, which stay where they are.
+  convenience init(_ image: any DecodedImage) {
+    self.init(
+      width: image.width, height: image.height, pixels: image.pixels,
+      owner: image)
+  }
+}
+
+extension graphene_rect_t {
+  init(_ origin: Vector, _ size: Vector) {
+    self.init(
+      origin: graphene_point_t(x: Float(origin.x), y: Float(origin.y)),
+      size: graphene_size_t(width: Float(size.x), height: Float(size.y)))
+  }
+}

@@ -1,0 +1,81 @@
+// The tiles of a large original that are seen: asked for when they come into view, kept while their
+// level is the one to draw from, let go beyond that. What lies under a tile that is not there yet is
+// the whole picture in a smaller size, so a tile only ever makes things sharper.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import GtkKit
+
+/// The tiles of one original.
+final class PictureTiles {
+  private let original: any OriginalPicture
+  private let changed: () -> Void
+  private var textures: [PictureTile: Texture] = [:]
+  private var tasks: [PictureTile: Task<Void, Never>] = [:]
+  /// What is in the view, at the level that fits the zoom.
+  private var wanted: Set<PictureTile> = []
+
+  /// - Parameter changed: called when a tile has arrived.
+  init(of original: any OriginalPicture, changed: @escaping () -> Void) {
+    self.original = original
+    self.changed = changed
+  }
+
+  isolated deinit { for task in tasks.values { task.cancel() } }
+
+  /// Asks for the tiles in the view, and lets go of what is neither seen nor stands in for them.
+  func look(at transform: ViewTransform) {
+    let ratio = Double(original.width) / transform.picture.x
+    let level = original.level(forScale: transform.zoom / ratio)
+    let part = transform.visiblePart
+    let (origin, size) = (
+      part.origin * ratio / Double(level.divisor), part.size * ratio / Double(level.divisor)
+    )
+    wanted = Set(level.tiles(x: origin.x, y: origin.y, width: size.x, height: size.y))
+    for (tile, task) in tasks where !wanted.contains(tile) {
+      task.cancel()
+      tasks[tile] = nil
+    }
+    for tile in wanted where textures[tile] == nil && tasks[tile] == nil { load(tile) }
+    forget()
+  }
+
+  /// Draws what is there around the picture's middle, the sharpest last.
+  func snapshot(_ snapshot: OpaquePointer, _ transform: ViewTransform) {
+    let ratio = transform.picture.x / Double(original.width)
+    let half = transform.picture * transform.scale / 2
+    for (tile, texture) in textures.sorted(by: { $0.key.level.divisor > $1.key.level.divisor }) {
+      let scale = Double(tile.level.divisor) * ratio * transform.scale
+      var bounds = graphene_rect_t(
+        Vector(Double(tile.x), Double(tile.y)) * scale - half,
+        Vector(Double(tile.width), Double(tile.height)) * scale)
+      gtk_snapshot_append_texture(snapshot, texture.pointer, &bounds)
+    }
+  }
+
+  private func load(_ tile: PictureTile) {
+    tasks[tile] = Task { [weak self, original] in
+      let image: any DecodedImage
+      do { image = try await original.image(of: tile, priority: .visible) } catch {
+        // The picture below stays; looking there again asks again.
+        self?.tasks[tile] = nil
+        return
+      }
+      if !Task.isCancelled { self?.take(image, for: tile) }
+    }
+  }
+
+  private func take(_ image: any DecodedImage, for tile: PictureTile) {
+    tasks[tile] = nil
+    textures[tile] = Texture(image)
+    forget()
+    changed()
+  }
+
+  /// Once all that is wanted is there, the rest is only memory.
+  private func forget() {
+    guard wanted.allSatisfy({ textures[$0] != nil }) else { return }
+    textures = textures.filter { wanted.contains($0.key) }
+  }
+}

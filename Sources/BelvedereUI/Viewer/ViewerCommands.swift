@@ -1,0 +1,117 @@
+// The viewer's commands: what they are called, their keys, and what they do. The keys hold while the
+// viewer is open; those that are held, or mean different things by zoom, are in ViewerKeys.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import GtkKit
+
+extension Commands {
+  static let viewerZoomIn = Action(
+    "viewer.zoom-in", ["plus", "KP_Add", "equal", "<Control>plus", "<Control>equal"],
+    title: tr("Zoom In"))
+  static let viewerZoomOut = Action(
+    "viewer.zoom-out", ["minus", "KP_Subtract", "<Control>minus"], title: tr("Zoom Out"))
+  static let viewerFit = Action(
+    "viewer.fit", ["0", "KP_0", "<Control>0"], title: tr("Whole Photo"))
+  static let viewerActualSize = Action(
+    "viewer.actual-size", ["1", "KP_1", "<Control>1"], title: "100 %")
+  static let viewerDoubleSize = Action(
+    "viewer.double-size", ["2", "KP_2", "<Control>2"], title: "200 %")
+  static let viewerTurnRight = Action(
+    "viewer.turn-right", ["<Control>r"], title: tr("Turn Clockwise"))
+  static let viewerTurnLeft = Action(
+    "viewer.turn-left", ["<Control><Shift>r"], title: tr("Turn Counterclockwise"))
+  static let viewerFlipAcross = Action(
+    "viewer.flip-across", ["h"], title: tr("Flip Horizontally"))
+  static let viewerFlipOver = Action(
+    "viewer.flip-over", ["v"], title: tr("Flip Vertically"))
+  static let viewerNext = Action("viewer.next")
+  static let viewerPrevious = Action("viewer.previous")
+  static let viewerFirst = Action("viewer.first")
+  static let viewerLast = Action("viewer.last")
+  static let viewerFullscreen = Action(
+    "viewer.fullscreen", ["F11", "f"], title: tr("Fullscreen"))
+  static let viewerSlideshow = Action("viewer.slideshow", ["s"], title: tr("Slideshow"))
+  static let viewerClose = Action("viewer.close", ["<Alt>Left"], title: tr("Back to the List"))
+
+  static let ofViewer = [
+    viewerZoomIn, viewerZoomOut, viewerFit, viewerActualSize, viewerDoubleSize, viewerTurnRight,
+    viewerTurnLeft, viewerFlipAcross, viewerFlipOver, viewerFullscreen, viewerSlideshow,
+    viewerClose,
+  ]
+
+  /// What the shortcuts window shows of the viewer.
+  static var viewerGroup: ShortcutGroup {
+    ShortcutGroup(
+      tr("Photo"), actions: ofViewer,
+      keys: [
+        .init(tr("Next and Previous Photo"), "Right Left Page_Down Page_Up"),
+        .init(tr("First and Last Photo"), "Home End"),
+        .init(tr("Move a Photo That Is Zoomed"), "Left Right Up Down"),
+        .init(tr("100 % While Held"), "z"),
+        .init(tr("Leave Fullscreen, Then the Photo"), "Escape"),
+      ])
+  }
+}
+
+/// The viewer's actions, and which of them can be used now.
+final class ViewerActions {
+  private unowned let page: ViewerPage
+  private let group: ActionGroup
+  private var enabled: [String: Bool] = [:]
+
+  private var canvas: PictureCanvas { page.canvas }
+  private var viewer: Viewer { page.viewer }
+
+  init(of page: ViewerPage) {
+    self.page = page
+    group = ActionGroup(prefix: "viewer", on: page.widget)
+    addZoom()
+    addPages()
+    group.add(Commands.viewerFullscreen) { [unowned page] in page.toggleFullscreen() }
+    group.add(Commands.viewerSlideshow) { [unowned page] in page.toggleSlideshow() }
+    group.add(Commands.viewerClose) { [unowned page] in page.close() }
+    page.widget.addShortcuts(Commands.ofViewer)
+  }
+
+  private func addZoom() {
+    group.add(Commands.viewerZoomIn) { [unowned self] in canvas.zoom(steps: 1, at: page.aimedAt) }
+    group.add(Commands.viewerZoomOut) { [unowned self] in
+      canvas.zoom(steps: -1, at: page.aimedAt)
+    }
+    group.add(Commands.viewerFit) { [unowned self] in canvas.fit() }
+    group.add(Commands.viewerActualSize) { [unowned self] in
+      canvas.zoom(to: 1, at: page.aimedAt)
+    }
+    group.add(Commands.viewerDoubleSize) { [unowned self] in
+      canvas.zoom(to: 2, at: page.aimedAt)
+    }
+    group.add(Commands.viewerTurnRight) { [unowned self] in canvas.turn(clockwise: true) }
+    group.add(Commands.viewerTurnLeft) { [unowned self] in canvas.turn(clockwise: false) }
+    group.add(Commands.viewerFlipAcross) { [unowned self] in canvas.flip(horizontally: true) }
+    group.add(Commands.viewerFlipOver) { [unowned self] in canvas.flip(horizontally: false) }
+  }
+
+  private func addPages() {
+    group.add(Commands.viewerNext) { [unowned self] in canvas.step(1) { viewer.next() } }
+    group.add(Commands.viewerPrevious) { [unowned self] in canvas.step(-1) { viewer.previous() } }
+    group.add(Commands.viewerFirst) { [unowned self] in canvas.step(-1) { viewer.first() } }
+    group.add(Commands.viewerLast) { [unowned self] in canvas.step(1) { viewer.last() } }
+  }
+
+  /// Follows what can be done now.
+  func update() {
+    let aim = canvas.aim
+    set(Commands.viewerZoomIn, aim.canZoomIn)
+    set(Commands.viewerZoomOut, aim.canZoomOut)
+    set(Commands.viewerNext, viewer.canGoNext)
+    set(Commands.viewerPrevious, viewer.previousPhoto != nil)
+  }
+
+  private func set(_ action: Action, _ isEnabled: Bool) {
+    guard enabled[action.name] != isEnabled else { return }
+    enabled[action.name] = isEnabled
+    group.setEnabled(action, isEnabled)
+  }
+}

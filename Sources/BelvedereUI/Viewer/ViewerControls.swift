@@ -1,0 +1,103 @@
+// The controls over the photo, and what is said there while it loads or cannot be loaded.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import GtkKit
+
+/// Everything that lies over the canvas.
+final class ViewerControls {
+  let header: ViewerHeader
+  let zoom: ZoomControl
+  let navigator: Navigator
+  /// What goes after a while without input.
+  private(set) var fading: [Widget] = []
+
+  private let viewer: Viewer
+  private let overlay: Widget
+  private let spinner: Widget
+  private let problem: PictureProblem
+
+  /// - Parameter overlay: the GtkOverlay over the canvas.
+  init(viewer: Viewer, canvas: PictureCanvas, images: any ImageLoading, over overlay: Widget) {
+    self.viewer = viewer
+    self.overlay = overlay
+    header = ViewerHeader(viewer: viewer)
+    zoom = ZoomControl(canvas)
+    navigator = Navigator(canvas, images: images)
+    spinner = gtk_spinner_new()!
+    problem = PictureProblem { viewer.retry() }
+    addBars()
+    addPageButtons()
+    addStates()
+  }
+
+  /// Follows the picture's movement.
+  func followMove() {
+    zoom.update()
+    navigator.update()
+  }
+
+  /// Follows the viewer.
+  func update() {
+    header.update()
+    let picture = viewer.current.flatMap { viewer.picture(of: $0) }
+    let isWaiting = picture?.isWaiting ?? false
+    if isWaiting { gtk_spinner_start(spinner.opaque) } else { gtk_spinner_stop(spinner.opaque) }
+    spinner.isVisible = isWaiting
+    let failure = picture?.failure
+    problem.show(failure)
+    // Where there is a picture, what could not be had stands below it.
+    let isEmpty = picture?.isEmpty ?? true
+    problem.widget.align(GTK_ALIGN_CENTER, isEmpty ? GTK_ALIGN_CENTER : GTK_ALIGN_END)
+  }
+
+  private func add(_ widget: Widget, _ horizontal: GtkAlign, _ vertical: GtkAlign) {
+    widget.align(horizontal, vertical)
+    gtk_overlay_add_overlay(overlay.opaque, widget)
+  }
+
+  private func addBars() {
+    add(header.widget, GTK_ALIGN_FILL, GTK_ALIGN_START)
+    let left = Make.actionButton(
+      "object-rotate-left-symbolic", hint: tr("Turn Counterclockwise"),
+      action: Commands.viewerTurnLeft)
+    let right = Make.actionButton(
+      "object-rotate-right-symbolic", hint: tr("Turn Clockwise"),
+      action: Commands.viewerTurnRight)
+    let turns = Make.box(GTK_ORIENTATION_HORIZONTAL, [left, right])
+    turns.addClass("osd", "viewer-bar")
+    zoom.widget.addClass("osd", "viewer-bar")
+    let bar = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [turns, zoom.widget])
+    bar.setMargins(12)
+    add(bar, GTK_ALIGN_CENTER, GTK_ALIGN_END)
+    let map = navigator.makeWidget()
+    map.setMargins(horizontal: 18, vertical: 72)
+    add(map, GTK_ALIGN_START, GTK_ALIGN_END)
+    fading += [header.widget, bar, map]
+  }
+
+  private func addPageButtons() {
+    let previous = Make.actionButton(
+      "go-previous-symbolic", hint: tr("Previous Photo"), action: Commands.viewerPrevious)
+    let next = Make.actionButton(
+      "go-next-symbolic", hint: tr("Next Photo"), action: Commands.viewerNext)
+    for (button, side) in [(previous, GTK_ALIGN_START), (next, GTK_ALIGN_END)] {
+      button.addClass("osd", "circular", "viewer-page")
+      button.setMargins(12)
+      add(button, side, GTK_ALIGN_CENTER)
+      fading.append(button)
+    }
+  }
+
+  private func addStates() {
+    gtk_widget_set_size_request(spinner, 48, 48)
+    spinner.setAccessibleLabel(tr("Loading the photo"))
+    spinner.addClass("viewer-spinner")
+    gtk_widget_set_can_target(spinner, 0)
+    spinner.isVisible = false
+    add(spinner, GTK_ALIGN_CENTER, GTK_ALIGN_CENTER)
+    problem.widget.isVisible = false
+    add(problem.widget, GTK_ALIGN_CENTER, GTK_ALIGN_CENTER)
+  }
+}

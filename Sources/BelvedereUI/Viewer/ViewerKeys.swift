@@ -1,0 +1,69 @@
+// The viewer's keys that no plain command stands for: arrows, which turn pages or move a zoomed
+// picture, the key that shows 100 % while it is held, and Escape.
+
+import BelvedereCore
+import CGtk
+import GtkKit
+
+/// Keys while the viewer is open.
+final class ViewerKeys {
+  /// Share of the view that an arrow key moves a zoomed picture by.
+  private static let panShare = 0.15
+
+  private unowned let page: ViewerPage
+  private var canvas: PictureCanvas { page.canvas }
+
+  init(of page: ViewerPage) {
+    self.page = page
+    page.widget.onKey { [unowned self] key, modifiers in press(Int32(key), modifiers) }
+    // gtk_event_controller_key_new cannot fail.
+    let releases = gtk_event_controller_key_new()!.opaque
+    releases.onKeyReleased { [unowned self] key in
+      if Int32(key) == GDK_KEY_z || Int32(key) == GDK_KEY_Z { canvas.endPeek() }
+    }
+    gtk_widget_add_controller(page.widget, releases)
+  }
+
+  private func press(_ key: Int32, _ modifiers: GdkModifierType) -> Bool {
+    let others = GDK_ALT_MASK.rawValue | GDK_SUPER_MASK.rawValue
+    guard modifiers.rawValue & others == 0 else { return false }
+    let isControl = modifiers.rawValue & GDK_CONTROL_MASK.rawValue != 0
+    if let direction = Self.directions[key] {
+      return arrow(direction, pans: isControl || canvas.aim.exceedsView)
+    }
+    guard !isControl else { return false }
+    switch key {
+    case GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down: activate(Commands.viewerNext)
+    case GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up: activate(Commands.viewerPrevious)
+    case GDK_KEY_Home, GDK_KEY_KP_Home: activate(Commands.viewerFirst)
+    case GDK_KEY_End, GDK_KEY_KP_End: activate(Commands.viewerLast)
+    case GDK_KEY_z, GDK_KEY_Z: canvas.beginPeek(at: page.aimedAt ?? canvas.transform.view / 2)
+    case GDK_KEY_Escape: page.escape()
+    default: return false
+    }
+    return true
+  }
+
+  private static let directions: [Int32: Vector] = [
+    GDK_KEY_Left: Vector(-1, 0), GDK_KEY_KP_Left: Vector(-1, 0),
+    GDK_KEY_Right: Vector(1, 0), GDK_KEY_KP_Right: Vector(1, 0),
+    GDK_KEY_Up: Vector(0, -1), GDK_KEY_KP_Up: Vector(0, -1),
+    GDK_KEY_Down: Vector(0, 1), GDK_KEY_KP_Down: Vector(0, 1),
+  ]
+
+  private func arrow(_ direction: Vector, pans: Bool) -> Bool {
+    if pans {
+      canvas.pan(by: direction * Self.panShare)
+      return true
+    }
+    guard direction.x != 0 else { return false }
+    // In a script that runs from right to left, the next photo is to the left.
+    let isMirrored = gtk_widget_get_direction(page.widget) == GTK_TEXT_DIR_RTL
+    activate((direction.x > 0) != isMirrored ? Commands.viewerNext : Commands.viewerPrevious)
+    return true
+  }
+
+  private func activate(_ action: Action) {
+    gtk_widget_activate_action_variant(page.widget, action.name, nil)
+  }
+}

@@ -1,0 +1,206 @@
+// The viewer's screen: the canvas with its controls, over the whole window and always dark. It comes
+// out of a card and goes back into one.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import GtkKit
+
+/// One photo at a time over the whole window.
+final class ViewerPage {
+  let widget: Widget
+  let viewer: Viewer
+  let canvas: PictureCanvas
+  let controls: ViewerControls
+  /// Called when the person wants to leave.
+  var onClose: () -> Void = {}
+
+  private let settings: ViewerSettings
+  private let input: PictureInput
+  private let shade: ControlsShade
+  private let awake = ScreenAwake()
+  private let toasts: ToastPlace
+  private var actions: ViewerActions?
+  private var keys: ViewerKeys?
+  private var trackings: [Tracking] = []
+  private var isLeaving = false
+
+  /// - Parameter settings: read whenever they matter.
+  init(viewer: Viewer, images: any ImageLoading, settings: ViewerSettings) {
+    self.viewer = viewer
+    self.settings = settings
+    canvas = PictureCanvas(viewer: viewer)
+    let overlay = gtk_overlay_new()!
+    gtk_overlay_set_child(overlay.opaque, canvas.makeWidget())
+    controls = ViewerControls(viewer: viewer, canvas: canvas, images: images, over: overlay)
+    input = PictureInput(canvas)
+    shade = ControlsShade(over: overlay, canvas: canvas, controls: controls.fading)
+    widget = adw_toast_overlay_new()!
+    adw_toast_overlay_set_child(widget.opaque, overlay)
+    toasts = ToastPlace(on: widget)
+    build()
+    widget.attach(self)
+    trackings = [
+      track { [unowned self] in
+        controls.update()
+        actions?.update()
+      },
+      track { [unowned self] in showProblem() },
+      track { [unowned self] in
+        awake.set(viewer.isPlaying, for: widget.window)
+      },
+    ]
+  }
+
+  private func build() {
+    widget.addClass("viewer")
+    actions = ViewerActions(of: self)
+    keys = ViewerKeys(of: self)
+    canvas.onMove = { [unowned self] in
+      controls.followMove()
+      actions?.update()
+    }
+    canvas.onClose = { [unowned self] in close() }
+    canvas.onStep = { [unowned self] in tell($0) }
+    input.wheelTurnsPages = { [unowned self] in settings.wheelTurnsPages }
+    input.onBackgroundDoubleClick = { [unowned self] in toggleFullscreen() }
+    input.onTap = { [unowned self] in
+      viewer.pause()
+      shade.toggle()
+    }
+    shade.onInput = { [unowned self] in viewer.pause() }
+    shade.mustStay = { [unowned self] in hasOpenMenu }
+    addMouseButtons()
+  }
+
+  /// Where a zoom by keys or buttons aims: at the pointer while it is over the picture.
+  var aimedAt: Vector? { input.pointer }
+
+  private var hasOpenMenu: Bool {
+    [controls.header.menu, controls.zoom.menu].contains {
+      gtk_menu_button_get_popover($0.opaque)?.widget.isVisible ?? false
+    }
+  }
+
+  /// The mouse's own buttons for back and forward.
+  private func addMouseButtons() {
+    // gtk_gesture_click_new cannot fail.
+    let click = gtk_gesture_click_new()!.opaque
+    gtk_gesture_single_set_button(click, 0)
+    click.onPress("pressed") { [unowned self] _, _, _ in
+      switch gtk_gesture_single_get_current_button(click) {
+      case 8: canvas.step(-1) { viewer.previous() }
+      case 9: canvas.step(1) { viewer.next() }
+      default: gtk_gesture_set_state(click, GTK_EVENT_SEQUENCE_DENIED)
+      }
+    }
+    gtk_widget_add_controller(widget, click)
+  }
+}
+
+// MARK: - Coming and going
+
+extension ViewerPage {
+  /// Comes out of a picture, or into sight where there is none.
+  func enter(from source: ShownPicture?, done: @escaping () -> Void) {
+    viewer.zoomMemory = settings.zoomMemory
+    canvas.widget.grabFocus()
+    canvas.appear(with: source?.texture)
+    let arrived = { [weak self] in
+      self?.shade.show()
+      done()
+    }
+    guard let source, let place = place(of: source) else { return arrived() }
+    canvas.grow(from: place.frame, clip: place.clip, isShrinking: false, done: arrived)
+  }
+
+  /// Asks to leave; whoever opened the page takes it away.
+  func close() {
+    guard !isLeaving else { return }
+    isLeaving = true
+    viewer.pause()
+    shade.hide()
+    if isFullscreen { setFullscreen(false) }
+    onClose()
+  }
+
+  /// Goes back into a picture; without one it is gone at once.
+  func leave(into target: ShownPicture?, done: @escaping () -> Void) {
+    gtk_widget_set_can_target(widget, 0)
+    guard let target, let place = place(of: target) else { return done() }
+    canvas.grow(from: place.frame, clip: place.clip, isShrinking: true, done: done)
+  }
+
+  /// Where a picture is in the canvas: all of it, and what is seen of it.
+  private func place(
+    of picture: ShownPicture
+  ) -> (frame: (origin: Vector, width: Double), clip: (origin: Vector, size: Vector))? {
+    var bounds = graphene_rect_t()
+    guard let layer = canvas.layer,
+      gtk_widget_compute_bounds(picture.widget, canvas.widget, &bounds) != 0,
+      bounds.size.width > 1, bounds.size.height > 1
+    else { return nil }
+    let origin = Vector(Double(bounds.origin.x), Double(bounds.origin.y))
+    let size = Vector(Double(bounds.size.width), Double(bounds.size.height))
+    // The picture fills the width, or more where it is cut off at the sides.
+    let height = max(size.y, size.x * layer.size.y / layer.size.x)
+    let width = height * layer.size.x / layer.size.y
+    let corner = origin + (size - Vector(width, height)) / 2
+    return ((corner, width), (origin, size))
+  }
+
+  /// Escape leaves what it can leave, one thing at a time.
+  func escape() {
+    if isFullscreen { setFullscreen(false) } else { close() }
+  }
+}
+
+// MARK: - Window, slideshow
+
+extension ViewerPage {
+  private var isFullscreen: Bool {
+    widget.window.map { gtk_window_is_fullscreen($0) != 0 } ?? false
+  }
+
+  private func setFullscreen(_ isOn: Bool) {
+    guard let window = widget.window else { return }
+    if isOn { gtk_window_fullscreen(window) } else { gtk_window_unfullscreen(window) }
+  }
+
+  func toggleFullscreen() { setFullscreen(!isFullscreen) }
+
+  func toggleSlideshow() {
+    if viewer.isPlaying {
+      viewer.pause()
+    } else {
+      viewer.play(seconds: settings.slideshowSeconds)
+      shade.hide()
+    }
+  }
+}
+
+// MARK: - Telling
+
+extension ViewerPage {
+  private func tell(_ step: Viewer.Step) {
+    switch step {
+    case .moved: break
+    case .waiting: toasts.show(tr("More photos are on their way…"))
+    case .failed(let error): toasts.show(error.sentence)
+    case .end: toasts.show(tr("There are no more photos in this direction."))
+    }
+  }
+
+  private func showProblem() {
+    guard let problem = viewer.problem else { return }
+    viewer.dismissProblem()
+    Dialog.present(
+      over: widget.window, heading: tr("The Photo Could Not Be Loaded"), text: problem.sentence,
+      answers: [
+        DialogAnswer("close", tr("Close")), DialogAnswer("retry", tr("Retry"), .suggested),
+      ]
+    ) { [weak viewer] answer in
+      if answer == "retry" { viewer?.retry() }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+// Zoom in words and by buttons: closer, further, and between them the percentage, which opens a place
+// to type another and to choose the usual ones.
+
+import BelvedereCore
+import CGtk
+import GtkKit
+
+/// The zoom buttons.
+final class ZoomControl {
+  let widget: Widget
+  /// The percentage's button, whose popover is open while a person types.
+  let menu: Widget
+
+  private unowned let canvas: PictureCanvas
+  private let label: Widget
+  private let entry: Widget
+  private let popover: Widget
+  private var percent = -1
+
+  init(_ canvas: PictureCanvas) {
+    self.canvas = canvas
+    label = Make.label("", "numeric")
+    gtk_label_set_width_chars(label.opaque, 6)
+    entry = gtk_entry_new()!
+    popover = gtk_popover_new()!
+    menu = gtk_menu_button_new()!
+    let out = Make.actionButton(
+      "zoom-out-symbolic", hint: tr("Zoom Out"), action: Commands.viewerZoomOut)
+    let closer = Make.actionButton(
+      "zoom-in-symbolic", hint: tr("Zoom In"), action: Commands.viewerZoomIn)
+    widget = Make.box(GTK_ORIENTATION_HORIZONTAL, [out, menu, closer])
+    build()
+    widget.attach(self)
+  }
+
+  /// Follows the picture.
+  func update() {
+    let now = ZoomText.percent(canvas.transform.zoom)
+    guard now != percent else { return }
+    percent = now
+    let text = tr("%@ %", "\(now)")
+    gtk_label_set_text(label.opaque, text)
+    menu.setAccessibleLabel(tr("Zoom: %@", text))
+  }
+
+  private func build() {
+    gtk_menu_button_set_child(menu.opaque, label)
+    gtk_menu_button_set_direction(menu.opaque, GTK_ARROW_UP)
+    gtk_widget_set_tooltip_text(menu, tr("Zoom"))
+    menu.addClass("flat")
+    entry.setAccessibleLabel(tr("Zoom in percent"))
+    gtk_editable_set_width_chars(entry.opaque, 6)
+    gtk_entry_set_alignment(entry.cast(), 1)
+    gtk_entry_set_input_purpose(entry.cast(), GTK_INPUT_PURPOSE_NUMBER)
+    entry.on("activate") { [unowned self] in enter() }
+    entry.onNotify("text") { [unowned self] in entry.setClass("error", false) }
+    let column = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [entry])
+    for (title, action) in [
+      (tr("Whole Photo"), Commands.viewerFit), ("100 %", Commands.viewerActualSize),
+      ("200 %", Commands.viewerDoubleSize),
+    ] {
+      let button = gtk_button_new_with_label(title)!
+      button.addClass("flat")
+      gtk_actionable_set_action_name(button.opaque, action.name)
+      button.on("clicked") { [unowned self] in gtk_popover_popdown(popover.cast()) }
+      gtk_box_append(column.cast(), button)
+    }
+    column.setMargins(6)
+    gtk_popover_set_child(popover.cast(), column)
+    gtk_menu_button_set_popover(menu.opaque, popover)
+    popover.on("show") { [unowned self] in
+      gtk_editable_set_text(entry.opaque, "\(percent)")
+      entry.grabFocus()
+    }
+  }
+
+  private func enter() {
+    let text = gtk_editable_get_text(entry.opaque).map { String(cString: $0) } ?? ""
+    guard let zoom = ZoomText.zoom(typed: text) else { return entry.setClass("error", true) }
+    gtk_popover_popdown(popover.cast())
+    canvas.zoom(to: zoom)
+  }
+}
+
+extension Make {
+  /// A button with an icon for a command; `hint` is tooltip and accessible name.
+  static func actionButton(_ icon: String, hint: String, action: Action) -> Widget {
+    // gtk_button_new_from_icon_name cannot fail.
+    let button = gtk_button_new_from_icon_name(icon)!
+    button.setHint(hint)
+    gtk_actionable_set_action_name(button.opaque, action.name)
+    return button
+  }
+}

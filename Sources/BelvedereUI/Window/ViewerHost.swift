@@ -1,0 +1,126 @@
+// The place of the viewer in the window: over everything else, which is out of sight while the viewer
+// covers it, and there again before it shrinks back to its card.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import GtkKit
+
+/// Opens and closes the viewer over a window's content.
+final class ViewerHost {
+  let widget: Widget
+  /// Called when the viewer has come and when it has gone.
+  var onChange: () -> Void = {}
+
+  private let content: Widget
+  private var page: ViewerPage?
+  private weak var gallery: (any PhotoGallery)?
+  private var waiting: SignalConnection?
+  private var waitingAction: (() -> Void)?
+  private var schemeBefore: AdwColorScheme?
+
+  /// - Parameter content: what the window shows without the viewer.
+  init(over content: Widget) {
+    self.content = content
+    widget = gtk_overlay_new()!
+    gtk_overlay_set_child(widget.opaque, content)
+    widget.attach(self)
+    // Without frames nothing is to be waited for.
+    widget.on("unmap") { [unowned self] in finishWaiting() }
+    widget.on("destroy") { [unowned self] in
+      page?.viewer.stop()
+      restoreStyle()
+    }
+  }
+
+  var isOpen: Bool { page != nil }
+
+  /// Opens a photo.
+  ///
+  /// - Parameter gallery: the screen it is opened from, and left to.
+  func open(
+    _ viewer: Viewer, from gallery: (any PhotoGallery)?, images: any ImageLoading,
+    settings: ViewerSettings
+  ) {
+    close()
+    self.gallery = gallery
+    let source = gallery?.picture(at: viewer.index)
+    let page = ViewerPage(viewer: viewer, images: images, settings: settings)
+    self.page = page
+    gtk_overlay_add_overlay(widget.opaque, page.widget)
+    page.onClose = { [unowned self] in leave() }
+    onChange()
+    // The canvas has a size after its first frame.
+    afterFrames(1) { [weak self, weak page] in
+      guard let self, let page, page === self.page else { return }
+      page.enter(from: source) { [weak self] in self?.cover() }
+    }
+  }
+
+  /// Takes the viewer away at once.
+  func close() {
+    guard let page else { return }
+    uncover()
+    remove(page)
+  }
+
+  private func leave() {
+    guard let page else { return }
+    uncover()
+    gallery?.reveal(index: page.viewer.index)
+    // The list is laid out anew, and scrolls, behind the viewer.
+    afterFrames(2) { [weak self, weak page] in
+      guard let self, let page, page === self.page else { return }
+      page.leave(into: gallery?.picture(at: page.viewer.index)) { [weak self, weak page] in
+        if let self, let page, page === self.page { remove(page) }
+      }
+    }
+  }
+
+  private func remove(_ page: ViewerPage) {
+    page.viewer.stop()
+    (waiting, waitingAction) = (nil, nil)
+    self.page = nil
+    gtk_overlay_remove_overlay(widget.opaque, page.widget)
+    gallery?.focus(index: page.viewer.index)
+    onChange()
+  }
+
+  /// What is covered needs not be drawn, and what the viewer brings up is dark as the viewer is.
+  private func cover() {
+    content.isVisible = false
+    let style = adw_style_manager_get_default()
+    schemeBefore = adw_style_manager_get_color_scheme(style)
+    adw_style_manager_set_color_scheme(style, ADW_COLOR_SCHEME_FORCE_DARK)
+  }
+
+  private func uncover() {
+    content.isVisible = true
+    restoreStyle()
+  }
+
+  private func restoreStyle() {
+    if let scheme = schemeBefore {
+      adw_style_manager_set_color_scheme(adw_style_manager_get_default(), scheme)
+    }
+    schemeBefore = nil
+  }
+
+  /// Runs something when so many frames have been painted.
+  private func afterFrames(_ count: Int, _ action: @escaping () -> Void) {
+    guard widget.isMapped, let clock = gtk_widget_get_frame_clock(widget) else { return action() }
+    var left = count
+    waitingAction = action
+    waiting = clock.connection("after-paint") { [weak self] in
+      left -= 1
+      if left > 0 { gtk_widget_queue_draw(self?.widget) } else { self?.finishWaiting() }
+    }
+    gtk_widget_queue_draw(widget)
+  }
+
+  private func finishWaiting() {
+    let action = waitingAction
+    (waiting, waitingAction) = (nil, nil)
+    action?()
+  }
+}

@@ -1,0 +1,102 @@
+// The viewer in the window: how it comes and goes, what it shows and can do by commands.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import GtkKit
+import XCTest
+
+@testable import BelvedereUI
+
+final class ViewerPageTests: UITestCase {
+  func testAPhotoOpensOverTheWholeWindow() throws {
+    try onMain {
+      let window = try ScreenWorld(signedIn: true).openViewer(at: 0)
+
+      iterate { window.visibleTexts.contains("Photo 1") }
+      XCTAssertTrue(window.visibleTexts.contains("Ada Vale"))
+      iterate { window.feedList?.isMapped == false }
+      XCTAssertLessThanOrEqual(window.minimumWidth, 360)
+    }
+  }
+
+  func testItWalksThroughThePhotosAndAsksForTheNextPage() throws {
+    try onMain {
+      let world = try ScreenWorld(signedIn: true)
+      world.service.answer(page: 2, .success(FakeService.page(30..<60, hasNext: false)))
+      let window = try world.openViewer(at: 28)
+
+      window.run(Commands.viewerNext)
+      iterate { window.visibleTexts.contains { $0 == "Photo 30" || $0 == "30 of 60" } }
+      iterate { world.session.feed?.photos.count == 60 }
+      window.run(Commands.viewerNext)
+      iterate { window.visibleTexts.contains("31 of 60") }
+      window.run(Commands.viewerLast)
+      iterate { window.visibleTexts.contains("60 of 60") }
+      window.run(Commands.viewerFirst)
+      iterate { window.visibleTexts.contains("1 of 60") }
+    }
+  }
+
+  func testZoomIsShownAndChangedByCommands() throws {
+    try onMain {
+      let window = try ScreenWorld(signedIn: true).openViewer(at: 0)
+      iterate { window.visibleTexts.contains { $0.hasSuffix(" %") } }
+
+      for (command, text) in [
+        (Commands.viewerActualSize, "100 %"), (Commands.viewerDoubleSize, "200 %"),
+        (Commands.viewerZoomIn, "300 %"), (Commands.viewerZoomOut, "200 %"),
+      ] {
+        window.run(command)
+        iterate { window.visibleTexts.contains(text) }
+      }
+    }
+  }
+
+  func testBackReturnsToTheListAndGivesItsCommandsBack() throws {
+    try onMain {
+      let window = try ScreenWorld(signedIn: true).openViewer(at: 3)
+      XCTAssertEqual(isEnabled(Commands.refresh, in: window), false)
+
+      window.run(Commands.viewerClose)
+
+      iterate { window.viewer == nil && window.feedList?.isMapped == true }
+      XCTAssertEqual(isEnabled(Commands.refresh, in: window), true)
+    }
+  }
+
+  func testLoggingOutClosesIt() throws {
+    try onMain {
+      let world = try ScreenWorld(signedIn: true)
+      let window = try world.openViewer(at: 0)
+
+      world.session.logOut()
+
+      iterate { window.viewer == nil && window.visiblePage(ofStackWith: "splash") == "welcome" }
+    }
+  }
+
+  func testEveryButtonSaysWhatItDoes() throws {
+    try onMain {
+      let window = try ScreenWorld(signedIn: true).openViewer(at: 1)
+      iterate { window.viewer?.isMapped == true }
+
+      let viewer = try XCTUnwrap(window.viewer)
+      let nameless = viewer.tree.filter { $0.isA(gtk_button_get_type()) && $0.isMapped }
+        .filter { button in
+          let hasText = button.tree.contains { $0.isA(gtk_label_get_type()) }
+          let parent = gtk_widget_get_parent(button)
+          // Those of the window are GTK's.
+          if parent?.isA(gtk_window_controls_get_type()) == true { return false }
+          let hints = [button, parent].compactMap(\.self).map(gtk_widget_get_tooltip_text)
+          return !hasText && hints.allSatisfy { $0 == nil }
+        }
+      XCTAssertEqual(nameless.count, 0)
+    }
+  }
+}
+
+@MainActor private func isEnabled(_ action: Action, in window: Widget) -> Bool? {
+  let name = String(action.name.dropFirst("win.".count))
+  return g_action_map_lookup_action(window.opaque, name).map { g_action_get_enabled($0) != 0 }
+}

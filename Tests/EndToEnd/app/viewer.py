@@ -1,0 +1,82 @@
+"""The viewer as a person sees it: opening a photograph, its controls, and how it lies there."""
+
+import re
+
+from desktop import wait
+
+POSITION = re.compile(r'^(?:Photo (\d+)|(\d+) of \d+)$')
+PERCENT = re.compile(r'^(\d+) %$')
+
+
+class Viewer:
+    """The viewer of a stage's window."""
+
+    def __init__(self, stage):
+        self._stage, self._desktop = stage, stage.desktop
+        self._wiggle = 0
+
+    def open(self, number=0):
+        """Click a card that is on the screen; wait until the photograph is there."""
+        cards = self._stage.feed.wait_cards()
+        self._desktop.mouse.click(cards[number].node)
+        wait(lambda: self.percent, 10, 'viewer')
+
+    def close(self):
+        self._desktop.keyboard.press('Escape')
+        self.wait_closed()
+
+    def wait_closed(self):
+        wait(lambda: not self.is_open, 10, 'end of the viewer')
+        self._stage.feed.wait_cards()
+
+    @property
+    def is_open(self):
+        return bool(self._labels(PERCENT, visible=False))
+
+    def _labels(self, pattern, visible=False):
+        return self._desktop.finder.all(name=pattern, role='label', visible=visible)
+
+    @property
+    def centre(self):
+        return self._stage.window.centre
+
+    @property
+    def percent(self):
+        """The zoom that is shown; None without a viewer."""
+        labels = self._labels(PERCENT)
+        return int(PERCENT.match(labels[0].name)[1]) if labels else None
+
+    @property
+    def number(self):
+        """The photograph's place among the others, from 1."""
+        labels = self._labels(POSITION)
+        if not labels:
+            return None
+        found = POSITION.match(labels[0].name)
+        return int(found[1] or found[2])
+
+    @property
+    def description(self):
+        """The text of the photograph itself, for who cannot see it."""
+        pictures = self._desktop.finder.all(name=re.compile('^Photo'), role='image', visible=False)
+        return next((picture.description for picture in pictures), None)
+
+    def wait_percent(self, percent, tolerance=0):
+        wait(lambda: self.percent is not None and abs(self.percent - percent) <= tolerance, 5,
+             f'zoom of {percent} %')
+
+    def wait_number(self, number):
+        wait(lambda: self.number == number, 5, f'photograph {number}')
+
+    def wake(self):
+        """Move the mouse a little, so that the controls are there."""
+        self._wiggle += 1
+        x, y = self.centre
+        self._desktop.mouse.move((x + self._wiggle % 2 * 8, y + 40))
+
+    def press(self, name):
+        """Press one of the controls, which are there for three seconds after each movement."""
+        def found():
+            self.wake()
+            return self._stage.offers(name) and self._stage.control(name)
+        self._desktop.mouse.click(wait(found, 10, f'{name} in the viewer'))

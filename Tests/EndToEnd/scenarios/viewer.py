@@ -1,0 +1,200 @@
+"""One photograph in the whole window: opening, walking, zooming and turning it with everything a
+person has at hand, and the way back to the list."""
+
+import time
+
+from app.service import photograph_texts
+from app.viewer import Viewer
+from desktop import wait
+
+from .registry import scenario
+
+
+def opened(stage, number=0):
+    """The viewer on a photograph of the feed, after a login."""
+    stage.launch_signed_in()
+    stage.feed.wait_sharp()
+    viewer = Viewer(stage)
+    viewer.open(number)
+    return viewer
+
+
+@scenario()
+def viewer_opens(stage):
+    """A click opens a photograph, Escape and the back button return to it in the list."""
+    viewer = opened(stage, 1)
+    description = photograph_texts_of(stage)[1]
+    assert viewer.number == 2 and viewer.description == description, viewer.description
+    viewer.close()
+    assert description in [card.description for card in stage.feed.cards()]
+    viewer.open(0)
+    viewer.press('Back')
+    viewer.wait_closed()
+
+
+def photograph_texts_of(stage):
+    return [card.description for card in stage.feed.cards()] if not stage.service else \
+        photograph_texts(stage.service.url, 30)
+
+
+@scenario()
+def viewer_walk(stage):
+    """Keys walk through the whole feed, further pages included, and back at that photograph."""
+    service = stage.start_service()
+    viewer = opened(stage)
+    keyboard = stage.desktop.keyboard
+    for key, number in (('Right', 2), ('Page_Down', 3), ('Left', 2), ('Page_Up', 1)):
+        keyboard.press(key)
+        viewer.wait_number(number)
+    keyboard.press('End')
+    viewer.wait_number(30)
+    wait(lambda: service.count('/photos', page='2'), 10, 'request for the second page')
+    keyboard.press('Right')
+    viewer.wait_number(31)
+    description = photograph_texts(service.url, 31)[30]
+    assert viewer.description == description, viewer.description
+    viewer.close()
+    wait(lambda: description in [card.description for card in stage.feed.cards()], 5,
+         'the list at the photograph')
+    viewer.open([card.description for card in stage.feed.cards()].index(description))
+    keyboard.press('Home')
+    viewer.wait_number(1)
+
+
+@scenario()
+def viewer_zoom(stage):
+    """Wheel, keys, typed percent and the middle button zoom; arrows move, and turn when fitted."""
+    viewer = opened(stage)
+    desktop, keyboard = stage.desktop, stage.desktop.keyboard
+    fitted = viewer.percent
+    desktop.mouse.move(viewer.centre)
+    desktop.mouse.wheel(-1)
+    viewer.wait_percent(fitted * 1.3, 1)
+    desktop.mouse.wheel(1)
+    viewer.wait_percent(fitted)
+    for key, percent in (('1', 100), ('2', 200), ('plus', 300), ('minus', 200), ('0', fitted)):
+        keyboard.press(key)
+        viewer.wait_percent(percent)
+    desktop.mouse.move(viewer.centre)
+    desktop.display.button('middle', True)
+    viewer.wait_percent(100)
+    desktop.display.button('middle', False)
+    viewer.wait_percent(fitted)
+    viewer.press(f'Zoom: {fitted} %')
+    stage.desktop.find(name='Zoom in percent', role='text')
+    keyboard.press('ctrl+a')
+    keyboard.type('150\n')
+    viewer.wait_percent(150)
+    keyboard.press('Right')
+    assert viewer.number == 1   # it moved
+    viewer.press('Zoom Out')
+    viewer.wait_percent(100)
+    viewer.press('Turn Clockwise')
+    keyboard.press('0')
+    keyboard.press('ctrl+shift+r')
+    viewer.wait_percent(fitted)
+    keyboard.press('Right')
+    viewer.wait_number(2)
+
+
+@scenario(needs=('touch',))
+def viewer_fingers(stage):
+    """Two fingers zoom and turn, one moves, swipes and closes, a double tap goes closer."""
+    viewer = opened(stage)
+    touch = stage.desktop.touch
+    fitted = viewer.percent
+    x, y = viewer.centre
+    touch.pinch((x, y), scale=2.0)
+    viewer.wait_percent(fitted * 2, 2)
+    touch.drag((x, y), (x - 200, y))
+    assert viewer.number == 1
+    touch.pinch((x, y), scale=0.3)
+    viewer.wait_percent(fitted)
+    touch.pinch((x, y), scale=1.0, degrees=80)
+    wait(lambda: viewer.percent != fitted, 5, 'another size when turned')
+    touch.pinch((x, y), scale=1.0, degrees=-80)
+    viewer.wait_percent(fitted)
+    touch.tap((x, y), times=2)
+    viewer.wait_percent(fitted * 2.5, 2)
+    time.sleep(0.5)   # a third tap soon after would go with the two
+    touch.tap((x, y), times=2)
+    viewer.wait_percent(fitted)
+    touch.drag((x + 250, y), (x - 250, y), steps=8, seconds=0.15)
+    viewer.wait_number(2)
+    touch.drag((x - 250, y), (x + 250, y), steps=8, seconds=0.15)
+    viewer.wait_number(1)
+    touch.drag((x - 250, y), (x + 250, y), steps=8, seconds=0.15)   # there is none before
+    time.sleep(0.5)
+    assert viewer.number == 1
+    touch.drag((x, y - 100), (x, y + 200), steps=8, seconds=0.15)
+    viewer.wait_closed()
+
+
+@scenario(needs=('touchpad',))
+def viewer_touchpad(stage):
+    """On a touchpad two fingers zoom and turn, and turn pages sideways."""
+    viewer = opened(stage)
+    desktop = stage.desktop
+    fitted = viewer.percent
+    desktop.touch.touchpad_pinch(viewer.centre, scale=2.0)
+    viewer.wait_percent(fitted * 2, 2)
+    desktop.touch.touchpad_pinch(viewer.centre, scale=0.3)
+    viewer.wait_percent(fitted)
+    desktop.touch.touchpad_pinch(viewer.centre, scale=1.0, degrees=80)
+    wait(lambda: viewer.percent != fitted, 5, 'another size when turned')
+    desktop.mouse.move(viewer.centre)
+    for distance, number in ((40, 2), (-40, 1)):
+        for _ in range(10):
+            desktop.display.scroll(distance, 0, False)
+            time.sleep(0.016)
+        desktop.display.scroll(0, 0, True)
+        viewer.wait_number(number)
+
+
+@scenario()
+def viewer_fullscreen(stage):
+    """F11 fills the screen; controls go after three seconds and come back; Escape goes back."""
+    viewer = opened(stage)
+    before = stage.window.width
+    stage.desktop.keyboard.press('F11')
+    wait(lambda: stage.window.width > before, 5, 'fullscreen')
+    viewer.wake()
+    assert wait(lambda: stage.offers('Zoom In'), 5, 'controls')
+    wait(lambda: not stage.offers('Zoom In'), 8, 'end of the controls')
+    stage.shot('without-controls')
+    viewer.wake()
+    wait(lambda: stage.offers('Zoom In'), 5, 'controls')
+    stage.desktop.keyboard.press('Escape')
+    wait(lambda: stage.window.width == before, 5, 'end of fullscreen')
+    assert viewer.is_open
+    viewer.close()
+
+
+@scenario()
+def viewer_slideshow(stage):
+    """The slideshow goes on by itself, and any key pauses it."""
+    viewer = opened(stage)
+    stage.desktop.keyboard.press('s')
+    wait(lambda: viewer.number == 2, 12, 'second photograph')
+    stage.desktop.keyboard.press('z')
+    time.sleep(7)   # longer than a photograph is shown
+    assert viewer.number == 2
+
+
+@scenario()
+def viewer_missing_picture(stage):
+    """A photograph that cannot be loaded is told in a dialog, and loaded when that works again."""
+    service = stage.start_service()
+    stage.launch_signed_in()
+    stage.feed.wait_sharp()
+    service.fail('/images', '500')
+    viewer = Viewer(stage)
+    viewer.open(0)
+    stage.read('^The Photo Could Not Be Loaded$', timeout=20)
+    stage.shot('dialog')
+    stage.press('Close')
+    stage.control('Load Again')
+    stage.shot('placeholder')
+    service.heal()
+    stage.press('Load Again')
+    stage.gone('Load Again')
