@@ -11,6 +11,8 @@ final class LikeNotices {
   private let session: Session
   /// Below the window's toast overlay.
   private let place: Widget
+  /// Followed once a like has waited.
+  private var network: Network?
 
   init(session: Session, place: Widget) {
     self.session = session
@@ -36,8 +38,17 @@ final class LikeNotices {
       }
     case .photoGone: place.toast(tr("This photo is not there any more"))
     case .becameLocal: session.show(.likesAreLocal)
-    case .waiting(let error): place.toast(error.waitingSentence)
+    case .waiting(let error):
+      followNetwork()
+      place.toast(error.waitingSentence)
     }
+  }
+
+  private func followNetwork() {
+    guard network == nil else { return }
+    let network = Network()
+    self.network = network
+    network.onReturn { [weak session] in session?.likes?.resume() }
   }
 
   private func ask(about error: APIError, retry: @escaping @MainActor () -> Void) {

@@ -7,6 +7,7 @@ package final class Network {
   /// The one monitor of the process, which is never freed.
   private let monitor: OpaquePointer?
   private var connection: SignalConnection?
+  private var returns: SignalConnection?
 
   package init() { monitor = g_network_monitor_get_default() }
 
@@ -18,5 +19,13 @@ package final class Network {
   /// Calls `action` whenever `isMetered` changes, as long as this object is kept.
   package func onMeteredChange(_ action: @escaping @MainActor () -> Void) {
     connection = monitor?.notifyConnection("network-metered", action)
+  }
+
+  /// Calls `action` whenever there is a network again, as long as this object is kept.
+  package func onReturn(_ action: @escaping @MainActor () -> Void) {
+    guard let monitor else { return }
+    returns = monitor.notifyConnection("network-available") {
+      if g_network_monitor_get_network_available(monitor) != 0 { action() }
+    }
   }
 }

@@ -4,9 +4,10 @@ import BelvedereCore
 import Foundation
 import Synchronization
 
-/// A photo service with standing answers; a page without one never comes.
+/// A photo service with standing answers; a page without one never comes, likes go well.
 final class FakeService: PhotoService {
   private let pages = Mutex<[Int: Result<Page<Photo>, APIError>]>([:])
+  private let likeFailures = Mutex<[APIError]>([])
 
   init() { answer(page: 1, .success(Self.page(0..<30))) }
 
@@ -29,6 +30,9 @@ final class FakeService: PhotoService {
     pages.withLock { $0[page] = answer }
   }
 
+  /// Makes the next likes and unlikes fail.
+  func failLikes(_ errors: APIError...) { likeFailures.withLock { $0 += errors } }
+
   func editorialPhotos(page: Int, perPage: Int) async throws(APIError) -> Page<Photo> {
     if let answer = pages.withLock({ $0[page] }) { return try answer.get() }
     do { try await Task.sleep(for: .seconds(3600)) } catch { throw .cancelled }
@@ -43,6 +47,20 @@ final class FakeService: PhotoService {
     var user = User(id: "u", username: "ada", name: "Ada Vale")
     user.profileImage = ProfileImage(large: "https://images.example/ada")
     return user
+  }
+
+  func like(photo id: Photo.ID) async throws(APIError) -> LikeAnswer {
+    try likeAnswer(isLiked: true)
+  }
+
+  func unlike(photo id: Photo.ID) async throws(APIError) -> LikeAnswer {
+    try likeAnswer(isLiked: false)
+  }
+
+  private func likeAnswer(isLiked: Bool) throws(APIError) -> LikeAnswer {
+    let failure = likeFailures.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+    if let failure { throw failure }
+    return LikeAnswer(isLiked: isLiked)
   }
 
   private var unasked: APIError { .notFound(messages: ["not part of these tests"]) }
@@ -62,8 +80,6 @@ final class FakeService: PhotoService {
   func likedPhotos(ofUser username: String, page: Int, perPage: Int) async throws(APIError)
     -> Page<Photo>
   { throw unasked }
-  func like(photo id: Photo.ID) async throws(APIError) -> LikeAnswer { throw unasked }
-  func unlike(photo id: Photo.ID) async throws(APIError) -> LikeAnswer { throw unasked }
   func trackDownload(of photo: Photo) async throws(APIError) { throw unasked }
   func statistics(ofPhoto id: Photo.ID) async throws(APIError) -> PhotoStatistics { throw unasked }
 }

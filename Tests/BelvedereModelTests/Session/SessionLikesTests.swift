@@ -1,0 +1,131 @@
+// Likes over log-outs, expiries and starts: what waits is kept for the same person, shown to nobody
+// else, and dropped when the person asks for it.
+
+import BelvedereCore
+import Foundation
+import Testing
+
+@testable import BelvedereModel
+
+@Suite(.timeLimit(.minutes(1)))
+struct SessionLikesTests {
+  private static let ada = AccountName(service: "demo", account: "ada")
+
+  let world = SessionWorld()
+
+  /// Ada offline, with a like that waits.
+  private func waitingSession() async throws -> Session {
+    let session = try await world.signedInSession()
+    let likes = try #require(session.likes)
+    world.demo.photos.failLikes(.unreachable(detail: "no route"))
+    likes.toggle(photos([3])[0])
+    await until { likes.state(of: photos([3])[0]).isPending }
+    return session
+  }
+
+  private func logIn(_ session: Session, as token: AccessToken) async {
+    let attempts = world.demo.signIn.attempts.count
+    session.logIn()
+    await until { session.phase == .signingIn(address: FakeSignIn.address) }
+    world.demo.signIn.attempts[attempts].finish(.success(token))
+    await until { session.phase == .signedIn }
+  }
+
+  @Test func whatWaitsIsToldBeforeLoggingOutAndThenDropped() async throws {
+    let session = try await waitingSession()
+    #expect(session.likes?.pendingCount == 1)
+
+    session.logOut()
+    #expect(session.likes == nil)
+    #expect(session.favourites == nil)
+    await until { !session.isSettling && session.phase == .signedOut }
+    await logIn(session, as: .ada)
+    await settle()
+
+    #expect(world.store.keptWishes(of: Self.ada).isEmpty)
+    #expect(session.likes?.pendingCount == 0)
+    #expect(session.likes?.state(of: photos([3])[0]).isLiked == false)
+  }
+
+  @Test func anExpiredLoginKeepsWhatWaitsForTheSamePerson() async throws {
+    let session = try await waitingSession()
+    world.demo.photos.answer(page: 2, .failure(.unauthorized(messages: [])))
+    session.feed?.show(index: 29)
+    await until { session.notices == [.signedOutByService] }
+    #expect(world.store.keptWishes(of: Self.ada).count == 1)
+
+    await logIn(session, as: .ada)
+    await until { session.likes?.state(of: photos([3])[0]) == LikeState(isLiked: true) }
+    await session.likes?.writer.latest?.value
+
+    #expect(world.demo.photos.likeCalls == [.like("photo-3"), .like("photo-3")])
+    #expect(world.store.keptWishes(of: Self.ada).isEmpty)
+  }
+
+  @Test func anotherPersonSeesNothingOfIt() async throws {
+    let session = try await waitingSession()
+    world.demo.photos.answer(page: 2, .failure(.unauthorized(messages: [])))
+    session.feed?.show(index: 29)
+    await until { session.phase == .signedOut }
+    let calls = world.demo.photos.likeCalls.count
+
+    world.demo.photos.answerMe(.success(.milo))
+    await logIn(session, as: .milo)
+    await until { session.feed?.phase == .loaded }
+    await settle()
+
+    #expect(session.likes?.pendingCount == 0)
+    #expect(session.likes?.state(of: photos([3])[0]).isLiked == false)
+    #expect(world.demo.photos.likeCalls.count == calls)
+    #expect(world.store.keptWishes(of: Self.ada).count == 1)
+  }
+
+  @Test func withoutAUsernameTheNextPersonCouldBeAnother() async throws {
+    let token = AccessToken(value: "nameless", scopes: [])
+    try world.secrets.put(token, as: .demoToken)
+    let session = world.session()
+    session.start()
+    await until { session.feed?.phase == .loaded }
+    world.demo.photos.failLikes(.unauthorized(messages: []))
+
+    session.likes?.toggle(photos([3])[0])
+    await until { session.phase == .signedOut && !session.isSettling }
+
+    #expect(
+      world.store.keptWishes(of: AccountName(service: "demo", account: "me")).isEmpty)
+  }
+
+  @Test func a401OnALikeSignsOutOnce() async throws {
+    let session = try await world.signedInSession()
+    world.demo.photos.failLikes(.unauthorized(messages: []), .unauthorized(messages: []))
+
+    for photo in photos(3..<5) { session.likes?.toggle(photo) }
+    await until { session.phase == .signedOut }
+    await settle()
+
+    #expect(session.notices == [.signedOutByService])
+    #expect(Set(world.store.keptWishes(of: Self.ada).map(\.photo.id)) == ["photo-3", "photo-4"])
+  }
+
+  @Test func aLikeInTheFeedIsTaughtByTheNextRefresh() async throws {
+    let session = try await world.signedInSession()
+    let likes = try #require(session.likes)
+    let photo = try #require(session.feed?.photos[3])
+    #expect(!likes.state(of: photo).isLiked)
+    var newer = page(0..<30)
+    newer.elements[3].isLiked = true
+    world.demo.photos.answer(page: 1, .success(newer))
+
+    session.feed?.refresh()
+    await until { likes.state(of: photo).isLiked }
+  }
+
+  @Test func aRequestThatGoesWellSendsWhatWaits() async throws {
+    let session = try await waitingSession()
+
+    session.feed?.refresh()
+    await until { session.likes?.pendingCount == 0 }
+
+    #expect(world.demo.photos.likeCalls.count == 2)
+  }
+}
