@@ -3,13 +3,22 @@
 
 import Foundation
 
-/// An image at one pixel width. Equal requests are one request.
+/// An image at one pixel width. Requests for the same address are one request.
 package struct ImageRequest: Sendable, Hashable {
   /// The exact address to fetch, `ixid` kept.
   package let address: String
+  /// Addresses of the same picture in better quality, which serve as well when they are cached.
+  package let substitutes: [String]
 
   /// A request for exactly the address.
-  package init(address: String) { self.address = address }
+  package init(address: String, substitutes: [String] = []) {
+    self.address = address
+    self.substitutes = substitutes
+  }
+
+  package static func == (left: Self, right: Self) -> Bool { left.address == right.address }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(address) }
 }
 
 /// Who waits for an image; higher goes first.

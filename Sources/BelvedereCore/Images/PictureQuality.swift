@@ -42,7 +42,14 @@ extension Photo {
   ///
   /// - Parameter scale: device pixels for each application pixel.
   package func imageRequest(width: Int, scale: Int, quality: PictureQuality) -> ImageRequest? {
-    imageRequest(
-      pixelWidth: quality.pixelWidth(covering: width, scale: scale), quality: quality.jpegQuality)
+    func request(_ quality: PictureQuality) -> ImageRequest? {
+      imageRequest(
+        pixelWidth: quality.pixelWidth(covering: width, scale: scale), quality: quality.jpegQuality)
+    }
+    let better = PictureQuality.allCases.filter { $0 > quality }.sorted()
+    return request(quality).map {
+      ImageRequest(
+        address: $0.address, substitutes: better.compactMap { request($0)?.address })
+    }
   }
 }

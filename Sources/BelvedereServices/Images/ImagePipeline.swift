@@ -204,14 +204,17 @@ extension ImagePipeline {
   private func loadFromDisk(_ id: Int, _ request: ImageRequest) async throws(ImageError)
     -> DecodedPicture?
   {
-    guard let disk, let data = await disk.data(for: request.address) else { return nil }
-    do throws(ImageError) {
-      return try await decode(data, id, request)
-    } catch .undecodable {
-      // Only decoded images are stored, so this one was stored under other limits.
-      await disk.remove(request.address)
-      return nil
+    guard let disk else { return nil }
+    for address in [request.address] + request.substitutes {
+      guard let data = await disk.data(for: address) else { continue }
+      do throws(ImageError) {
+        return try await decode(data, id, request)
+      } catch .undecodable {
+        // Only decoded images are stored, so this one was stored under other limits.
+        await disk.remove(address)
+      }
     }
+    return nil
   }
 
   private func fetch(_ id: Int, _ request: ImageRequest) async throws(ImageError) -> Data {

@@ -30,13 +30,19 @@ final class RequestsGroup {
   }
 
   private func show(_ state: BudgetWatch.State) {
-    adw_action_row_set_subtitle(row.cast(), escapeMarkup(state.sentence))
+    adw_action_row_set_subtitle(row.cast(), escapeMarkup(state.reading))
     bar.isVisible = state != .unknown
     gtk_level_bar_set_value(bar.opaque, state.share)
   }
 }
 
 extension BudgetWatch.State {
+  /// What the meter says beside its bar.
+  fileprivate var reading: String {
+    guard case .spent(_, let until) = self else { return sentence }
+    return tr("None left. Try again after %@.", UserLocale.text(moment: until))
+  }
+
   /// Of the limit, 0...1.
   fileprivate var share: Double {
     switch self {

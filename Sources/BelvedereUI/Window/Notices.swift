@@ -27,11 +27,17 @@ final class Notices {
       bar.show(budget.state.sentence, onClose: { [unowned self] in dismissLimit() })
     } else if let feed = session.feed, let error = feed.refreshError {
       bar.show(
-        tr("These are the photos seen last. %@", error.sentence), action: tr("Retry"),
+        error.isRateLimit
+          ? tr("Requests should be possible again.")
+          : tr("These are the photos seen last. %@", error.sentence),
+        action: tr("Retry"),
         onAction: { feed.refresh() }, onClose: { feed.dismissRefreshError() })
     } else if let profile = session.profile, let error = profile.refreshError {
       bar.show(
-        tr("This is the profile as seen last. %@", error.sentence), action: tr("Retry"),
+        error.isRateLimit
+          ? tr("Requests should be possible again.")
+          : tr("This is the profile as seen last. %@", error.sentence),
+        action: tr("Retry"),
         onAction: { profile.refresh() }, onClose: { profile.dismissRefreshError() })
     } else if session.phase == .signedIn, let budget = session.budget, budget.deservesNotice {
       bar.show(budget.state.sentence, onClose: { budget.dismiss() })

@@ -18,6 +18,15 @@ struct PictureQualityTests {
     #expect(PictureQuality.allCases.sorted() == [.dataSaver, .automatic, .best])
   }
 
+  @Test func whatIsCachedInBetterQualityServesToo() throws {
+    let requests = PictureQuality.allCases.sorted().compactMap {
+      photo.imageRequest(width: 100, scale: 2, quality: $0)
+    }
+    #expect(requests[0].substitutes == [requests[1].address, requests[2].address])
+    #expect(requests[1].substitutes == [requests[2].address])
+    #expect(requests[2].substitutes.isEmpty)
+  }
+
   @Test func theAddressCarriesSizeAndQuality() {
     let addresses = PictureQuality.allCases.sorted().map {
       photo.imageRequest(width: 100, scale: 2, quality: $0)?.address

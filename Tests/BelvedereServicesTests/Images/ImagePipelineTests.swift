@@ -255,6 +255,16 @@ struct ImagePipelineTests {
     #expect(await pipeline.diskUsage() == jpeg.count + DiskEntry.headerLength)
   }
 
+  @Test func aBetterPictureOnDiskServesToo() async throws {
+    fetcher.answer("best", .success(jpeg))
+    await expectImage(load("best", from: makePipeline(onDisk: true)))
+    await eventually("it is stored") { (try? folder.names().first?.count) == 64 }
+    let request = ImageRequest(address: "small", substitutes: ["good", "best"])
+    let image = try await makePipeline(onDisk: true).image(for: request, priority: .visible)
+    #expect(image.width == 64)
+    #expect(fetcher.started == ["best"])
+  }
+
   @Test func aDamagedFileIsFetchedAgain() async throws {
     fetcher.answer("a", .success(jpeg))
     await expectImage(load("a", from: makePipeline(onDisk: true)))

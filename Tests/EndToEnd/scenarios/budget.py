@@ -36,7 +36,7 @@ def requests_run_out(stage):
     stage.read(SPENT)
 
     open_preferences(stage)
-    stage.read(r'^This hour’s requests are used up')
+    stage.read(r'^None left\. Try again after')
     stage.shot('meter')
 
 
