@@ -9,7 +9,7 @@ import re
 import urllib.parse
 import urllib.request
 
-from desktop import wait
+from desktop import Timeout, wait
 
 ACCESS_KEY, SECRET_KEY = 'demo-access-key', 'demo-secret-key'
 PAGE = 30
@@ -86,7 +86,11 @@ class Service:
             log = self._log()
             last[0], before = len(log), last[0]
             return last[0] == before and all(entry['outcome'] != 'open' for entry in log)
-        wait(quiet, timeout, 'quiet of the service', every=0.5)
+        try:
+            wait(quiet, timeout, 'quiet of the service', every=0.5)
+        except Timeout:
+            waiting = [entry['path'] for entry in self._log() if entry['outcome'] == 'open']
+            raise AssertionError(f'not answered: {waiting}') from None
 
     def _log(self):
         return [entry for entry in self._admin('GET', 'requests')['requests']

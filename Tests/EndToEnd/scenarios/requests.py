@@ -2,6 +2,7 @@
 
 from app.feed import Walk
 from app.service import photograph_texts
+from app.viewer import Viewer
 from desktop import wait
 
 from .registry import scenario
@@ -23,7 +24,7 @@ class Bill:
 
     def add(self, step, expected):
         """What the step asked for, once it is over; it may be no more than expected."""
-        self._service.wait_answered()
+        self._service.wait_answered(60)   # making so many pictures takes a while
         asked = self._asked(self._service)[self._paid:]
         self._paid += len(asked)
         self.steps.append((step, asked))
@@ -49,6 +50,12 @@ def request_count(stage):
     bill.add('start', 0)
     stage.log_in()
     bill.add('log in: the first photographs and the profile', 2)
+    stage.feed.wait_sharp()
+    viewer = Viewer(stage)
+    viewer.open(0)
+    stage.desktop.keyboard.press('Right', times=3)
+    bill.add('look at four photographs in the viewer', 0)
+    viewer.close()
     scroll(stage, Walk(stage.feed, expected))
     bill.add(f'scroll {PHOTOGRAPHS} photographs', 2)
     stage.press('Profile')
