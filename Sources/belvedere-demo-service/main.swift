@@ -49,8 +49,9 @@ struct DemoServiceCommand: ParsableCommand {
     let address = try await server.start()
     let line = "Listening on \(address.absoluteString)\n"
     try FileHandle.standardOutput.write(contentsOf: Data(line.utf8))
+    // Not stopped in order: pictures that are still being rendered for nobody would hold the port, and
+    // the next run could not have it.
     if exitWithStdin { try await Self.standardInputEnds() } else { try await Self.forEver() }
-    await server.stop()
   }
 
   private static func standardInputEnds() async throws {
