@@ -56,6 +56,7 @@ enum Commands {
           .init(tr("Previous and Next Photo"), "Up Down"),
           .init(tr("Scroll by a Page"), "Page_Up Page_Down space <Shift>space"),
           .init(tr("First and Last Photo"), "Home End"),
+          .init(tr("Like"), "l"),
         ]),
       viewerGroup,
       ShortcutGroup(

@@ -33,6 +33,7 @@ final class FeedList {
 
   private let feed: Feed
   private let pictures: Pictures
+  private let likes: Likes?
   private let items = BoxedList<FeedItem>()
   private let listView: Widget
   /// By list item.
@@ -48,9 +49,10 @@ final class FeedList {
   private var paints: SignalConnection?
   private var trackings: [Tracking] = []
 
-  init(feed: Feed, pictures: Pictures) {
+  init(feed: Feed, pictures: Pictures, likes: Likes?) {
     self.feed = feed
     self.pictures = pictures
+    self.likes = likes
     listView = gtk_list_view_new(nil, nil)!
     widget = gtk_scrolled_window_new()!
     build()
@@ -95,6 +97,7 @@ final class FeedList {
     listView.addClass("feed")
     listView.setAccessibleLabel(tr("Photos"))
     listView.onKey(phase: GTK_PHASE_CAPTURE) { [unowned self] in press($0, $1) }
+    listView.onShortcut("l") { [unowned self] in likeFocused() }
     let clamp = adw_clamp_scrollable_new()!
     adw_clamp_scrollable_set_maximum_size(clamp.opaque, gint(Self.columnWidth))
     adw_clamp_scrollable_set_tightening_threshold(clamp.opaque, gint(Self.columnWidth))
@@ -156,6 +159,14 @@ extension FeedList {
       listView, "list.scroll-to-item", g_variant_new_uint32(guint32(index)))
   }
 
+  private func likeFocused() -> Bool {
+    guard let row = rows.values.first(where: { $0.hasFocus && $0.index < count }) else {
+      return false
+    }
+    row.toggleLike()
+    return true
+  }
+
   /// Arrow keys go on from the focused photo while it is seen; else the first photo that is seen gets
   /// the focus, and true says that this was all the key did.
   private func focusVisibleRow() -> Bool {
@@ -195,7 +206,7 @@ extension FeedList: PhotoGallery {
 
 extension FeedList {
   private func setUp(_ item: OpaquePointer) {
-    let row = FeedRow(feed: feed, pictures: pictures)
+    let row = FeedRow(feed: feed, pictures: pictures, likes: likes)
     gtk_list_item_set_child(item, row.widget)
     rows[item] = row
   }

@@ -14,9 +14,9 @@ final class FeedPage {
   private let status: Widget
   private var tracking: Tracking?
 
-  init(feed: Feed, pictures: Pictures) {
+  init(feed: Feed, pictures: Pictures, likes: Likes?) {
     self.feed = feed
-    list = FeedList(feed: feed, pictures: pictures)
+    list = FeedList(feed: feed, pictures: pictures, likes: likes)
     widget = gtk_stack_new()!
     let retry = Make.button(tr("_Retry"), "suggested-action", "pill") { feed.refresh() }
     retry.align(GTK_ALIGN_CENTER)

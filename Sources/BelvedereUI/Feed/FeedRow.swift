@@ -34,9 +34,9 @@ final class FeedRow {
   private let card: PhotoCard
   private var tail: FeedTail?
 
-  init(feed: Feed, pictures: Pictures) {
+  init(feed: Feed, pictures: Pictures, likes: Likes?) {
     self.feed = feed
-    card = PhotoCard(pictures: pictures)
+    card = PhotoCard(pictures: pictures, likes: likes)
     widget = Make.box(GTK_ORIENTATION_VERTICAL, [card.widget])
     widget.attach(self)
   }
@@ -92,6 +92,8 @@ final class FeedRow {
     }
     return focus == item || gtk_widget_is_ancestor(focus, item) != 0
   }
+
+  func toggleLike() { card.toggleLike() }
 
   func grabFocus() -> Bool { item?.grabFocus() ?? false }
 

@@ -1,5 +1,5 @@
-// One photo of the list: the picture edge to edge, and on it what PhotoFoot says; "Sponsored" where it
-// is an advertisement. Rows are bound long before they are seen, most of them in vain, so everything
+// One photo of the list: the picture edge to edge, and on it its heart and what PhotoFoot says;
+// "Sponsored" where it is an advertisement. Rows are bound long before they are seen, most of them in vain, so everything
 // but the picture's place is made and filled when the card comes near.
 
 import BelvedereCore
@@ -12,14 +12,17 @@ final class PhotoCard {
   let widget: Widget
   let picture: PhotoPicture
 
+  private let likes: Likes?
   private var foot: PhotoFoot?
+  private var heart: LikeButton?
   private var label: Widget?
   private var problem: PictureProblem?
   private var photo: Photo?
-  /// Whether foot and label speak of this photo.
+  /// Whether foot, heart and label speak of this photo.
   private var isFurnished = false
 
-  init(pictures: Pictures) {
+  init(pictures: Pictures, likes: Likes?) {
+    self.likes = likes
     picture = PhotoPicture(pictures: pictures)
     widget = gtk_overlay_new()!
     gtk_overlay_set_child(widget.opaque, picture.makeWidget())
@@ -33,8 +36,14 @@ final class PhotoCard {
     self.photo = photo
     isFurnished = false
     foot?.widget.isVisible = false
+    heart?.show(nil)
     label?.isVisible = false
     picture.show(photo)
+  }
+
+  /// Likes the photo, or takes the like back.
+  func toggleLike() {
+    if let photo { likes?.toggle(photo) }
   }
 
   /// - Parameter width: what a row that was never laid out will be wide, in application pixels.
@@ -49,6 +58,8 @@ final class PhotoCard {
     let foot = foot ?? makeFoot()
     foot.show(photo)
     foot.widget.isVisible = true
+    let heart = heart ?? makeHeart()
+    heart?.show(photo)
     if let kind = photo.kindLabel { showLabel(kind) }
   }
 
@@ -56,6 +67,15 @@ final class PhotoCard {
     let made = PhotoFoot()
     gtk_overlay_add_overlay(widget.opaque, made.widget)
     foot = made
+    return made
+  }
+
+  private func makeHeart() -> LikeButton? {
+    guard let likes else { return nil }
+    let made = LikeButton(likes: likes)
+    made.widget.align(GTK_ALIGN_END, GTK_ALIGN_START)
+    gtk_overlay_add_overlay(widget.opaque, made.widget)
+    heart = made
     return made
   }
 

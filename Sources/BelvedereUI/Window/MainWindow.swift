@@ -156,7 +156,7 @@ extension MainWindow {
     guard feedPage == nil, let feed = session.feed, let profile = session.profile,
       let pictures = session.pictures
     else { return }
-    let feedPage = FeedPage(feed: feed, pictures: pictures)
+    let feedPage = FeedPage(feed: feed, pictures: pictures, likes: session.likes)
     let profilePage = ProfilePage(profile: profile, images: pictures.images, session: session)
     adw_view_stack_add_titled(views.opaque, feedPage.widget, "feed", tr("Feed")).setIcon(
       "view-grid-symbolic")

@@ -186,7 +186,31 @@ package final class SignalConnection {
   isolated deinit { g_signal_handler_disconnect(object.pointer.raw, id) }
 }
 
+nonisolated private let shortcut: GtkShortcutFunc = { _, _, data in
+  guard let action = handler(data, Deciding.self) else { return 0 }
+  return MainActor.assumeIsolated { action() } ? 1 : 0
+}
+
+nonisolated private let releaseBox: GDestroyNotify = { data in
+  if let data { Unmanaged<AnyObject>.fromOpaque(data).release() }
+}
+
 extension Widget {
+  /// Handles a key while the focus is in this widget; false lets others have it. GTK finds it on the
+  /// keyboards of other scripts, too.
+  ///
+  /// - Parameter trigger: as in accelerators: `l`, `<Control>z`.
+  package func onShortcut(_ trigger: String, _ action: @escaping @MainActor () -> Bool) {
+    guard let trigger = gtk_shortcut_trigger_parse_string(trigger),
+      let controller = gtk_shortcut_controller_new()
+    else { return }
+    let box = Unmanaged.passRetained(ClosureBox<Deciding>(action)).toOpaque()
+    // The shortcut takes over trigger and callback, the controller the shortcut.
+    let made = gtk_shortcut_new(trigger, gtk_callback_action_new(shortcut, box, releaseBox))
+    gtk_shortcut_controller_add_shortcut(controller.opaque, made)
+    gtk_widget_add_controller(self, controller.opaque)
+  }
+
   /// Shows a tooltip whose text is asked for when it is to appear; nil shows none. For texts that change
   /// often: setting one makes GTK ask the display server where the pointer is, and wait for it.
   package func onTooltip(_ text: @escaping @MainActor () -> String?) {

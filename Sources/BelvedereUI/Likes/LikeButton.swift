@@ -1,0 +1,91 @@
+// The heart of one photo: grey outline, red when liked. It turns at once; small marks say that the
+// service is being told, or will be later. Reused for one photo after the other, and followed only
+// while it shows one.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import GtkKit
+
+/// A toggle button that likes the photo it shows; legible on any photo.
+final class LikeButton {
+  let widget: Widget
+
+  private let likes: Likes
+  private let button: Widget
+  private var mark: LikeMark?
+  private var photo: Photo?
+  private var shown: LikeState?
+  private var tracking: Tracking?
+
+  init(likes: Likes) {
+    self.likes = likes
+    button = gtk_toggle_button_new()!
+    button.addClass("flat", "circular", "like")
+    button.setAccessibleLabel(tr("Like"))
+    widget = gtk_overlay_new()!
+    gtk_overlay_set_child(widget.opaque, button)
+    widget.attach(self)
+    button.on("toggled") { [unowned self] in takeOver() }
+    button.onTooltip { [unowned self] in hint }
+  }
+
+  /// Shows a photo's heart, or nothing.
+  func show(_ photo: Photo?) {
+    self.photo = photo
+    shown = nil
+    widget.isVisible = photo != nil
+    mark?.show(isBusy: false, isPending: false)
+    tracking = photo.map { photo in
+      track { [unowned self] in show(likes.state(of: photo)) }
+    }
+  }
+
+  private func show(_ state: LikeState) {
+    guard state != shown else { return }
+    let isNews = shown.map { $0.isLiked != state.isLiked } ?? false
+    shown = state
+    gtk_toggle_button_set_active(button.cast(), state.isLiked ? 1 : 0)
+    gtk_button_set_icon_name(
+      button.cast(), state.isLiked ? "belvedere-heart-symbolic" : "belvedere-heart-outline-symbolic"
+    )
+    // A heart that comes into sight, liked long ago, does not pop.
+    button.setClass("popping", isNews && state.isLiked)
+    showMark(of: state)
+  }
+
+  private func showMark(of state: LikeState) {
+    guard state.isBusy || state.isPending || mark != nil else { return }
+    let mark = mark ?? makeMark()
+    mark.show(isBusy: state.isBusy, isPending: state.isPending)
+    button.setAccessibleDescription(state.isPending ? Self.pending : "")
+  }
+
+  private func makeMark() -> LikeMark {
+    let made = LikeMark()
+    gtk_overlay_add_overlay(widget.opaque, made.widget)
+    mark = made
+    return made
+  }
+
+  /// A person pressed the button, or it was set to what is shown.
+  private func takeOver() {
+    let isLiked = gtk_toggle_button_get_active(button.cast()) != 0
+    guard let photo, let shown, shown.isLiked != isLiked else { return }
+    likes.set(isLiked, for: photo)
+    // Unless the likes took it, the heart turns back.
+    let state = likes.state(of: photo)
+    if state.isLiked == isLiked {
+      show(state)
+    } else {
+      gtk_toggle_button_set_active(button.cast(), state.isLiked ? 1 : 0)
+    }
+  }
+
+  private var hint: String {
+    if shown?.isPending == true { return Self.pending }
+    return shown?.isLiked == true ? tr("Take the Like Back") : tr("Like")
+  }
+
+  private static var pending: String { tr("Will be sent when the service can be reached") }
+}

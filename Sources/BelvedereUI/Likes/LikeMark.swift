@@ -1,0 +1,42 @@
+// The small mark at the edge of a heart: the service is being told, or will be later.
+
+import CGtk
+import GtkKit
+
+/// Busy, pending or nothing.
+final class LikeMark {
+  /// An answer that comes sooner needs no mark.
+  private static let busyDelay = Duration.milliseconds(200)
+
+  let widget: Widget
+
+  private let spinner: Widget
+  private let clock: Widget
+  private var delay: Timeout?
+
+  init() {
+    spinner = Make.spinner(size: 12)
+    gtk_spinner_stop(spinner.opaque)
+    clock = gtk_image_new_from_icon_name("document-open-recent-symbolic")!
+    gtk_image_set_pixel_size(clock.opaque, 12)
+    widget = Make.box(GTK_ORIENTATION_HORIZONTAL, [spinner, clock])
+    widget.addClass("like-mark")
+    widget.align(GTK_ALIGN_END, GTK_ALIGN_END)
+    widget.isVisible = false
+    // What is under it is the heart's to answer.
+    gtk_widget_set_can_target(widget, 0)
+  }
+
+  func show(isBusy: Bool, isPending: Bool) {
+    clock.isVisible = isPending && !isBusy
+    spinner.isVisible = isBusy
+    // A spinner that turns out of sight would keep the frame clock running.
+    if isBusy { gtk_spinner_start(spinner.opaque) } else { gtk_spinner_stop(spinner.opaque) }
+    if isBusy && !widget.isVisible {
+      delay = Timeout(Self.busyDelay) { [weak self] in self?.widget.isVisible = true }
+    } else {
+      delay = nil
+      widget.isVisible = isBusy || isPending
+    }
+  }
+}
