@@ -101,19 +101,15 @@ struct JPEGRowsTests {
   @Test func noCutAndNoChangedByteCrashes() throws {
     let data = try JPEGSamples.detailed(width: 48, height: 48, progressive: true)
     var outcomes: Set<String> = []
-    for position in data.indices {
-      var changed = data
-      changed[position] = ~changed[position]
-      for candidate in [changed, data.prefix(position)] {
-        do throws(ImageError) {
-          let rows = try JPEGRows(candidate, limits: DecodingLimits())
-          guard rows.header.width * rows.header.height < 1_000_000 else { continue }
-          try rows.withRow(rows.header.height / 2, divisor: 1) { _ in }
-          try rows.withRow(0, divisor: 1) { _ in }
-          outcomes.insert("shown")
-        } catch {
-          outcomes.insert("refused")
-        }
+    for candidate in data.everyChangeAndCut {
+      do throws(ImageError) {
+        let rows = try JPEGRows(candidate, limits: DecodingLimits())
+        guard rows.header.width * rows.header.height < 1_000_000 else { continue }
+        try rows.withRow(rows.header.height / 2, divisor: 1) { _ in }
+        try rows.withRow(0, divisor: 1) { _ in }
+        outcomes.insert("shown")
+      } catch {
+        outcomes.insert("refused")
       }
     }
     #expect(outcomes == ["shown", "refused"])

@@ -101,6 +101,15 @@ extension Data {
     prefix(2) + Data(segment) + dropFirst(2)
   }
 
+  /// With each byte changed in turn, and cut before each.
+  var everyChangeAndCut: some Sequence<Data> {
+    indices.lazy.flatMap { position in
+      var changed = self
+      changed[position] = ~changed[position]
+      return [changed, prefix(position)]
+    }
+  }
+
   /// With some of the coded pixels overwritten.
   func damagedInside() -> Data {
     var copy = self
