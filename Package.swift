@@ -76,16 +76,19 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
+    // What the tests of several modules share.
+    .target(name: "TestSupport", dependencies: ["BelvedereCore"], path: "Tests/TestSupport"),
     .testTarget(
       name: "BelvedereCoreTests", dependencies: ["BelvedereCore"], resources: [.copy("Fixtures")]),
     .testTarget(
       name: "BelvedereServicesTests",
       dependencies: ["BelvedereServices", "BelvedereModel", "BelvedereCore", "DemoService"]),
-    .testTarget(name: "BelvedereModelTests", dependencies: ["BelvedereModel", "BelvedereCore"]),
+    .testTarget(
+      name: "BelvedereModelTests", dependencies: ["BelvedereModel", "BelvedereCore", "TestSupport"]),
     .testTarget(name: "GtkKitTests", dependencies: ["GtkKit"]),
     .testTarget(
       name: "BelvedereUITests",
-      dependencies: ["BelvedereUI", "GtkKit", "BelvedereModel", "BelvedereCore"]),
+      dependencies: ["BelvedereUI", "GtkKit", "BelvedereModel", "BelvedereCore", "TestSupport"]),
     .testTarget(name: "DemoServiceTests", dependencies: ["DemoService"]),
   ]
 )

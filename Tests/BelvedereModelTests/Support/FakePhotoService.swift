@@ -2,9 +2,10 @@
 
 import BelvedereCore
 import Synchronization
+import TestSupport
 
 /// A service that answers at once, or when its gate is opened.
-nonisolated final class FakePhotoService: PhotoService {
+nonisolated final class FakePhotoService: PartialPhotoService {
   enum Call: Hashable {
     case editorial(page: Int)
     case topics
@@ -145,21 +146,4 @@ nonisolated final class FakePhotoService: PhotoService {
     await gate.pass()
     return state.withLock { choose($0) }
   }
-}
-
-/// What no model of these tests asks for.
-nonisolated extension FakePhotoService {
-  private var unasked: APIError { .notFound(messages: ["not part of these tests"]) }
-
-  func randomPhotos(count: Int) async throws(APIError) -> [Photo] { throw unasked }
-  func searchPhotos(_ search: PhotoSearch, page: Int, perPage: Int) async throws(APIError)
-    -> Page<Photo>
-  { throw unasked }
-  func photos(ofTopic slug: String, page: Int, perPage: Int) async throws(APIError) -> Page<Photo> {
-    throw unasked
-  }
-  func user(username: String) async throws(APIError) -> User { throw unasked }
-  func photos(ofUser username: String, page: Int, perPage: Int) async throws(APIError)
-    -> Page<Photo>
-  { throw unasked }
 }

@@ -3,9 +3,10 @@
 import BelvedereCore
 import Foundation
 import Synchronization
+import TestSupport
 
 /// A photo service with standing answers; a page without one never comes, likes go well.
-final class FakeService: PhotoService {
+final class FakeService: PartialPhotoService {
   private let pages = Mutex<[Int: Result<Page<Photo>, APIError>]>([:])
   private let likeFailures = Mutex<[APIError]>([])
 
@@ -62,26 +63,6 @@ final class FakeService: PhotoService {
     if let failure { throw failure }
     return LikeAnswer(isLiked: isLiked)
   }
-
-  private var unasked: APIError { .notFound(messages: ["not part of these tests"]) }
-
-  func photo(id: Photo.ID) async throws(APIError) -> Photo { throw unasked }
-  func randomPhotos(count: Int) async throws(APIError) -> [Photo] { throw unasked }
-  func searchPhotos(_ search: PhotoSearch, page: Int, perPage: Int) async throws(APIError)
-    -> Page<Photo>
-  { throw unasked }
-  func photos(ofTopic slug: String, page: Int, perPage: Int) async throws(APIError) -> Page<Photo> {
-    throw unasked
-  }
-  func user(username: String) async throws(APIError) -> User { throw unasked }
-  func photos(ofUser username: String, page: Int, perPage: Int) async throws(APIError)
-    -> Page<Photo>
-  { throw unasked }
-  func likedPhotos(ofUser username: String, page: Int, perPage: Int) async throws(APIError)
-    -> Page<Photo>
-  { throw unasked }
-  func trackDownload(of photo: Photo) async throws(APIError) { throw unasked }
-  func statistics(ofPhoto id: Photo.ID) async throws(APIError) -> PhotoStatistics { throw unasked }
 }
 
 /// A sign-in that waits for the test.

@@ -1,0 +1,53 @@
+// What the tests of several modules share. A photo service for a test has a dozen calls that the test
+// is not about; they fail here, so that a test only writes those it is about.
+
+import BelvedereCore
+
+/// A photo service of which every call fails that the conforming type does not answer.
+package protocol PartialPhotoService: PhotoService {}
+
+private let unasked = APIError.notFound(messages: ["not part of these tests"])
+
+extension PartialPhotoService {
+  package func editorialPhotos(page: Int, perPage: Int) async throws(APIError) -> Page<Photo> {
+    throw unasked
+  }
+
+  package func photo(id: Photo.ID) async throws(APIError) -> Photo { throw unasked }
+
+  package func randomPhotos(count: Int) async throws(APIError) -> [Photo] { throw unasked }
+
+  package func searchPhotos(_ search: PhotoSearch, page: Int, perPage: Int)
+    async throws(APIError) -> Page<Photo>
+  { throw unasked }
+
+  package func topics(page: Int, perPage: Int) async throws(APIError) -> Page<Topic> {
+    throw unasked
+  }
+
+  package func photos(ofTopic slug: String, page: Int, perPage: Int) async throws(APIError)
+    -> Page<Photo>
+  { throw unasked }
+
+  package func me() async throws(APIError) -> User { throw unasked }
+
+  package func user(username: String) async throws(APIError) -> User { throw unasked }
+
+  package func photos(ofUser username: String, page: Int, perPage: Int) async throws(APIError)
+    -> Page<Photo>
+  { throw unasked }
+
+  package func likedPhotos(ofUser username: String, page: Int, perPage: Int)
+    async throws(APIError) -> Page<Photo>
+  { throw unasked }
+
+  package func like(photo id: Photo.ID) async throws(APIError) -> LikeAnswer { throw unasked }
+
+  package func unlike(photo id: Photo.ID) async throws(APIError) -> LikeAnswer { throw unasked }
+
+  package func trackDownload(of photo: Photo) async throws(APIError) { throw unasked }
+
+  package func statistics(ofPhoto id: Photo.ID) async throws(APIError) -> PhotoStatistics {
+    throw unasked
+  }
+}
