@@ -34,6 +34,8 @@ package actor OriginalPipeline: OriginalLoading {
   private let disk: DiskCache?
   private let limits: DecodingLimits
   private var jobs: [ImageRequest: Job] = [:]
+  /// What is on its way to the disk.
+  private var storing: [ImageRequest: Task<Void, Never>] = [:]
   private var lastID = 0
 
   /// - Parameter disk: nil keeps nothing.
@@ -67,21 +69,26 @@ package actor OriginalPipeline: OriginalLoading {
   package func picture(
     of photo: Photo, progress: @escaping ProgressReport
   ) async throws(ImageError) -> any OriginalPicture {
-    var width = widthToAskFor(of: photo)
-    if width == nil {
-      guard let request = photo.originalRequest else { throw .undecodable(detail: "no address") }
-      do throws(OpeningError) {
-        return try await open(request, isReduced: false, progress)
-      } catch {
-        switch error {
-        case .image(let error): throw error
-        case .tooLarge(let fittingWidth): width = fittingWidth
-        }
+    if let width = widthToAskFor(of: photo) {
+      return try await reducedPicture(of: photo, width: width, progress)
+    }
+    guard let request = photo.originalRequest else { throw .undecodable(detail: "no address") }
+    do throws(OpeningError) {
+      return try await open(request, isReduced: false, progress)
+    } catch {
+      switch error {
+      case .image(let error): throw error
+      case .tooLarge(let width):
+        return try await reducedPicture(of: photo, width: width, progress)
       }
     }
-    let request = width.flatMap {
-      photo.imageRequest(pixelWidth: $0, quality: ImageRequest.originalQuality)
-    }
+  }
+
+  private func reducedPicture(
+    of photo: Photo, width: Int, _ progress: @escaping ProgressReport
+  ) async throws(ImageError) -> any OriginalPicture {
+    let request = photo.imageRequest(
+      pixelWidth: width, quality: ImageRequest.originalQuality)
     guard let request else { throw .undecodable(detail: "no address") }
     do throws(OpeningError) {
       return try await open(request, isReduced: true, progress)
@@ -116,20 +123,32 @@ extension OriginalPipeline {
     } catch {
       throw .image(error)
     }
-    let forget: @Sendable () -> Void = { [disk] in
-      Task { await disk?.remove(request.address) }
-    }
     do throws(OpeningError) {
-      return try await openPicture(data, isReduced, limits, onDamage: forget)
+      return try await openPicture(
+        data, isReduced, limits,
+        onDamage: { Task { await self.forget(request) } })
     } catch {
       switch error {
-      case .image(.undecodable): forget()
+      case .image(.undecodable): await forget(request)
       // Not for an original: it can still be saved.
-      case .tooLarge where isReduced: forget()
+      case .tooLarge where isReduced: await forget(request)
       case .image, .tooLarge: break
       }
       throw error
     }
+  }
+
+  /// Stores bytes without making anyone wait.
+  private func keep(_ data: Data, of request: ImageRequest) {
+    storing[request] = Task {
+      await disk?.store(data, for: request.address)
+      storing[request] = nil
+    }
+  }
+
+  private func forget(_ request: ImageRequest) async {
+    await storing[request]?.value
+    await disk?.remove(request.address)
   }
 }
 
@@ -172,8 +191,7 @@ extension OriginalPipeline {
       let data = try await fetcher.originalData(
         at: request.address, progress: { listeners.report($0) })
       if let problem = await problem(with: data) { return .failure(problem) }
-      // Stored without making anyone wait.
-      Task { [disk] in await disk?.store(data, for: request.address) }
+      keep(data, of: request)
       return .success(data)
     } catch .cancelled {
       return .failure(.cancelled)

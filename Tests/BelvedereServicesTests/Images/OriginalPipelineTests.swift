@@ -87,7 +87,7 @@ struct OriginalPipelineTests {
   @Test func theNextRunNeedsNoNetwork() async {
     fetcher.answer("a", .success(jpeg))
     _ = await load(from: makePipeline(onDisk: true)).value
-    await eventually("it is stored") { (try? folder.names().count) == 1 }
+    await eventually("it is stored") { folder.storedFiles == 1 }
     fetcher.answer("a", .failure(.unreachable(detail: "offline")))
     #expect(await load(from: makePipeline(onDisk: true)).value == .success(jpeg))
     #expect(fetcher.started == ["a"])
@@ -149,11 +149,11 @@ struct OriginalPipelineTests {
   @Test func storedBytesThatCannotBeDecodedAreForgotten() async throws {
     fetcher.answer("p?ixid=1&q=90&fm=jpg", .success(jpeg.withoutQuantisation()))
     let picture = try await makePipeline(onDisk: true).picture(of: photo(), progress: { _ in })
-    await eventually("it is stored") { (try? folder.names().count) == 1 }
+    await eventually("it is stored") { folder.storedFiles == 1 }
     let tile = try #require(picture.levels[0].tile(column: 0, row: 0))
     await #expect(throws: ImageError.self) {
       try await picture.image(of: tile, priority: .visible)
     }
-    await eventually("it is forgotten") { (try? folder.names()) == [] }
+    await eventually("it is forgotten") { folder.storedFiles == 0 }
   }
 }

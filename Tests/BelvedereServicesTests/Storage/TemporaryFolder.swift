@@ -22,4 +22,9 @@ final class TemporaryFolder: Sendable {
   func names() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: url.path).sorted()
   }
+
+  /// Number of files that are there as a whole: what is being written has a hidden name.
+  var storedFiles: Int? {
+    try? names().count { !$0.hasPrefix(".") }
+  }
 }
