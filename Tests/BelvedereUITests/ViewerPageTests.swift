@@ -53,6 +53,22 @@ final class ViewerPageTests: UITestCase {
     }
   }
 
+  func testAPhotoTooLargeToBeOpenedIsSaidToBeSo() throws {
+    try onMain {
+      let world = try ScreenWorld(signedIn: true)
+      var page = FakeService.page(0..<3, hasNext: false)
+      page.elements[0].width = 20_000
+      page.elements[0].height = 15_000
+      world.service.answer(page: 1, .success(page))
+      let window = try world.openViewer(at: 0)
+      iterate { window.visibleTexts.contains { $0.hasSuffix(" %") } }
+
+      window.run(Commands.viewerActualSize)
+
+      iterate { window.visibleTexts.contains { $0.hasPrefix("This photo is too large") } }
+    }
+  }
+
   func testBackReturnsToTheListAndGivesItsCommandsBack() throws {
     try onMain {
       let window = try ScreenWorld(signedIn: true).openViewer(at: 3)

@@ -4,6 +4,7 @@
 import BelvedereCore
 import BelvedereModel
 import CGtk
+import Foundation
 import GtkKit
 
 /// One photo at a time over the whole window.
@@ -24,6 +25,7 @@ final class ViewerPage {
   private var keys: ViewerKeys?
   private var trackings: [Tracking] = []
   private var isLeaving = false
+  private var toldReductions: Set<Photo.ID> = []
 
   /// - Parameter settings: read whenever they matter.
   init(viewer: Viewer, images: any ImageLoading, settings: ViewerSettings) {
@@ -46,6 +48,7 @@ final class ViewerPage {
         actions?.update()
       },
       track { [unowned self] in showProblem() },
+      track { [unowned self] in tellReduction() },
       track { [unowned self] in
         awake.set(viewer.isPlaying, for: widget.window)
       },
@@ -189,6 +192,17 @@ extension ViewerPage {
     case .failed(let error): toasts.show(error.sentence)
     case .end: toasts.show(tr("There are no more photos in this direction."))
     }
+  }
+
+  /// Says that a photo is looked at in a smaller size than it has, once for each.
+  private func tellReduction() {
+    guard let photo = viewer.current, let original = viewer.picture(of: photo)?.original,
+      original.isReduced, toldReductions.insert(photo.id).inserted
+    else { return }
+    toasts.show(
+      tr(
+        "This photo is too large to be opened at its full size. This is the largest that fits: %@ × %@ pixels.",
+        original.width.formatted(), original.height.formatted()))
   }
 
   private func showProblem() {

@@ -150,7 +150,7 @@ final class FakeBudget: RequestBudgetReporting {
   }
 }
 
-/// Every image is the same grey pixel; there are no originals.
+/// Every image is the same grey pixel.
 final class FakeImages: ImageLoading, OriginalLoading {
   private let addresses = Mutex<[String]>([])
 
@@ -172,7 +172,19 @@ final class FakeImages: ImageLoading, OriginalLoading {
   ) async throws(ImageError) -> Data { throw .service(.notFound(messages: [])) }
   func picture(
     of photo: Photo, progress: @escaping @Sendable (TransferProgress) -> Void
-  ) async throws(ImageError) -> any OriginalPicture { throw .service(.notFound(messages: [])) }
+  ) async throws(ImageError) -> any OriginalPicture { GreyOriginal() }
+}
+
+/// As of a photo that is too large to be opened at its full size.
+final class GreyOriginal: OriginalPicture {
+  let width = 12_000
+  let height = 9_000
+  let isReduced = true
+  let data = Data()
+
+  func image(of tile: PictureTile, priority: ImagePriority) async throws(ImageError)
+    -> any DecodedImage
+  { GreyPixel() }
 }
 
 final class GreyPixel: DecodedImage {
