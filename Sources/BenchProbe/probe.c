@@ -10,6 +10,9 @@
  *   scroll S N      scrolls the list by S pixels a frame until it holds N items; answers
  *                   "work WALL CPU LAYOUT SNAPSHOT RENDER RENDERCPU" for each frame, in
  *                   microseconds, and "scrolled ITEMS"
+ *   watch           watches frames from now on
+ *   stop            answers the same for each frame since, "picture T WIDTH" for each in which a
+ *                   photograph was drawn for the first time, of so many pixels, and "stopped"
  * WALL is what the main thread did since the frame before, all of it, without waiting in poll; CPU
  * is the processor time of that. The next three are phases of WALL. RENDER is GSK and the GL driver, and
  * RENDERCPU its part of CPU.
@@ -33,6 +36,9 @@
 typedef struct
 {
   gint64 wall, cpu, layout, snapshot, render, render_cpu;
+  /* When it ended, and the width of the largest new photograph in it; 0 for none. */
+  gint64 end;
+  int new_photo;
 } FrameWork;
 
 static int channel = -1;
@@ -43,16 +49,19 @@ static gint64 polled;               /* in poll since the last frame */
 static gint64 snapshot_time, snapshot_cpu;
 static gint64 layout_start, paint_start, paint_start_cpu;
 static gboolean photo_seen;
+static int new_photo;
 
 /* The end of the last frame. */
 static gint64 last_wall, last_cpu;
+
+static GArray *work_done;
+static gboolean watching;
 
 static struct
 {
   GtkWidget *view;                  /* NULL: not scrolling */
   double step;
   guint items;
-  GArray *work;
 } scrolling;
 
 static gint64
@@ -98,7 +107,12 @@ gtk_snapshot_append_texture (GtkSnapshot *snapshot, GdkTexture *texture,
   if (!original)
     original = dlsym (RTLD_NEXT, "gtk_snapshot_append_texture");
   if (gdk_texture_get_width (texture) >= SMALLEST_PHOTO && opacity > 0)
-    photo_seen = TRUE;
+    {
+      photo_seen = TRUE;
+      if (!g_object_get_data (G_OBJECT (texture), "bench-probe-seen"))
+        new_photo = MAX (new_photo, gdk_texture_get_width (texture));
+      g_object_set_data (G_OBJECT (texture), "bench-probe-seen", GINT_TO_POINTER (1));
+    }
   opacity = 1;
   original (snapshot, texture, bounds);
 }
@@ -145,7 +159,7 @@ paint_ended (GSignalInvocationHint *hint, guint count, const GValue *values, gpo
       photo_painted = TRUE;
       say ("photo %" G_GINT64_FORMAT "\n", wall);
     }
-  if (scrolling.view)
+  if (scrolling.view || watching)
     {
       FrameWork work = {
         .wall = wall - last_wall - polled,
@@ -154,12 +168,15 @@ paint_ended (GSignalInvocationHint *hint, guint count, const GValue *values, gpo
         .snapshot = snapshot_time,
         .render = wall - paint_start - snapshot_time,
         .render_cpu = cpu - paint_start_cpu - snapshot_cpu,
+        .end = wall,
+        .new_photo = new_photo,
       };
-      g_array_append_val (scrolling.work, work);
+      g_array_append_val (work_done, work);
     }
   last_wall = wall;
   last_cpu = cpu;
   polled = snapshot_time = snapshot_cpu = 0;
+  new_photo = 0;
   return TRUE;
 }
 
@@ -183,6 +200,54 @@ timed_poll (GPollFD *descriptors, guint count, gint timeout)
   return ready;
 }
 
+/* ---- Watching --------------------------------------------------------------------------------- */
+
+static void
+tell_work (void)
+{
+  for (guint i = 0; i < work_done->len; i++)
+    {
+      FrameWork *work = &g_array_index (work_done, FrameWork, i);
+      say ("work %" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %" G_GINT64_FORMAT
+           " %" G_GINT64_FORMAT " %" G_GINT64_FORMAT "\n",
+           work->wall, work->cpu, work->layout, work->snapshot, work->render, work->render_cpu);
+      if (watching && work->new_photo)
+        say ("picture %" G_GINT64_FORMAT " %d\n", work->end, work->new_photo);
+    }
+  g_array_set_size (work_done, 0);
+}
+
+/* From here on the windows' snapshots are timed; they are all of one class. */
+static void
+time_snapshots (GtkWindow *window)
+{
+  GtkWidgetClass *class = GTK_WIDGET_GET_CLASS (window);
+
+  if (window_snapshot)
+    return;
+  window_snapshot = class->snapshot;
+  class->snapshot = timed_snapshot;
+}
+
+static void
+begin_watching (void)
+{
+  GtkWindow *window = g_list_model_get_item (gtk_window_get_toplevels (), 0);
+
+  if (window)
+    time_snapshots (window);
+  g_clear_object (&window);
+  watching = TRUE;
+}
+
+static void
+stop_watching (void)
+{
+  tell_work ();
+  watching = FALSE;
+  say ("stopped\n");
+}
+
 /* ---- Scrolling -------------------------------------------------------------------------------- */
 
 static GtkWidget *
@@ -203,14 +268,7 @@ find_list (GtkWidget *root)
 static void
 end_scrolling (guint items)
 {
-  for (guint i = 0; i < scrolling.work->len; i++)
-    {
-      FrameWork *work = &g_array_index (scrolling.work, FrameWork, i);
-      say ("work %" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %" G_GINT64_FORMAT
-           " %" G_GINT64_FORMAT " %" G_GINT64_FORMAT "\n",
-           work->wall, work->cpu, work->layout, work->snapshot, work->render, work->render_cpu);
-    }
-  g_array_set_size (scrolling.work, 0);
+  tell_work ();
   scrolling.view = NULL;
   say ("scrolled %u\n", items);
 }
@@ -242,12 +300,7 @@ begin_scrolling (double step, guint items)
       say ("scrolled 0\n");
       return;
     }
-  if (!window_snapshot)
-    {
-      GtkWidgetClass *class = GTK_WIDGET_GET_CLASS (window);
-      window_snapshot = class->snapshot;
-      class->snapshot = timed_snapshot;
-    }
+  time_snapshots (window);
   scrolling.view = view;
   scrolling.step = step;
   scrolling.items = items;
@@ -271,6 +324,10 @@ obey (int descriptor, GIOCondition condition, gpointer data)
   line[length] = '\0';
   if (strcmp (line, "count\n") == 0)
     say ("count %" G_GINT64_FORMAT " %" G_GINT64_FORMAT "\n", wakeups, frames);
+  else if (strcmp (line, "watch\n") == 0)
+    begin_watching ();
+  else if (strcmp (line, "stop\n") == 0)
+    stop_watching ();
   else if (sscanf (line, "scroll %lf %u", &step, &items) == 2)
     begin_scrolling (step, items);
   return G_SOURCE_CONTINUE;
@@ -293,7 +350,7 @@ begin (void)
   if (!number)
     return;
   channel = (int) g_ascii_strtoll (number, NULL, 10);
-  scrolling.work = g_array_new (FALSE, FALSE, sizeof (FrameWork));
+  work_done = g_array_new (FALSE, FALSE, sizeof (FrameWork));
   g_type_class_ref (GDK_TYPE_FRAME_CLOCK);
   watch ("layout", layout_begins);
   watch ("paint", paint_begins);

@@ -48,7 +48,9 @@ struct BenchCommand: ParsableCommand {
     switch group {
     case .launch: try await launchFigures(on: stage, runs: quick ? 3 : 9)
     case .decode: try await decodeFigures(photos: stage.photos, repetitions: quick ? 20 : 100)
-    case .viewer: try await originalFigures(repetitions: quick ? 5 : 15)
+    case .viewer:
+      try await originalFigures(repetitions: quick ? 5 : 15)
+        + viewerFigures(on: stage, repetitions: quick ? 2 : 5)
     case .feed: try await feedFigures(on: stage, photos: quick ? 300 : 5000)
     case .idle: try await idleFigures(on: stage, seconds: 5)
     }

@@ -24,8 +24,11 @@ private func compare(_ jpeg: Data, width: Int, repetitions: Int) async throws ->
     let rawTime = try ContinuousClock().measure { try decoder.decode(jpeg) }
     let start = ContinuousClock.now
     // Each address is another image to the pipeline's memory.
-    _ = try await pipeline.image(for: ImageRequest(address: "bench:\(number)"), priority: .visible)
+    let image = try await pipeline.image(
+      for: ImageRequest(address: "bench:\(number)"), priority: .visible)
     let wholeTime = ContinuousClock.now - start
+    // Letting go of it is not decoding.
+    withExtendedLifetime(image) {}
     guard number >= warmUp else { continue }
     raw.append(rawTime / .milliseconds(1))
     whole.append(wholeTime / .milliseconds(1))

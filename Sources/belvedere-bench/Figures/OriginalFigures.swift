@@ -39,6 +39,8 @@ private func wholeFigures(
     let picture = try await file.open()
     try await picture.load(picture.levels[0].allTiles)
     whole.append((ContinuousClock.now - start) / .milliseconds(1))
+    // Letting go of it is not decoding.
+    withExtendedLifetime(picture) {}
   }
   let note = "median of \(repetitions), \(try file.read().count / 1000) kB"
   return [

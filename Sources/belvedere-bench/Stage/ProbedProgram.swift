@@ -77,6 +77,28 @@ final class ProbedProgram {
     return work
   }
 
+  /// What was drawn while something was done.
+  struct Watch {
+    let work: [FrameWork]
+    /// Photographs that were drawn for the first time: when, in milliseconds of the monotonic clock,
+    /// and how wide, in pixels.
+    let pictures: [(time: Double, width: Int)]
+  }
+
+  /// Watches every frame while something is done.
+  func watch(_ action: () async throws -> Void) async throws -> Watch {
+    try socket.write("watch")
+    try await action()
+    try socket.write("stop")
+    let lines = try socket.read(until: "stopped")
+    return Watch(
+      work: lines.compactMap(FrameWork.init),
+      pictures: lines.filter { $0.count == 2 }.map { ($0[0] / 1000, Int($0[1])) })
+  }
+
+  /// The process, for who brings input to its window.
+  var id: Int32 { process.processIdentifier }
+
   func activity() throws -> Activity {
     try socket.write("count")
     let fields = try socket.read("count")
@@ -125,7 +147,7 @@ final class ProbedProgram {
 }
 
 /// The clock of the probe.
-private func monotonicMilliseconds() -> Double {
+func monotonicMilliseconds() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)
   return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1_000_000

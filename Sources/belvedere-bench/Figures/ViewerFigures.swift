@@ -1,0 +1,84 @@
+// A photograph opened by a click, and what keys do to it: each frame's work on the main thread, and the
+// time from an arrow key to the next photograph, whose picture was loaded ahead.
+
+import Foundation
+
+/// Figures of the viewer.
+func viewerFigures(on stage: Stage, repetitions: Int) async throws -> [Figure] {
+  try stage.forgetCaches()
+  let program = try stage.startBelvedere()
+  defer { program.end() }
+  _ = try program.firstPhoto()
+  try await program.waitForStillness()
+  let input = try Input(to: program.id)
+  try await open(in: program, input)
+
+  func watch(_ keys: [String]) async throws -> [ProbedProgram.FrameWork] {
+    let work = try await program.watch {
+      for _ in 0..<repetitions { try input.press(keys, pause: 120) }
+      try await program.waitForStillness()
+    }.work
+    guard !work.isEmpty else { throw BenchError.unexpected("\(keys) moved nothing") }
+    return work
+  }
+  let zoomKeys = [String](repeating: "plus", count: 6) + [String](repeating: "minus", count: 6)
+  let zoom = try await watch(zoomKeys)
+  let turn = try await watch([String](repeating: "ctrl+r", count: 4))
+  try input.press(["2"])
+  let pan = try await watch(["Right", "Right", "Down", "Left", "Left", "Up"])
+  try input.press(["0"])
+  try await program.waitForStillness()
+  // First, since a photograph that was seen before is no new one.
+  let arrow = try await arrowTimes(in: program, input, repetitions: repetitions)
+  let pages = try await watch(["Page_Down", "Page_Down", "Page_Up", "Page_Up"])
+  return frameFigures("zoom", zoom, limit: 8) + frameFigures("turn", turn, limit: 8)
+    + frameFigures("pan", pan) + frameFigures("page turn", pages)
+    + [
+      Figure(
+        .viewer, "arrow key to the next photograph", arrow.median, "ms",
+        note: "median of \(arrow.count), loaded ahead; includes xdotool's own start")
+    ]
+}
+
+/// Opens the photograph in the middle of the feed.
+private func open(in program: ProbedProgram, _ input: Input) async throws {
+  let opening = try await program.watch {
+    try input.click(x: 480, y: 300)
+    try await program.waitForStillness()
+  }
+  guard !opening.work.isEmpty else { throw BenchError.unexpected("a click opened nothing") }
+}
+
+private func arrowTimes(
+  in program: ProbedProgram, _ input: Input, repetitions: Int
+) async throws -> [Double] {
+  var times: [Double] = []
+  for _ in 0..<repetitions * 2 {
+    let start = monotonicMilliseconds()
+    let watch = try await program.watch {
+      try input.press(["Right"])
+      try await program.waitForStillness()
+    }
+    guard let first = watch.pictures.first(where: { $0.time > start }) else {
+      throw BenchError.unexpected("an arrow key brought no photograph")
+    }
+    times.append(first.time - start)
+  }
+  return times
+}
+
+private func frameFigures(
+  _ name: String, _ work: [ProbedProgram.FrameWork], limit: Double? = nil
+) -> [Figure] {
+  // Holds on a busy machine too, and without a graphics card.
+  let own = work.map { $0.cpu - $0.renderCPU }
+  let wall = work.map(\.wall)
+  let spread = [wall.median, wall.percentile(0.99)].map { String(format: "%.1f", $0) }
+    .joined(separator: " / ")
+  return [
+    Figure(
+      .viewer, "\(name), a frame but for rendering, p99", own.percentile(0.99), "ms", limit: limit,
+      note:
+        "processor time of the main thread; \(work.count) frames; all of it, p50 / p99: \(spread)")
+  ]
+}
