@@ -1,0 +1,62 @@
+// Which photographs stand in which row of a justified grid. Rows are filled from the first photograph
+// on, each decided by its own photographs and the next one alone; so more photographs at the end
+// change no row but the last.
+
+/// The rows of a justified grid of one width.
+package struct JustifiedRows: Sendable, Equatable {
+  /// In application pixels.
+  package let width: Int
+  package private(set) var rows: [JustifiedRow] = []
+
+  /// - Parameter width: at least 1.
+  package init(width: Int, aspectRatios: some Sequence<Double> = []) {
+    self.width = max(1, width)
+    append(aspectRatios)
+  }
+
+  package var photoCount: Int { rows.last?.photos.upperBound ?? 0 }
+
+  /// Adds photographs at the end; only the last row changes.
+  ///
+  /// - Parameter aspectRatios: width divided by height of each, above 0.
+  /// - Returns: how many rows stayed as they were.
+  @discardableResult
+  package mutating func append(_ aspectRatios: some Sequence<Double>) -> Int {
+    let count = photoCount
+    var open = rows.last?.isFull == false ? rows.removeLast() : JustifiedRow(from: count)
+    let kept = rows.count
+    for aspectRatio in aspectRatios { add(aspectRatio, to: &open) }
+    if !open.photos.isEmpty { rows.append(open) }
+    return kept
+  }
+
+  /// The row with a photograph; nil when there is none.
+  package func row(ofPhoto index: Int) -> Int? {
+    guard (0..<photoCount).contains(index) else { return nil }
+    var (lower, upper) = (0, rows.count - 1)
+    while lower < upper {
+      let middle = (lower + upper) / 2
+      if rows[middle].photos.upperBound <= index { lower = middle + 1 } else { upper = middle }
+    }
+    return lower
+  }
+
+  /// Adds to the open row. When that makes the row low enough to fill the width, it is closed, with
+  /// the photograph or before it, whichever leaves the row nearer to the target height.
+  private mutating func add(_ aspectRatio: Double, to open: inout JustifiedRow) {
+    let target = JustifiedRow.targetHeight(forWidth: width)
+    let heights = open.fillingHeights(width: width, adding: aspectRatio)
+    if heights.with <= target, heights.without * heights.with < target * target {
+      close(&open)
+      return add(aspectRatio, to: &open)
+    }
+    open.append(aspectRatio)
+    if heights.with <= target { close(&open) }
+  }
+
+  private mutating func close(_ open: inout JustifiedRow) {
+    open.isFull = true
+    rows.append(open)
+    open = JustifiedRow(from: open.photos.upperBound)
+  }
+}
