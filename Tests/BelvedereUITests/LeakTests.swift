@@ -57,6 +57,18 @@ final class LeakTests: UITestCase {
     }
   }
 
+  func testTheMainWindowWithAGrid() throws {
+    try onMain {
+      try openAndClose {
+        let window = try ScreenWorld(signedIn: true).openFeed()
+        for layout in [Commands.showGrid, Commands.showList, Commands.showGrid] {
+          gtk_widget_activate_action_variant(window, layout.name, nil)
+          iterate { LiveObjects.live(.canvas) > 1 }
+        }
+      }
+    }
+  }
+
   func testTheMainWindowClosedByItsButton() throws {
     try onMain {
       for _ in 0..<times {

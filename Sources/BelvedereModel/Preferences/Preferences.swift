@@ -4,6 +4,14 @@
 import BelvedereCore
 import Observation
 
+/// How the feed is laid out; the raw value is the setting's.
+package enum FeedLayout: String, Sendable, CaseIterable {
+  /// One photo below the other.
+  case list
+  /// Whole photos in rows.
+  case grid
+}
+
 /// The person's preferences. A change takes effect at once wherever it is read.
 @Observable
 package final class Preferences {
@@ -16,6 +24,7 @@ package final class Preferences {
   /// Which items lists show.
   package var filter = PhotoFilter()
   package var language = ContentLanguage.system
+  package var feedLayout = FeedLayout.list
   /// Megabytes of photos kept on disk.
   package var diskCacheLimit = 500
 

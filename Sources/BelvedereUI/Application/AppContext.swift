@@ -61,4 +61,5 @@ enum SettingsKey {
   static let showsSponsored = "show-sponsored"
   static let showsIllustrations = "show-illustrations"
   static let contentLanguage = "content-language"
+  static let feedLayout = "feed-layout"
 }

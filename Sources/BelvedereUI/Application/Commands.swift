@@ -17,6 +17,9 @@ enum Commands {
   static let showFeed = Action("win.show-feed", ["<Alt>1"], title: tr("Show the Feed"))
   static let showProfile = Action("win.show-profile", ["<Alt>2"], title: tr("Show the Profile"))
 
+  static let showList = Action("win.show-list", ["<Control>1"], title: tr("Feed as a List"))
+  static let showGrid = Action("win.show-grid", ["<Control>2"], title: tr("Feed as a Grid"))
+
   // Those of the photo that is looked at; see PhotoActions.
   static let copyPhoto = Action("photo.copy", ["<Control>c"], title: tr("Copy Photo"))
   static let copyLink = Action("photo.copy-link", ["<Control><Shift>c"], title: tr("Copy Link"))
@@ -43,7 +46,7 @@ enum Commands {
   ]
 
   /// Those that each window adds.
-  static let ofWindow = [shortcuts, close, refresh, showFeed, showProfile]
+  static let ofWindow = [shortcuts, close, refresh, showFeed, showProfile, showList, showGrid]
 
   static let all = [preferences, about, quit] + ofWindow
 
@@ -51,9 +54,10 @@ enum Commands {
   static var groups: [ShortcutGroup] {
     [
       ShortcutGroup(
-        tr("Feed"), actions: [refresh],
+        tr("Feed"), actions: [refresh, showList, showGrid],
         keys: [
           .init(tr("Previous and Next Photo"), "Up Down"),
+          .init(tr("Neighbouring Photo in a Grid"), "Left Right"),
           .init(tr("Scroll by a Page"), "Page_Up Page_Down space <Shift>space"),
           .init(tr("First and Last Photo"), "Home End"),
           .init(tr("Like"), "l"),

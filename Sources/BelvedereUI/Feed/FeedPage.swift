@@ -1,4 +1,5 @@
-// The feed's screen: loader, list, or a status page that says why there is nothing and what to do.
+// The feed's screen: loader, list or grid, or a status page that says why there is nothing and what to
+// do.
 
 import BelvedereCore
 import BelvedereModel
@@ -10,13 +11,21 @@ final class FeedPage {
   let widget: Widget
 
   private let feed: Feed
-  private let list: FeedList
+  private let pictures: Pictures
+  private let likes: Likes?
+  private let frame: Widget
+  private var view: any PhotosView
   private let status: Widget
   private var tracking: Tracking?
 
-  init(feed: Feed, pictures: Pictures, likes: Likes?) {
+  init(feed: Feed, pictures: Pictures, likes: Likes?, layout: FeedLayout) {
     self.feed = feed
-    list = FeedList(feed: feed, pictures: pictures, likes: likes)
+    self.pictures = pictures
+    self.likes = likes
+    self.layout = layout
+    frame = adw_bin_new()!
+    view = Self.makeView(layout, of: feed, pictures: pictures, likes: likes)
+    adw_bin_set_child(frame.cast(), view.widget)
     widget = gtk_stack_new()!
     let retry = Make.button(tr("_Retry"), "suggested-action", "pill") { feed.refresh() }
     retry.align(GTK_ALIGN_CENTER)
@@ -24,7 +33,7 @@ final class FeedPage {
     let spinner = Make.spinner(size: 48)
     spinner.setAccessibleLabel(tr("Loading photos"))
     gtk_stack_add_named(widget.opaque, spinner, "loading")
-    gtk_stack_add_named(widget.opaque, list.widget, "list")
+    gtk_stack_add_named(widget.opaque, frame, "list")
     gtk_stack_add_named(widget.opaque, status, "status")
     widget.attach(self)
     tracking = track { [unowned self] in
@@ -38,36 +47,59 @@ final class FeedPage {
   }
 
   func refresh() {
-    list.scrollToTop()
+    view.scrollToTop()
     feed.refresh()
   }
 
-  func focus() { list.focus() }
+  func focus() { view.focus() }
+
+  /// List or grid; a change keeps the photo at the top.
+  var layout: FeedLayout {
+    didSet { if layout != oldValue { changeView() } }
+  }
+
+  private func changeView() {
+    let (top, open) = (view.topPhoto, view.open)
+    view = Self.makeView(layout, of: feed, pictures: pictures, likes: likes)
+    view.open = open
+    adw_bin_set_child(frame.cast(), view.widget)
+    if let top { view.bringToTop(photo: top) }
+    view.focus()
+  }
+
+  private static func makeView(
+    _ layout: FeedLayout, of feed: Feed, pictures: Pictures, likes: Likes?
+  ) -> any PhotosView {
+    switch layout {
+    case .list: FeedList(feed: feed, pictures: pictures, likes: likes)
+    case .grid: PhotoGrid(of: feed, pictures: pictures, likes: likes)
+    }
+  }
 
   /// Whether what is shown is not about to change: the first photos are there, or the reason why not.
   var isComplete: Bool {
     switch feed.phase {
     case .idle, .loading: false
-    case .loaded: list.hasFirstPictures
+    case .loaded: view.hasFirstPictures
     case .empty, .failed: true
     }
   }
 
   /// Called when a photo is chosen.
   var open: (_ index: Int) -> Void {
-    get { list.open }
-    set { list.open = newValue }
+    get { view.open }
+    set { view.open = newValue }
   }
 
-  var gallery: any PhotoGallery { list }
+  var gallery: any PhotoGallery { view }
 
   private func showPhase() {
     switch feed.phase {
     case .idle, .loading: show("loading")
     case .loaded:
-      let wasElsewhere = gtk_stack_get_visible_child(widget.opaque) != list.widget
+      let wasElsewhere = gtk_stack_get_visible_child(widget.opaque) != frame
       show("list")
-      if wasElsewhere { list.focus() }
+      if wasElsewhere { view.focus() }
     case .empty:
       showStatus(
         icon: "image-x-generic-symbolic", title: tr("No Photos Yet"),

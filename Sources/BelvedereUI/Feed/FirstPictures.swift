@@ -8,7 +8,7 @@ import Observation
 @Observable
 final class FirstPictures {
   /// As many as a window of usual height shows.
-  private static let count = 2
+  static let count = 2
 
   private(set) var areThere = false
 
@@ -17,11 +17,9 @@ final class FirstPictures {
   /// Asks for the pictures of the first rows.
   ///
   /// - Parameter width: of a picture, in application pixels.
-  func load(in rows: some Sequence<FeedRow>, width: Int) {
-    let first = rows.filter { (0..<Self.count).contains($0.index) }
-    awaited = Set(first.map(\.index))
-    for row in first {
-      let index = row.index
+  func load(in rows: [FeedRow], width: Int) {
+    awaited = Set(rows.indices)
+    for (index, row) in rows.enumerated() {
       row.onPicture = { [weak self] in self?.settle(index) }
       row.setProximity(.visible, width: width)
     }

@@ -105,7 +105,7 @@ final class PhotoCard {
 
 extension Photo {
   /// What the item is, when it is not simply a photo.
-  fileprivate var kindLabel: String? {
+  var kindLabel: String? {
     if sponsorship != nil { return tr("Sponsored") }
     return assetType == .illustration ? tr("Illustration") : nil
   }

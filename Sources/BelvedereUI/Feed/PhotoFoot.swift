@@ -1,5 +1,5 @@
-// What stands on a soft scrim at the foot of a card: the upload date, and the photographer, whose
-// name opens their page at Unsplash.
+// What stands on a soft scrim at the foot of a card or tile: the upload date, and the photographer,
+// whose name opens their page at Unsplash.
 
 import BelvedereCore
 import CGtk
@@ -15,11 +15,13 @@ final class PhotoFoot {
   private let name: Widget
   private var photo: Photo?
 
-  init() {
+  /// - Parameter showsDate: false leaves the foot to the photographer, where it is narrow.
+  init(showsDate: Bool = true) {
     date = Make.label("", "caption")
     gtk_label_set_ellipsize(date.opaque, PANGO_ELLIPSIZE_END)
     date.align(GTK_ALIGN_START)
     date.setExpands(horizontal: true)
+    date.isVisible = showsDate
     name = Make.label("", "caption-heading")
     gtk_label_set_ellipsize(name.opaque, PANGO_ELLIPSIZE_END)
     photographer = gtk_button_new()!

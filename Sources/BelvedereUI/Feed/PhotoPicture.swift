@@ -19,7 +19,16 @@ final class PhotoPicture: CanvasContent {
   /// Called when the photo is shown, or cannot be.
   var onSettled: () -> Void = {}
 
+  /// What decides the picture's size.
+  enum Fit {
+    /// The width, and the photo's own proportions.
+    case width
+    /// The place it is given, which has the photo's proportions but for rounding and extremes.
+    case place
+  }
+
   private let pictures: Pictures
+  private let fit: Fit
   private var photo: Photo?
   private var placeholder: Placeholder?
   /// The photo's pixels; nil while something stands in for them.
@@ -40,8 +49,9 @@ final class PhotoPicture: CanvasContent {
   private var isDescribed = false
   private var tracking: Tracking?
 
-  init(pictures: Pictures) {
+  init(pictures: Pictures, fit: Fit = .width) {
     self.pictures = pictures
+    self.fit = fit
   }
 
   /// Makes the widget, which keeps the picture alive.
@@ -101,7 +111,9 @@ extension PhotoPicture {
 
   /// Asks for the image at the present width, unless that is shown or on its way.
   private func load() {
-    let width = widget.width > 0 ? widget.width : expectedWidth
+    // A tile that is used again still has the width of its last place.
+    let isLaidOut = fit == .width && widget.width > 0
+    let width = isLaidOut ? widget.width : askedWidth
     guard let photo, proximity != .far, width > 0 else { return }
     guard
       let wanted = photo.imageRequest(width: width, scale: widget.scaleFactor, quality: quality)
@@ -128,6 +140,11 @@ extension PhotoPicture {
         self?.finish(wanted, result)
       }
     }
+  }
+
+  /// Places in a grid change with every width of the window; in steps, the same image serves many.
+  private var askedWidth: Int {
+    fit == .width ? expectedWidth : (expectedWidth + Self.step - 1) / Self.step * Self.step
   }
 
   private static func fetch(
@@ -197,10 +214,16 @@ extension PhotoPicture {
 extension PhotoPicture {
   /// Taller pictures are cropped in the list (DESIGN 7), as a multiple of the width.
   private static let tallest = 1.6
+  /// Widths of images for grids are multiples of this, in application pixels: so little more than is
+  /// shown that drawing it smaller leaves no trace.
+  private static let step = 48
 
-  var requestMode: GtkSizeRequestMode { GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH }
+  var requestMode: GtkSizeRequestMode {
+    fit == .width ? GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH : GTK_SIZE_REQUEST_CONSTANT_SIZE
+  }
 
   func measure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) {
+    if fit == .place { return (0, 0) }
     guard orientation == GTK_ORIENTATION_VERTICAL else { return (0, 760) }
     let height = height(forWidth: forSize < 0 ? 760 : forSize)
     return (height, height)
@@ -212,6 +235,7 @@ extension PhotoPicture {
   }
 
   func allocate(width: Int, height: Int) {
+    expectedWidth = width
     guard proximity != .far else { return }
     // While the window is being resized, only the last size is asked for.
     if request == nil {
@@ -222,10 +246,12 @@ extension PhotoPicture {
   }
 
   func snapshot(_ snapshot: OpaquePointer, width: Int, height: Int) {
-    var bounds = pictureBounds(width: width, height: height)
-    if texture == nil || opacity < 1 {
+    let (width, height) = (Double(width), Double(height))
+    var bounds = fit == .width ? widthBounds(width, height) : wholeBounds(width, height)
+    let isFilled = Double(bounds.size.width) >= width && Double(bounds.size.height) >= height
+    if texture == nil || opacity < 1 || !isFilled {
       if placeholder == nil { placeholder = photo.map(Placeholder.init) }
-      placeholder?.snapshot(snapshot, in: bounds)
+      placeholder?.snapshot(snapshot, in: isFilled ? bounds : Self.bounds(0, 0, width, height))
     }
     guard let texture else { return }
     if opacity < 1 { gtk_snapshot_push_opacity(snapshot, opacity) }
@@ -235,12 +261,31 @@ extension PhotoPicture {
 
   /// The whole picture in its proportions, filling the width; what is too tall stands out evenly above
   /// and below, where the widget cuts it off.
-  private func pictureBounds(width: Int, height: Int) -> graphene_rect_t {
-    let aspect = photo?.aspectRatio ?? Double(width) / Double(max(1, height))
-    let isCropped = Double(width) / aspect > Double(height) + 1
-    let full = isCropped ? Double(width) / aspect : Double(height)
-    return graphene_rect_t(
-      origin: graphene_point_t(x: 0, y: Float((Double(height) - full) / 2)),
-      size: graphene_size_t(width: Float(width), height: Float(full)))
+  private func widthBounds(_ width: Double, _ height: Double) -> graphene_rect_t {
+    let fullHeight = width / (photo?.aspectRatio ?? width / max(1, height))
+    let isCropped = fullHeight > height + 1
+    return Self.bounds(
+      0, isCropped ? (height - fullHeight) / 2 : 0, width, isCropped ? fullHeight : height)
+  }
+
+  /// The whole picture, filling the place but for what is more than rounding.
+  private func wholeBounds(_ width: Double, _ height: Double) -> graphene_rect_t {
+    let aspectRatio = photo?.aspectRatio ?? width / max(1, height)
+    let (fullWidth, fullHeight) = (height * aspectRatio, width / aspectRatio)
+    if fullHeight < height - 2 {
+      return Self.bounds(0, (height - fullHeight) / 2, width, fullHeight)
+    }
+    if fullWidth < width - 2 {
+      return Self.bounds((width - fullWidth) / 2, 0, fullWidth, height)
+    }
+    return Self.bounds(0, 0, width, height)
+  }
+
+  private static func bounds(
+    _ x: Double, _ y: Double, _ width: Double, _ height: Double
+  ) -> graphene_rect_t {
+    graphene_rect_t(
+      origin: graphene_point_t(x: Float(x), y: Float(y)),
+      size: graphene_size_t(width: Float(width), height: Float(height)))
   }
 }

@@ -11,6 +11,9 @@ final class FeedGroup {
 
   init(preferences: Preferences) {
     widget = adw_preferences_group_new()!
+    let layout = ChoiceRow(
+      tr("Layout"), choices: FeedLayout.allCases.map { ($0, $0.name) },
+      read: { preferences.feedLayout }, write: { preferences.feedLayout = $0 })
     let sponsored = SwitchRow(
       tr("Sponsored Photos"), subtitle: tr("Advertisements, always labelled"),
       read: { preferences.filter.showsSponsored },
@@ -23,8 +26,17 @@ final class FeedGroup {
       read: { preferences.language }, write: { preferences.language = $0 })
     language.setSubtitle(tr("Of descriptions and places"))
     adw_preferences_group_set_title(widget.cast(), tr("Feed"))
-    for row in [sponsored.widget, illustrations.widget, language.widget] {
+    for row in [layout.widget, sponsored.widget, illustrations.widget, language.widget] {
       adw_preferences_group_add(widget.cast(), row)
+    }
+  }
+}
+
+extension FeedLayout {
+  fileprivate var name: String {
+    switch self {
+    case .list: tr("List")
+    case .grid: tr("Grid")
     }
   }
 }

@@ -22,6 +22,7 @@ package final class StoredPreferences {
     keep(SettingsKey.showsSponsored, \.filter.showsSponsored)
     keep(SettingsKey.showsIllustrations, \.filter.showsIllustrations)
     keep(SettingsKey.contentLanguage, \.language)
+    keep(SettingsKey.feedLayout, \.feedLayout)
     keep(SettingsKey.diskCacheLimit, \.diskCacheLimit)
   }
 
@@ -80,3 +81,4 @@ extension StoredValue where Self: RawRepresentable, RawValue == String {
 
 extension PictureQuality: StoredValue {}
 extension ContentLanguage: StoredValue {}
+extension FeedLayout: StoredValue {}

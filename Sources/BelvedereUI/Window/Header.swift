@@ -1,6 +1,7 @@
 // The header bar: view switcher, refresh, primary menu; and the switcher bar at the bottom that
 // takes over when the window is narrow.
 
+import BelvedereModel
 import CGtk
 import GtkKit
 
@@ -11,6 +12,7 @@ final class Header {
 
   private let switcher: Widget
   private let refresh: Widget
+  private let layout: Widget
 
   init(views: Widget) {
     bar = adw_header_bar_new()!
@@ -26,6 +28,9 @@ final class Header {
     refresh.setHint(tr("Refresh"))
     gtk_actionable_set_action_name(refresh.opaque, Commands.refresh.name)
     adw_header_bar_pack_start(bar.opaque, refresh)
+
+    layout = gtk_button_new()!
+    adw_header_bar_pack_start(bar.opaque, layout)
 
     let menu = gtk_menu_button_new()!
     gtk_menu_button_set_icon_name(menu.opaque, "open-menu-symbolic")
@@ -53,6 +58,17 @@ final class Header {
     adw_view_switcher_title_set_view_switcher_enabled(switcher.opaque, isOn ? 1 : 0)
     bottomBar.isVisible = isOn
     refresh.isVisible = isOn
+  }
+
+  /// Offers the layout that the feed does not have; nil, where there is no feed, offers none.
+  func offerLayout(besides present: FeedLayout?) {
+    layout.isVisible = present != nil
+    guard let present else { return }
+    let isList = present == .list
+    gtk_button_set_icon_name(layout.cast(), isList ? "view-grid-symbolic" : "view-list-symbolic")
+    layout.setHint(isList ? tr("Show as a Grid") : tr("Show as a List"))
+    gtk_actionable_set_action_name(
+      layout.opaque, isList ? Commands.showGrid.name : Commands.showList.name)
   }
 
   private static func primaryMenu() -> OpaquePointer {

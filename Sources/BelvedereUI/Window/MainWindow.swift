@@ -48,6 +48,7 @@ package final class MainWindow {
     adw_application_window_set_content(widget.cast(), viewerHost.widget)
     widget.attach(self)
     views.onNotify("visible-child") { [unowned self] in
+      showLayout()
       if visibleView == "feed" { feedPage?.focus() }
     }
     viewerHost.onChange = { [unowned self] in enableCommands() }
@@ -59,6 +60,7 @@ package final class MainWindow {
     session.openAddress = { [weak self] in self?.screens.open($0) }
     trackings = [
       track { [unowned self] in showPhase() },
+      track { [unowned self] in showLayout() },
       track { [unowned self] in showSignInError() },
     ]
   }
@@ -99,6 +101,8 @@ package final class MainWindow {
     }
     widget.add(Commands.showFeed) { [unowned self] in show(view: "feed") }
     widget.add(Commands.showProfile) { [unowned self] in show(view: "profile") }
+    widget.add(Commands.showList) { [unowned self] in context.preferences.feedLayout = .list }
+    widget.add(Commands.showGrid) { [unowned self] in context.preferences.feedLayout = .grid }
     widget.add(Commands.shortcuts) { [unowned self] in
       guard let shortcuts = makeShortcutsWindow(Commands.groups) else { return }
       gtk_window_set_transient_for(shortcuts.cast(), gtkWindow)
@@ -128,8 +132,8 @@ extension MainWindow {
     let phase = session.phase
     let isSignedIn = phase == .signedIn
     header.setSwitching(isSignedIn)
-    enableCommands()
     if isSignedIn { addViews() } else { removeViews() }
+    enableCommands()
     if !isSignedIn { viewerHost.close() }
     let screen =
       switch phase {
@@ -144,6 +148,17 @@ extension MainWindow {
     appearance?.look()
   }
 
+  /// List or grid, as the person wants it now.
+  private func showLayout() {
+    let layout = context.preferences.feedLayout
+    feedPage?.layout = layout
+    let isOffered = feedPage != nil && visibleView == "feed"
+    header.offerLayout(besides: isOffered ? layout : nil)
+    for command in [Commands.showList, Commands.showGrid] {
+      widget.setEnabled(command, isOffered && !viewerHost.isOpen)
+    }
+  }
+
   /// The splash gives way at once: fading, its logo would stand beside the welcome screen's.
   private func show(screen: String) {
     let present = gtk_stack_get_visible_child_name(screens.opaque).map { String(cString: $0) }
@@ -156,7 +171,9 @@ extension MainWindow {
     guard feedPage == nil, let feed = session.feed, let profile = session.profile,
       let pictures = session.pictures
     else { return }
-    let feedPage = FeedPage(feed: feed, pictures: pictures, likes: session.likes)
+    let feedPage = FeedPage(
+      feed: feed, pictures: pictures, likes: session.likes,
+      layout: context.preferences.feedLayout)
     let profilePage = ProfilePage(profile: profile, images: pictures.images, session: session)
     adw_view_stack_add_titled(views.opaque, feedPage.widget, "feed", tr("Feed")).setIcon(
       "view-grid-symbolic")
@@ -174,6 +191,7 @@ extension MainWindow {
 
   /// The commands of the list; the viewer has its own.
   private func enableCommands() {
+    showLayout()
     for command in [Commands.refresh, Commands.showFeed, Commands.showProfile] {
       widget.setEnabled(command, session.phase == .signedIn && !viewerHost.isOpen)
     }

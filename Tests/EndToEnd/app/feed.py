@@ -25,7 +25,7 @@ class Feed:
         return self._desktop.find(name='Photos', role='list', timeout=15)
 
     def cards(self):
-        """The cards of which something is on the screen, from top to bottom.
+        """The cards of which something is on the screen, from top to bottom and left to right.
 
         Rows that have been scrolled away keep their last place, so the window is asked what is
         really there."""
@@ -47,7 +47,7 @@ class Feed:
             middle = x + width // 2, (shown_from + shown_to) // 2
             if whole.window.child_at(*middle) in {n.path for n in row.walk()}:
                 cards.append(Card(node.description, place, node))
-        return sorted(cards, key=lambda card: card.place[1])
+        return sorted(cards, key=lambda card: (card.place[1], card.place[0]))
 
     def wait_cards(self, timeout=20):
         """The cards on the screen, when there are any."""

@@ -1,6 +1,6 @@
 """Everything that is played, in this order."""
 
 from . import (   # noqa: F401  (importing a module registers its scenarios)
-    rig, first_run, feed, hearts, restart, profile, login_trouble, service_trouble, keyring_trouble,
-    budget, requests, preferences, input, windows, command_line, gallery)
+    rig, first_run, feed, grid, hearts, restart, profile, login_trouble, service_trouble,
+    keyring_trouble, budget, requests, preferences, input, windows, command_line, gallery)
 from .registry import SCENARIOS as ALL   # noqa: F401

@@ -1,0 +1,42 @@
+// Whether the person uses fingers, which cannot hover: what else only the pointer brings up must then
+// be there without.
+
+import CGtk
+import GtkKit
+
+/// Follows what a widget is used with.
+final class FingerWatch {
+  private let changed: (Bool) -> Void
+  private var isForFingers = false
+
+  /// - Parameter changed: called when fingers take over from a pointer, and when that comes back.
+  init(on widget: Widget, changed: @escaping (Bool) -> Void) {
+    self.changed = changed
+    let touch = gtk_gesture_click_new()!
+    gtk_gesture_single_set_touch_only(touch.opaque, 1)
+    gtk_event_controller_set_propagation_phase(touch.opaque, GTK_PHASE_CAPTURE)
+    touch.onAny("begin") { [weak self] in self?.set(true) }
+    gtk_widget_add_controller(widget, touch.opaque)
+    let motion = gtk_event_controller_motion_new()!
+    motion.onNotify("contains-pointer") { [weak self] in
+      let device = gtk_event_controller_get_current_event_device(motion)
+      if let device, gdk_device_get_source(device) != GDK_SOURCE_TOUCHSCREEN { self?.set(false) }
+    }
+    gtk_widget_add_controller(widget, motion)
+    widget.on("map") { [weak self] in self?.lookForPointer(of: widget) }
+  }
+
+  /// Without any pointer nothing needs to be waited for.
+  private func lookForPointer(of widget: Widget) {
+    guard let seat = gdk_display_get_default_seat(gtk_widget_get_display(widget)) else { return }
+    let abilities = gdk_seat_get_capabilities(seat).rawValue
+    let hasPointer = abilities & GDK_SEAT_CAPABILITY_POINTER.rawValue != 0
+    if !hasPointer && abilities & GDK_SEAT_CAPABILITY_TOUCH.rawValue != 0 { set(true) }
+  }
+
+  private func set(_ isForFingers: Bool) {
+    guard isForFingers != self.isForFingers else { return }
+    self.isForFingers = isForFingers
+    changed(isForFingers)
+  }
+}

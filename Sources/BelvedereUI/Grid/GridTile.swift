@@ -1,0 +1,146 @@
+// One photo of the grid: the whole picture, and on it the photographer's name and the heart while the
+// pointer or the focus is there, or always for fingers.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import GtkKit
+
+/// A tile, reused for whatever photo stands in its place.
+final class GridTile {
+  let widget: Widget
+  let picture: PhotoPicture
+  private(set) var photo: Photo?
+  /// Called when the picture is clicked, with its photo.
+  var onClick: () -> Void = {}
+  /// Whether there may be nothing that hovers.
+  var isForFingers = false {
+    didSet { if isForFingers != oldValue { revealChrome() } }
+  }
+
+  private let likes: Likes?
+  private var label: Widget?
+  /// Whether label and chrome speak of this photo.
+  private var isFurnished = false
+  private var chrome: TileChrome?
+  private var problem: Widget?
+
+  init(pictures: Pictures, likes: Likes?) {
+    self.likes = likes
+    picture = PhotoPicture(pictures: pictures, fit: .place)
+    widget = gtk_overlay_new()!
+    let canvas = picture.makeWidget()
+    gtk_widget_set_focusable(canvas, 1)
+    gtk_overlay_set_child(widget.opaque, canvas)
+    gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
+    widget.addClass("grid-tile")
+    widget.attach(self)
+    picture.onFailure = { [unowned self] in showProblem($0) }
+    let click = gtk_gesture_click_new()!
+    click.onPress("released") { [unowned self] _, _, _ in onClick() }
+    gtk_widget_add_controller(canvas, click.opaque)
+    widget.onNumber("state-flags-changed") { [unowned self] _ in revealChrome() }
+  }
+
+  /// Takes the photo's place; what is said of it follows when it comes near.
+  func show(_ photo: Photo?) {
+    self.photo = photo
+    isFurnished = false
+    picture.show(photo)
+    widget.isVisible = photo != nil
+    label?.isVisible = false
+    chrome?.show(nil)
+    chrome?.reveal(false)
+  }
+
+  /// - Parameter width: what a tile that was never laid out will be wide, in application pixels.
+  func setProximity(_ proximity: PhotoPicture.Proximity, width: Int) {
+    picture.setProximity(proximity, width: width)
+    guard proximity != .far, !isFurnished, let photo else { return }
+    isFurnished = true
+    if let kind = photo.kindLabel { showLabel(kind) }
+    chrome?.show(photo)
+    revealChrome()
+  }
+
+  /// Whether the window's focus is here or inside.
+  var hasFocus: Bool { states & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0 }
+
+  func grabFocus() -> Bool { picture.widget.grabFocus() }
+
+  private var states: UInt32 { gtk_widget_get_state_flags(widget).rawValue }
+
+  /// The chrome is made when it is first needed: most tiles scroll by without.
+  private func revealChrome() {
+    let isPointedAt = states & GTK_STATE_FLAG_PRELIGHT.rawValue != 0
+    let isRevealed = isFurnished && (isForFingers || isPointedAt || hasFocus)
+    if isRevealed, chrome == nil {
+      let made = TileChrome(likes: likes, over: widget)
+      made.show(photo)
+      chrome = made
+    }
+    chrome?.reveal(isRevealed)
+  }
+
+  private func showLabel(_ text: String) {
+    let label = label ?? makeLabel()
+    gtk_label_set_text(label.opaque, text)
+    label.isVisible = true
+  }
+
+  private func makeLabel() -> Widget {
+    let made = Make.label("", "sponsored")
+    made.align(GTK_ALIGN_START, GTK_ALIGN_START)
+    gtk_overlay_add_overlay(widget.opaque, made)
+    label = made
+    return made
+  }
+
+  private func showProblem(_ error: ImageError?) {
+    if error != nil && problem == nil {
+      let made = Make.iconButton("view-refresh-symbolic", hint: "") { [unowned self] in
+        picture.retry()
+      }
+      made.addClass("osd", "circular")
+      made.align(GTK_ALIGN_CENTER, GTK_ALIGN_CENTER)
+      gtk_overlay_add_overlay(widget.opaque, made)
+      problem = made
+    }
+    if let error { problem?.setHint(tr("Load again. %@", error.sentence)) }
+    problem?.isVisible = error != nil
+  }
+}
+
+/// What the pointer brings up on a tile, fading in and out: the photographer at the foot, the heart at
+/// the top.
+private final class TileChrome {
+  private let foot = PhotoFoot(showsDate: false)
+  private let heart: LikeButton?
+  private var revealers: [Widget] = []
+
+  init(likes: Likes?, over tile: Widget) {
+    heart = likes.map(LikeButton.init)
+    foot.widget.align(nil, GTK_ALIGN_FILL)
+    add(foot.widget, to: tile).align(nil, GTK_ALIGN_END)
+    if let heart { add(heart.widget, to: tile).align(GTK_ALIGN_END, GTK_ALIGN_START) }
+  }
+
+  func show(_ photo: Photo?) {
+    if let photo { foot.show(photo) }
+    heart?.show(photo)
+  }
+
+  func reveal(_ isRevealed: Bool) {
+    for revealer in revealers { gtk_revealer_set_reveal_child(revealer.opaque, isRevealed ? 1 : 0) }
+  }
+
+  private func add(_ child: Widget, to tile: Widget) -> Widget {
+    let revealer = gtk_revealer_new()!
+    gtk_revealer_set_transition_type(revealer.opaque, GTK_REVEALER_TRANSITION_TYPE_CROSSFADE)
+    gtk_revealer_set_transition_duration(revealer.opaque, 150)
+    gtk_revealer_set_child(revealer.opaque, child)
+    gtk_overlay_add_overlay(tile.opaque, revealer)
+    revealers.append(revealer)
+    return revealer
+  }
+}

@@ -1,0 +1,260 @@
+// Photos in justified rows: whole pictures, equally high within a row, filling the width. Rows are the
+// items of a recycling list. While the window is resized, each row fits itself to the new width; which
+// photos stand in which row is decided anew when the width has come to rest, and what is seen at the
+// top stays there.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import GtkKit
+
+/// The grid over a sequence of photos.
+final class PhotoGrid: PhotosView {
+  /// What is at the top of the window: a photo or, with nil, the head, and how much of its row's height
+  /// is above the top.
+  private struct Place {
+    var photo: Photo.ID?
+    var share: Double
+  }
+
+  /// How long a width must last before the rows are made anew for it.
+  private static let rest = Duration.milliseconds(150)
+  /// Photos a frame that the grid grows by: GTK makes and fills a row for each few at once, and a page
+  /// of them would hold up the frame.
+  private static let portion = 12
+
+  let widget: Widget
+  var open: (_ index: Int) -> Void {
+    get { ground.open }
+    set { ground.open = newValue }
+  }
+
+  let photos: any PhotoSequence
+  let ground: GridGround
+  let list: RowList<GridRow>
+  /// Nil until the width is known.
+  private(set) var arrangement: JustifiedRows?
+  /// The photos that the rows show.
+  private var shown: [Photo] = []
+  private var generation = 0
+  private var edition = 0
+  /// What was at the top when the width last was what the rows are made for.
+  private var place: Place?
+  /// The photo that was at the top when rows were made anew: as long as its row is at the top, it counts
+  /// as the place, so that nothing wanders off while the width changes again and again.
+  private var keptPhoto: Photo.ID?
+  /// A photo to bring to the top when there are rows.
+  private var wanted: Int?
+  /// The photo whose tile is to get the focus back when its row is there again.
+  private var focusWanted: Int?
+  /// Whether the first tile is to get the focus when there is one.
+  private var isFocusWanted = false
+  private var resized: (width: Int, rest: Timeout)?
+  private var fingers: FingerWatch?
+  private var tracking: Tracking?
+
+  /// - Parameters:
+  ///   - photos: what the grid shows.
+  ///   - head: stands above the first photo and scrolls with it.
+  init(
+    of photos: any PhotoSequence, pictures: Pictures, likes: Likes?, head: Widget? = nil
+  ) {
+    let ground = GridGround(photos: photos, pictures: pictures, likes: likes, head: head)
+    self.photos = photos
+    self.ground = ground
+    list = RowList(style: "photo-grid") { GridRow(on: ground) }
+    widget = list.widget
+    widget.attach(self)
+    list.items.append((head == nil ? [] : [GridItem(.head)]) + [GridItem(.tail)])
+    list.onLayout = { [unowned self] in followWidth() }
+    list.onSeen = { [unowned self] in tellSeen($0) }
+    list.view.onShortcut("l") { [unowned self] in likeFocused() }
+    list.onKey = { [unowned self] in press($0, $1) }
+    fingers = FingerWatch(on: list.view) { [unowned self] isForFingers in
+      ground.isForFingers = isForFingers
+      list.update()
+    }
+    tracking = track { [unowned self] in
+      // Read for the sake of being told of changes, even before there are rows.
+      _ = (photos.photos.count, photos.generation)
+      follow()
+    }
+  }
+
+  /// Nothing is known of rows before the window has a width.
+  var hasFirstPictures: Bool { true }
+
+  func focus() {
+    isFocusWanted = !focusTopTile()
+    if isFocusWanted { list.focus() }
+  }
+
+  func scrollToTop() {
+    wanted = nil
+    list.scrollToTop()
+  }
+
+  var topPhoto: Int? { topPhoto(of: list.seenRows) }
+
+  func bringToTop(photo index: Int) {
+    wanted = index
+    if arrangement != nil { bringWantedToTop() }
+  }
+
+  /// The list item of a row of photos.
+  func item(ofRow row: Int) -> Int { row + (ground.head == nil ? 0 : 1) }
+}
+
+// MARK: - Rows
+
+extension PhotoGrid {
+  /// Takes over what is new: the end when there is more of it, single photos that were put in or taken
+  /// out, all of another list.
+  private func follow() {
+    guard arrangement != nil else { return }
+    if edition != photos.edition {
+      rearrange(photos.photos)
+      scrollToTop()
+    } else if generation != photos.generation {
+      rearrange(photos.photos)
+    } else {
+      extend(to: photos.photos)
+    }
+    generation = photos.generation
+    edition = photos.edition
+  }
+
+  /// Takes a portion of what is new; the others follow frame by frame.
+  private func extend(to photos: [Photo], atLeast wanted: Int = 0) {
+    guard var arrangement, photos.count > shown.count else { return }
+    let new = photos[shown.count...].prefix(max(Self.portion, wanted - shown.count))
+    let before = arrangement.rows.count
+    let kept = arrangement.append(new.map(\.aspectRatio))
+    self.arrangement = arrangement
+    shown += new
+    splice(from: kept, removing: before - kept)
+  }
+
+  /// Makes the rows anew, for the present width, and replaces those that are not as before. What was at
+  /// the top stays there, unless it is gone.
+  private func rearrange(_ photos: [Photo]) {
+    let focused = focusedPhoto.map { shown[$0].id }
+    let old = arrangement?.rows ?? []
+    let common = PhotoSplice(from: shown.map(\.id), to: photos.map(\.id)).index
+    let new = JustifiedRows(width: ground.rowWidth, aspectRatios: photos.map(\.aspectRatio))
+    let kept = zip(old, new.rows).prefix { $0 == $1 && $0.photos.upperBound <= common }.count
+    arrangement = new
+    shown = photos
+    splice(from: kept, removing: old.count - kept)
+    if let place { restore(place) }
+    focusWanted = focused.flatMap { id in shown.firstIndex { $0.id == id } }
+  }
+
+  private func splice(from kept: Int, removing removed: Int) {
+    let items = (arrangement?.rows.dropFirst(kept) ?? []).map { row in
+      GridItem(.photos(row, Array(shown[row.photos])))
+    }
+    list.splice(at: item(ofRow: kept), removing: removed, inserting: items)
+  }
+
+  /// Rows that were made anew have other tiles; the focus goes back to the photo that had it.
+  private func restoreFocus(among seen: [SeenRow<GridRow>]) {
+    if isFocusWanted, isFocusInside { isFocusWanted = !focusTopTile() }
+    guard let photo = focusWanted else { return }
+    focusWanted = nil
+    guard seen.contains(where: { $0.row.photos?.contains(photo) == true }) else { return }
+    focus(photo: photo)
+    // GTK scrolls to all of what has the focus.
+    if let place { restore(place) }
+  }
+
+  private func tellSeen(_ seen: [SeenRow<GridRow>]) {
+    if arrangement?.width == ground.rowWidth, list.goal == nil { place = place(in: seen) }
+    if shown.count < photos.photos.count { extend(to: photos.photos) }
+    restoreFocus(among: seen)
+    let last = seen.last { $0.row.photos != nil }?.row.photos?.upperBound
+    // Below a head that fills the window, photos are wanted too.
+    photos.show(index: max(0, (last ?? 0) - 1))
+  }
+}
+
+// MARK: - Width
+
+extension PhotoGrid {
+  /// After each layout: the first gives the width that the rows are made for.
+  private func followWidth() {
+    let width = ground.rowWidth
+    guard width > 0 else { return }
+    guard let arrangement else {
+      generation = photos.generation
+      edition = photos.edition
+      rearrange(photos.photos)
+      return bringWantedToTop()
+    }
+    if arrangement.width == width {
+      resized = nil
+    } else if resized?.width != width {
+      resized = (width, Timeout(Self.rest) { [weak self] in self?.takeWidth() })
+      if let place { restore(place) }
+    }
+  }
+
+  private func takeWidth() {
+    resized = nil
+    rearrange(shown)
+  }
+}
+
+// MARK: - Place
+
+extension PhotoGrid {
+  private func place(in seen: [SeenRow<GridRow>]) -> Place? {
+    guard let top = seen.top() else { return nil }
+    if case .head = top.seen.row.kind { return Place(photo: nil, share: top.share) }
+    return topPhoto(of: seen).map { Place(photo: shown[$0].id, share: top.share) }
+  }
+
+  private func topPhoto(of seen: [SeenRow<GridRow>]) -> Int? {
+    guard let photos = seen.top()?.seen.row.photos else { return nil }
+    return photos.first { shown[$0].id == keptPhoto } ?? photos.lowerBound
+  }
+
+  private func restore(_ place: Place) {
+    keptPhoto = place.photo
+    guard let id = place.photo else { return list.bringToTop(item: 0, share: place.share) }
+    guard let index = shown.firstIndex(where: { $0.id == id }),
+      let row = arrangement?.row(ofPhoto: index)
+    else { return scrollToTop() }
+    list.bringToTop(item: item(ofRow: row), share: place.share)
+  }
+
+  private func bringWantedToTop() {
+    // With the first photo at the top, so is what stands above it.
+    let index = wanted ?? 0
+    wanted = nil
+    guard index > 0, shown.indices.contains(index) else { return scrollToTop() }
+    restore(Place(photo: shown[index].id, share: 0))
+  }
+}
+
+// MARK: - Viewer
+
+extension PhotoGrid {
+  func reveal(index: Int) {
+    if shown.count <= index { extend(to: photos.photos, atLeast: index + 1) }
+    guard let row = arrangement?.row(ofPhoto: index) else { return }
+    list.stopCoasting()
+    list.scroll(toItem: item(ofRow: row))
+  }
+
+  func focus(index: Int) {
+    if !isSeen(index) || !focus(photo: index) { list.focus() }
+  }
+
+  func picture(at index: Int) -> ShownPicture? {
+    guard isSeen(index), let row = arrangement?.row(ofPhoto: index),
+      let tile = list.row(at: item(ofRow: row))?.tile(ofPhoto: index)
+    else { return nil }
+    return ShownPicture(widget: tile.picture.widget, texture: tile.picture.texture)
+  }
+}

@@ -1,0 +1,244 @@
+// A recycling list of rows in a scrolled window: what the feed's list and every grid have in common.
+// GtkListView keeps about 200 rows alive, far more than are seen, so the rows' positions decide which
+// of them load and hold pixels: what is visible, and about one screen above and two below.
+
+import CGtk
+import GtkKit
+
+/// The reusable widget of a row.
+protocol ListedRow: AnyObject {
+  associatedtype Item: AnyObject
+  var widget: Widget { get }
+  func bind(_ item: Item)
+  func unbind()
+  /// - Parameter width: what a row that was never laid out will be wide, in application pixels.
+  func setProximity(_ proximity: PhotoPicture.Proximity, width: Int)
+}
+
+/// A row of which something is in the window, in application pixels.
+struct SeenRow<Row: ListedRow> {
+  /// The position in the list.
+  let index: Int
+  let row: Row
+  /// Where it begins in the window; negative above it.
+  let top: Double
+  let height: Double
+}
+
+extension Array {
+  /// The first row of which at least a quarter is seen, and how much of its height is above the window.
+  func top<Row>() -> (seen: Element, share: Double)? where Element == SeenRow<Row> {
+    lazy.map { ($0, Swift.max(0, -$0.top / $0.height)) }.first { $0.1 < 0.75 }
+  }
+}
+
+/// The rows that are seen, and how wide they are, in application pixels.
+private struct Seen: Equatable {
+  var rows: ClosedRange<Int>
+  var width: Int
+}
+
+/// A list view that scrolls.
+final class RowList<Row: ListedRow> {
+  /// The scrolled window, which keeps this object alive.
+  let widget: Widget
+  let view: Widget
+  /// Called after a frame with the rows that are seen, at least one, from the first to the last.
+  var onSeen: ([SeenRow<Row>]) -> Void = { _ in }
+  /// Called when GTK has laid out a frame, before it is painted: what is changed then is laid out
+  /// once more for the same frame.
+  var onLayout: () -> Void = {}
+  /// Which items are chosen by a click or Enter, and what happens then.
+  var isActivatable: (Row.Item) -> Bool = { _ in false }
+  var onActivate: (_ index: Int) -> Void = { _ in }
+  /// Handles a key before the list does; true stops further handling.
+  var onKey: (_ key: UInt32, _ modifiers: GdkModifierType) -> Bool = { _, _ in false }
+
+  let items = BoxedList<Row.Item>()
+  private let makeRow: () -> Row
+  /// By list item.
+  private var rows: [OpaquePointer: Row] = [:]
+  /// What was seen at the last update; nil when rows were bound since.
+  private var seen: Seen?
+  /// Whether something may have moved since what is seen was last looked at.
+  private(set) var needsUpdate = false
+  private var clockConnections: [SignalConnection] = []
+  /// Where the list is on its way to (RowList+Scrolling.swift).
+  var goal: RowGoal?
+
+  /// - Parameters:
+  ///   - columnWidth: the most that rows are wide, in application pixels; nil for the whole width.
+  ///   - style: the list view's style class.
+  init(columnWidth: Int? = nil, style: String, makeRow: @escaping () -> Row) {
+    self.makeRow = makeRow
+    view = gtk_list_view_new(nil, nil)!
+    widget = gtk_scrolled_window_new()!
+    view.addClass(style)
+    buildView()
+    gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    gtk_scrolled_window_set_child(widget.opaque, columnWidth.map(makeColumn) ?? view)
+    widget.attach(self)
+    view.onKey(phase: GTK_PHASE_CAPTURE) { [unowned self] in
+      onKey($0, $1) || scroll(byKey: $0, $1)
+    }
+    adjustment.on("value-changed") { [unowned self] in scheduleUpdate() }
+    adjustment.on("changed") { [unowned self] in scheduleUpdate() }
+    widget.on("map") { [unowned self] in followFrames() }
+    widget.on("unmap") { [unowned self] in clockConnections = [] }
+  }
+
+  func focus() {
+    if isWindowThere { view.grabFocus() }
+  }
+
+  /// Nothing may take the focus before: GTK 4.8 would then tell assistive technology that the window is
+  /// none.
+  var isWindowThere: Bool { widget.window?.widget.isMapped == true }
+
+  var adjustment: UnsafeMutablePointer<GtkAdjustment> {
+    gtk_scrolled_window_get_vadjustment(widget.opaque)
+  }
+
+  private func buildView() {
+    // gtk_no_selection_new takes over a reference.
+    g_object_ref(items.model.raw)
+    let selection = GObjectRef(adopting: gtk_no_selection_new(items.model).opaque)
+    gtk_list_view_set_model(view.opaque, selection.pointer)
+    let factory = ListFactory(
+      setup: { [unowned self] in setUp($0) }, bind: { [unowned self] in bind($0) },
+      unbind: { [unowned self] in rows[$0]?.unbind() },
+      teardown: { [unowned self] in rows[$0] = nil })
+    gtk_list_view_set_factory(view.opaque, factory.factory)
+    g_object_unref(factory.factory.raw)
+    gtk_list_view_set_single_click_activate(view.opaque, 1)
+    view.onNumber("activate") { [unowned self] in onActivate(Int($0)) }
+    view.setAccessibleLabel(tr("Photos"))
+  }
+
+  private func makeColumn(width: Int) -> Widget {
+    let clamp = adw_clamp_scrollable_new()!
+    adw_clamp_scrollable_set_maximum_size(clamp.opaque, gint(width))
+    adw_clamp_scrollable_set_tightening_threshold(clamp.opaque, gint(width))
+    adw_clamp_scrollable_set_child(clamp.opaque, view)
+    return clamp
+  }
+}
+
+// MARK: - Rows
+
+extension RowList {
+  /// Replaces items as one change. At the very bottom GTK holds on to the last row, and a list that
+  /// grows there would run away with it page after page; holding on to the row before the new ones
+  /// instead, what is seen stays.
+  func splice(at index: Int, removing removed: Int, inserting new: [Row.Item]) {
+    let isGrowingAtEnd = index + removed == items.count - 1 && new.count > removed
+    if isGrowingAtEnd, index > 0, seenRows.last?.index == items.count - 1 {
+      scroll(toItem: index - 1)
+    }
+    items.splice(at: index, removing: removed, inserting: new)
+    update()
+  }
+
+  /// The row that shows an item, while there is one; it need not be in sight.
+  func row(at index: Int) -> Row? { rows.first { position(of: $0.key) == index }?.value }
+
+  /// The row that a widget is in.
+  func row(around inner: Widget) -> Row? {
+    rows.values.first { gtk_widget_is_ancestor(inner, $0.widget) != 0 }
+  }
+
+  /// The rows that are seen, from the first to the last.
+  var seenRows: [SeenRow<Row>] {
+    rows.compactMap { item, row in
+      guard let (top, height) = bounds(of: row), top < Double(widget.height),
+        top + height > 0
+      else { return nil }
+      return position(of: item).map { SeenRow(index: $0, row: row, top: top, height: height) }
+    }.sorted { $0.index < $1.index }
+  }
+
+  /// The place of a row in the window, with the margins around it; nil while it is not laid out.
+  func bounds(of row: Row) -> (top: Double, height: Double)? {
+    var bounds = graphene_rect_t()
+    guard row.widget.isMapped, row.widget.height > 0,
+      let item = gtk_widget_get_parent(row.widget),
+      gtk_widget_compute_bounds(item, widget, &bounds) != 0
+    else { return nil }
+    return (Double(bounds.origin.y), Double(bounds.size.height))
+  }
+
+  private func position(of item: OpaquePointer) -> Int? {
+    gtk_list_item_get_item(item) == nil ? nil : Int(gtk_list_item_get_position(item))
+  }
+
+  private func setUp(_ item: OpaquePointer) {
+    let row = makeRow()
+    gtk_list_item_set_child(item, row.widget)
+    rows[item] = row
+  }
+
+  private func bind(_ item: OpaquePointer) {
+    guard let row = rows[item], let element: Row.Item = BoxedItem.element(ofListItem: item) else {
+      return
+    }
+    row.bind(element)
+    gtk_list_item_set_activatable(item, isActivatable(element) ? 1 : 0)
+    update()
+  }
+}
+
+// MARK: - Frames
+
+extension RowList {
+  private func followFrames() {
+    guard let clock = gtk_widget_get_frame_clock(widget) else { return }
+    clockConnections = [
+      clock.connection("layout") { [weak self] in
+        self?.onLayout()
+        self?.approachGoal()
+      },
+      clock.connection("after-paint") { [weak self] in self?.updateIfNeeded() },
+    ]
+    needsUpdate = false
+    scheduleUpdate()
+  }
+
+  /// Tells every row again, after the next frame, how near it is.
+  func update() {
+    seen = nil
+    scheduleUpdate()
+  }
+
+  /// Updates once for a burst of scroll and bind events, when the frame with their effect is painted.
+  func scheduleUpdate() {
+    guard !needsUpdate, let clock = gtk_widget_get_frame_clock(widget) else { return }
+    needsUpdate = true
+    gdk_frame_clock_request_phase(clock, GDK_FRAME_CLOCK_PHASE_AFTER_PAINT)
+  }
+
+  private func updateIfNeeded() {
+    guard needsUpdate else { return }
+    needsUpdate = false
+    updateProximity()
+  }
+
+  /// GtkListView lays out and maps only the rows that are seen, so nearness is counted in rows.
+  private func updateProximity() {
+    let seenRows = seenRows
+    guard let first = seenRows.first?.index, let last = seenRows.last?.index else { return }
+    onSeen(seenRows)
+    let width = seenRows.map { $0.row.widget.width }.max() ?? 0
+    let present = Seen(rows: first...last, width: width)
+    guard present != seen else { return }
+    seen = present
+    let screen = present.rows.count
+    for (item, row) in rows {
+      guard let index = position(of: item) else { continue }
+      switch index {
+      case first...last: row.setProximity(.visible, width: width)
+      case (first - screen)...(last + 2 * screen): row.setProximity(.near, width: width)
+      default: row.setProximity(.far, width: width)
+      }
+    }
+  }
+}

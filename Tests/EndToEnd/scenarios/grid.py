@@ -1,0 +1,148 @@
+"""The feed as a grid of whole photographs."""
+
+from app.stage import NARROW, WIDE
+from desktop import wait
+
+from .registry import scenario
+
+
+@scenario()
+def layout(stage):
+    """List and grid change places by button and key, keep the photograph at the top, and the choice
+    lasts until the next start."""
+    stage.start_service()
+    program = stage.launch_signed_in()
+    stage.resize(WIDE)
+    stage.desktop.keyboard.press('Page_Down', times=4)
+    stage.feed.wait_still()
+    stage.desktop.keyboard.press('ctrl+2')
+    side_by_side(stage)
+    stage.feed.wait_still()
+    for _ in range(2):
+        first_row = [card.description for card in rows(stage)[0]]
+        stage.press('Show as a List')
+        one_by_one(stage)
+        top = stage.feed.wait_still()[0]
+        assert top in first_row, (top, first_row)
+        stage.press('Show as a Grid')
+        side_by_side(stage)
+        stage.feed.wait_still()
+        assert top in [card.description for card in rows(stage)[0]]
+    assert stage.quit(program) == 0
+
+    program = stage.launch()
+    side_by_side(stage)
+    stage.desktop.keyboard.press('ctrl+1')
+    one_by_one(stage)
+    assert stage.quit(program) == 0
+    stage.launch()
+    one_by_one(stage)
+
+
+@scenario()
+def grid_width(stage):
+    """At every width rows are filled, nothing is cropped, and the photograph at the top stays."""
+    stage.start_service()
+    stage.launch_signed_in()
+    stage.resize(WIDE)
+    stage.desktop.keyboard.press('Page_Down', times=4)
+    stage.feed.wait_still()
+    # From the grid, the list begins exactly with a photograph.
+    for keys, shown in (('ctrl+2', side_by_side), ('ctrl+1', one_by_one)):
+        stage.desktop.keyboard.press(keys)
+        shown(stage)
+        top = stage.feed.wait_still()[0]
+    stage.desktop.keyboard.press('ctrl+2')
+    side_by_side(stage)
+    for size in (NARROW, WIDE, (777, 600), NARROW, WIDE):
+        stage.resize(size)
+        wait(lambda: all(is_filled(row, size[0]) for row in rows(stage)[:-1]), 5, 'filled rows')
+        stage.feed.wait_still()
+        first = [card.description for card in rows(stage)[0]]
+        assert top in first, (size, top, first)
+
+
+@scenario()
+def grid_keys(stage):
+    """Arrows go from photograph to photograph in a grid; page keys and End scroll it."""
+    service = stage.start_service()
+    stage.launch_signed_in()
+    stage.resize(WIDE)
+    stage.desktop.keyboard.press('ctrl+2')
+    side_by_side(stage)
+    stage.feed.wait_still()
+    keyboard = stage.desktop.keyboard
+    shown = rows(stage)
+    keyboard.press('Right')
+    focused(stage, shown[0][1])
+    keyboard.press('Left')
+    focused(stage, shown[0][0])
+    keyboard.press('Down')
+    focused(stage, shown[1][0])
+    keyboard.press('Down', times=6)
+    wait(lambda: focus(stage) and focus(stage) not in
+         [card.description for row in shown[:2] for card in row], 5, 'focus further down')
+    for key in ('Page_Down', 'space', 'Page_Up', 'End', 'Home'):
+        before = stage.feed.wait_still()
+        keyboard.press(key)
+        stage.feed.wait_moved(before)
+    asked = service.count('/photos')
+    keyboard.press('End')
+    wait(lambda: service.count('/photos') > asked, 10, 'request for the next page')
+    stage.feed.wait_still()
+    stage.feed.wait_sharp()
+    assert service.count('/photos') == asked + 1, service.count('/photos')
+
+
+@scenario(needs=('touch',))
+def grid_touch(stage):
+    """The photographer's name comes with the pointer, and stays for fingers."""
+    stage.start_service()
+    stage.launch_signed_in()
+    stage.resize(WIDE)
+    stage.desktop.keyboard.press('ctrl+2')
+    side_by_side(stage)
+    stage.feed.wait_still()
+    card = stage.feed.cards()[4].node
+    stage.desktop.mouse.move(card)
+    wait(lambda: names(stage) == 1, 5, 'a name under the pointer')
+    stage.desktop.touch.drag(stage.window.centre, (stage.window.centre[0], 300), rest=0.3)
+    wait(lambda: names(stage) > 4, 5, 'names for fingers')
+
+
+def rows(stage):
+    """The cards that stand side by side, from top to bottom."""
+    by_top = {}
+    for card in stage.feed.cards():
+        by_top.setdefault(card.place[1], []).append(card)
+    return [sorted(by_top[top], key=lambda card: card.place[0]) for top in sorted(by_top)]
+
+
+def side_by_side(stage):
+    wait(lambda: stage.feed.cards() and len(rows(stage)[0]) > 1, 20, 'a grid')
+
+
+def one_by_one(stage):
+    wait(lambda: stage.feed.cards() and all(len(row) == 1 for row in rows(stage)), 20, 'a list')
+
+
+def is_filled(row, width):
+    """Whether the tiles take the whole width but for the gaps, all equally high."""
+    return sum(card.place[2] for card in row) + 4 * (len(row) - 1) == width - 8 and \
+        len({card.place[3] for card in row}) == 1
+
+
+def focus(stage):
+    nodes = stage.desktop.finder.all(role='image', visible=False)
+    return next((node.description for node in nodes if 'focused' in node.states), None)
+
+
+def focused(stage, card):
+    wait(lambda: focus(stage) == card.description, 5, f'focus on {card.description}')
+
+
+def names(stage):
+    """How many photographers can be read on the photographs."""
+    cards = stage.feed.cards()
+    return sum(1 for card in cards for node in card.node.parent.walk()
+               if node.role == 'push button' and stage.desktop.finder.is_visible(node))
