@@ -25,6 +25,12 @@ package final class Preferences {
   package var filter = PhotoFilter()
   package var language = ContentLanguage.system
   package var feedLayout = FeedLayout.list
+  /// Which zoom the viewer shows the next photo at.
+  package var zoomMemory = ZoomMemory.reset
+  /// Whether the wheel turns pages in the viewer; it zooms otherwise.
+  package var wheelTurnsPages = false
+  /// How long a slideshow shows each photo.
+  package var slideshowSeconds = 5
   /// Megabytes of photos kept on disk.
   package var diskCacheLimit = 500
 

@@ -31,7 +31,7 @@ package final class ViewedPicture {
   @ObservationIgnored var onOutcome: () -> Void = {}
 
   @ObservationIgnored private let images: any ImageLoading
-  @ObservationIgnored private let originals: (any OriginalLoading)?
+  @ObservationIgnored private let originals: any OriginalLoading
   @ObservationIgnored private let patience: Duration
   @ObservationIgnored private var wanted: PictureSize?
   @ObservationIgnored private var priority = ImagePriority.prefetch
@@ -39,7 +39,7 @@ package final class ViewedPicture {
   @ObservationIgnored private var waiting: Task<Void, Never>?
 
   package init(
-    photo: Photo, images: any ImageLoading, originals: (any OriginalLoading)?,
+    photo: Photo, images: any ImageLoading, originals: any OriginalLoading,
     patience: Duration = ViewedPicture.patience
   ) {
     self.photo = photo
@@ -62,8 +62,7 @@ package final class ViewedPicture {
   ///
   /// - Parameter pixels: device pixels that its whole width covers.
   func need(_ pixels: Double, _ priority: ImagePriority) {
-    var size = PictureSize.covering(pixels, of: photo)
-    if size == .original && originals == nil { size = .width(Self.largestWithoutOriginal) }
+    let size = PictureSize.covering(pixels, of: photo)
     // A failure while it was only loaded ahead is no reason not to try when it is looked at.
     let isUrgent = priority > self.priority && (task != nil || failure != nil)
     guard size != wanted || isUrgent else { return }
@@ -89,9 +88,6 @@ package final class ViewedPicture {
 
   /// Ends what is on its way.
   func stop() { end() }
-
-  /// Pixels: as large as one texture may be.
-  private static let largestWithoutOriginal = 3645
 }
 
 // MARK: - Loading
@@ -134,9 +130,9 @@ extension ViewedPicture {
   }
 
   private func loadOriginal() {
-    guard original == nil, let originals else { return }
+    guard original == nil else { return }
     wait()
-    task = Task { [weak self, photo] in
+    task = Task { [weak self, photo, originals] in
       let result = await outcome { () async throws(ImageError) in
         try await originals.picture(of: photo, progress: { _ in })
       }

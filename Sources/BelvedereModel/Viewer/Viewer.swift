@@ -37,12 +37,12 @@ package final class Viewer {
   package var zoomMemory = ZoomMemory.reset
 
   /// Whether the present photo is still in the sequence.
-  private var isListed = true
+  package private(set) var isListed = true
   /// The present photo and its neighbours.
   private var pictures: [Photo.ID: ViewedPicture] = [:]
 
   @ObservationIgnored private let images: any ImageLoading
-  @ObservationIgnored private let originals: (any OriginalLoading)?
+  @ObservationIgnored private let originals: any OriginalLoading
   @ObservationIgnored let sleep: @Sendable (Duration) async throws -> Void
   @ObservationIgnored var playing: Task<Void, Never>?
   @ObservationIgnored var interval = Duration.seconds(5)
@@ -55,11 +55,10 @@ package final class Viewer {
 
   /// - Parameters:
   ///   - index: of the photo to begin with.
-  ///   - originals: nil where no originals can be had; the largest size takes their place.
   ///   - sleep: waits, for the slideshow.
   package init(
     sequence: any PhotoSequence, index: Int, images: any ImageLoading,
-    originals: (any OriginalLoading)?,
+    originals: any OriginalLoading,
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
   ) {
     self.sequence = sequence

@@ -62,4 +62,7 @@ enum SettingsKey {
   static let showsIllustrations = "show-illustrations"
   static let contentLanguage = "content-language"
   static let feedLayout = "feed-layout"
+  static let zoomMemory = "zoom-memory"
+  static let wheelTurnsPages = "wheel-turns-pages"
+  static let slideshowSeconds = "slideshow-seconds"
 }

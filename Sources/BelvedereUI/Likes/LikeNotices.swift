@@ -9,15 +9,17 @@ import GtkKit
 /// Turns the likes' events into words over a place of the window.
 final class LikeNotices {
   private let session: Session
-  /// Below the window's toast overlay.
-  private let place: Widget
+  private let currentPlace: () -> Widget
   /// Followed once a like has waited.
   private var network: Network?
 
-  init(session: Session, place: Widget) {
+  /// - Parameter place: a widget below the toast overlay that is seen now.
+  init(session: Session, place: @escaping () -> Widget) {
     self.session = session
-    self.place = place
+    currentPlace = place
   }
+
+  private var place: Widget { currentPlace() }
 
   func follow(_ likes: Likes?) {
     likes?.onEvent = { [weak self, weak likes] event in

@@ -16,7 +16,8 @@ final class PreferencesWindow {
     let groups = [
       ServiceGroup(context: context).widget, RequestsGroup(session: context.session).widget,
       PicturesGroup(preferences: context.preferences).widget,
-      FeedGroup(preferences: context.preferences).widget, StorageGroup(context: context).widget,
+      FeedGroup(preferences: context.preferences).widget,
+      ViewerGroup(preferences: context.preferences).widget, StorageGroup(context: context).widget,
     ]
     for group in groups { adw_preferences_page_add(page.cast(), group.cast()) }
     page.setExpands(horizontal: true, vertical: true)

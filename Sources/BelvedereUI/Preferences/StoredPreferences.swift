@@ -23,6 +23,9 @@ package final class StoredPreferences {
     keep(SettingsKey.showsIllustrations, \.filter.showsIllustrations)
     keep(SettingsKey.contentLanguage, \.language)
     keep(SettingsKey.feedLayout, \.feedLayout)
+    keep(SettingsKey.zoomMemory, \.zoomMemory)
+    keep(SettingsKey.wheelTurnsPages, \.wheelTurnsPages)
+    keep(SettingsKey.slideshowSeconds, \.slideshowSeconds)
     keep(SettingsKey.diskCacheLimit, \.diskCacheLimit)
   }
 
@@ -82,3 +85,4 @@ extension StoredValue where Self: RawRepresentable, RawValue == String {
 extension PictureQuality: StoredValue {}
 extension ContentLanguage: StoredValue {}
 extension FeedLayout: StoredValue {}
+extension ZoomMemory: StoredValue {}

@@ -12,8 +12,8 @@ final class ControlsShade {
 
   /// Whether the controls have to stay.
   var mustStay: () -> Bool = { false }
-  /// Called for any input of a person.
-  var onInput: () -> Void = {}
+  /// Called when a person presses a key, a button or the screen, or scrolls.
+  var onPress: () -> Void = {}
 
   private let controls: [Widget]
   private unowned let canvas: PictureCanvas
@@ -49,25 +49,39 @@ final class ControlsShade {
   private func watch(_ area: Widget) {
     let motion = gtk_event_controller_motion_new()!.opaque
     gtk_event_controller_set_propagation_phase(motion, GTK_PHASE_CAPTURE)
+    motion.onPlace("enter") { [unowned self] x, y in pointer = (x, y) }
     motion.onPlace("motion") { [unowned self] x, y in movePointer(x, y, motion) }
     gtk_widget_add_controller(area, motion)
-    area.onKey(phase: GTK_PHASE_CAPTURE) { [unowned self] _, _ in
-      onInput()
+    area.onKey(phase: GTK_PHASE_CAPTURE) { [unowned self] key, _ in
+      // The slideshow's own key ends it by itself.
+      if Int32(key) != GDK_KEY_s && Int32(key) != GDK_KEY_S { onPress() }
       show()
       return false
     }
+    // Constructors of controllers cannot fail.
+    let press = gtk_gesture_click_new()!.opaque
+    gtk_gesture_single_set_button(press, 0)
+    gtk_event_controller_set_propagation_phase(press, GTK_PHASE_CAPTURE)
+    press.onPress("pressed") { [unowned self] _, _, _ in onPress() }
+    gtk_widget_add_controller(area, press)
+    let scroll = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES)!.opaque
+    gtk_event_controller_set_propagation_phase(scroll, GTK_PHASE_CAPTURE)
+    scroll.onScroll { [unowned self] _, _ in
+      onPress()
+      return false
+    }
+    gtk_widget_add_controller(area, scroll)
   }
 
   /// GTK also tells of a pointer under which something moved.
   private func movePointer(_ x: Double, _ y: Double, _ controller: OpaquePointer) {
     defer { pointer = (x, y) }
-    guard let before = pointer, before != (x, y) else { return }
+    if let before = pointer, before == (x, y) { return }
     if let device = gtk_event_controller_get_current_event_device(controller),
       gdk_device_get_source(device) == GDK_SOURCE_TOUCHSCREEN
     {
       return
     }
-    onInput()
     show()
   }
 

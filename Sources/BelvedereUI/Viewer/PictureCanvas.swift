@@ -206,7 +206,9 @@ extension PictureCanvas {
     let pitch = transform.view.x + Self.gap
     let pull = Vector(0, motion.pull + pullShift)
     snapshotLeaving(snapshot)
+    if let leaving { gtk_snapshot_push_opacity(snapshot, leaving.progress) }
     layer.snapshot(snapshot, transform, shift: pull + keyShift - Vector(page * pitch, 0))
+    if leaving != nil { gtk_snapshot_pop(snapshot) }
     let neighbour = page > 0 ? viewer.nextPhoto : page < 0 ? viewer.previousPhoto : nil
     if let neighbour, let beside = layers[neighbour.id] {
       let place = (page > 0 ? 1 : -1) - page

@@ -25,6 +25,9 @@ final class PictureLayer {
     self.redraw = redraw
   }
 
+  /// Whether there is more to draw than a placeholder.
+  var hasPixels: Bool { standIn != nil || !picture.isEmpty }
+
   /// Size of the photo in pixels, as far as it is known.
   var size: Vector {
     if let width = photo.width, let height = photo.height, width > 0, height > 0 {

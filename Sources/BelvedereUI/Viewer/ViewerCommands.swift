@@ -30,6 +30,7 @@ extension Commands {
   static let viewerPrevious = Action("viewer.previous")
   static let viewerFirst = Action("viewer.first")
   static let viewerLast = Action("viewer.last")
+  static let viewerLike = Action("viewer.like", ["l"], title: tr("Like"))
   static let viewerFullscreen = Action(
     "viewer.fullscreen", ["F11", "f"], title: tr("Fullscreen"))
   static let viewerSlideshow = Action("viewer.slideshow", ["s"], title: tr("Slideshow"))
@@ -37,7 +38,7 @@ extension Commands {
 
   static let ofViewer = [
     viewerZoomIn, viewerZoomOut, viewerFit, viewerActualSize, viewerDoubleSize, viewerTurnRight,
-    viewerTurnLeft, viewerFlipAcross, viewerFlipOver, viewerFullscreen, viewerSlideshow,
+    viewerTurnLeft, viewerFlipAcross, viewerFlipOver, viewerLike, viewerFullscreen, viewerSlideshow,
     viewerClose,
   ]
 
@@ -69,6 +70,7 @@ final class ViewerActions {
     group = ActionGroup(prefix: "viewer", on: page.widget)
     addZoom()
     addPages()
+    group.add(Commands.viewerLike) { [unowned page] in page.toggleLike() }
     group.add(Commands.viewerFullscreen) { [unowned page] in page.toggleFullscreen() }
     group.add(Commands.viewerSlideshow) { [unowned page] in page.toggleSlideshow() }
     group.add(Commands.viewerClose) { [unowned page] in page.close() }

@@ -14,6 +14,7 @@ final class ViewerControls {
   private(set) var fading: [Widget] = []
 
   private let viewer: Viewer
+  private unowned let canvas: PictureCanvas
   private let overlay: Widget
   private let spinner: Widget
   private let problem: PictureProblem
@@ -21,6 +22,7 @@ final class ViewerControls {
   /// - Parameter overlay: the GtkOverlay over the canvas.
   init(viewer: Viewer, canvas: PictureCanvas, images: any ImageLoading, over overlay: Widget) {
     self.viewer = viewer
+    self.canvas = canvas
     self.overlay = overlay
     header = ViewerHeader(viewer: viewer)
     zoom = ZoomControl(canvas)
@@ -45,11 +47,12 @@ final class ViewerControls {
     let isWaiting = picture?.isWaiting ?? false
     if isWaiting { gtk_spinner_start(spinner.opaque) } else { gtk_spinner_stop(spinner.opaque) }
     spinner.isVisible = isWaiting
+    // Over a photo that is only not sharp yet, out of the way.
+    let hasPicture = canvas.layer?.hasPixels ?? false
+    spinner.align(GTK_ALIGN_CENTER, hasPicture ? GTK_ALIGN_END : GTK_ALIGN_CENTER)
     let failure = picture?.failure
     problem.show(failure)
-    // Where there is a picture, what could not be had stands below it.
-    let isEmpty = picture?.isEmpty ?? true
-    problem.widget.align(GTK_ALIGN_CENTER, isEmpty ? GTK_ALIGN_CENTER : GTK_ALIGN_END)
+    problem.widget.align(GTK_ALIGN_CENTER, hasPicture ? GTK_ALIGN_END : GTK_ALIGN_CENTER)
   }
 
   private func add(_ widget: Widget, _ horizontal: GtkAlign, _ vertical: GtkAlign) {
@@ -91,9 +94,10 @@ final class ViewerControls {
   }
 
   private func addStates() {
-    gtk_widget_set_size_request(spinner, 48, 48)
+    gtk_widget_set_size_request(spinner, 40, 40)
     spinner.setAccessibleLabel(tr("Loading the photo"))
     spinner.addClass("viewer-spinner")
+    spinner.setMargins(72)
     gtk_widget_set_can_target(spinner, 0)
     spinner.isVisible = false
     add(spinner, GTK_ALIGN_CENTER, GTK_ALIGN_CENTER)

@@ -31,9 +31,15 @@ final class ViewerHeader {
     widget.attach(self)
   }
 
-  /// Adds a control to the right of the title, before those that are there.
-  func add(_ control: Widget) {
-    control.addClass("osd", "circular")
+  /// Adds a button to the right of the title, before those that are there.
+  func add(_ button: Widget) {
+    button.addClass("osd", "circular")
+    addStyled(button)
+  }
+
+  /// The same for a control that looks as it should on a photo.
+  func addStyled(_ control: Widget) {
+    control.align(nil, GTK_ALIGN_CENTER)
     adw_header_bar_pack_end(widget.opaque, control)
   }
 
@@ -46,14 +52,16 @@ final class ViewerHeader {
   func update() {
     let photo = viewer.current
     gtk_label_set_text(photographer.opaque, photo?.user?.name ?? "")
-    gtk_label_set_text(position.opaque, positionText)
+    gtk_label_set_text(position.opaque, positionText ?? "")
+    position.isVisible = positionText != nil
     gtk_widget_set_tooltip_text(credit, photo?.creditLine)
     credit.setAccessibleLabel(
       [photo?.creditLine, positionText].compactMap(\.self).joined(separator: ", "))
     credit.isVisible = photo != nil
   }
 
-  private var positionText: String {
+  private var positionText: String? {
+    guard viewer.isListed else { return nil }
     let number = UserLocale.text(viewer.index + 1)
     return viewer.total.map { tr("%@ of %@", number, UserLocale.text($0)) }
       ?? tr("Photo %@", number)

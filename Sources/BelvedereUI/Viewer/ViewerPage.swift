@@ -16,7 +16,8 @@ final class ViewerPage {
   /// Called when the person wants to leave.
   var onClose: () -> Void = {}
 
-  private let settings: ViewerSettings
+  private let likes: Likes?
+  private let preferences: Preferences
   private let input: PictureInput
   private let shade: ControlsShade
   private let awake = ScreenAwake()
@@ -25,12 +26,13 @@ final class ViewerPage {
   private var keys: ViewerKeys?
   private var trackings: [Tracking] = []
   private var isLeaving = false
+  private var fading: Animation?
   private var toldReductions: Set<Photo.ID> = []
 
-  /// - Parameter settings: read whenever they matter.
-  init(viewer: Viewer, images: any ImageLoading, settings: ViewerSettings) {
+  init(viewer: Viewer, images: any ImageLoading, likes: Likes?, preferences: Preferences) {
     self.viewer = viewer
-    self.settings = settings
+    self.likes = likes
+    self.preferences = preferences
     canvas = PictureCanvas(viewer: viewer)
     let overlay = gtk_overlay_new()!
     gtk_overlay_set_child(overlay.opaque, canvas.makeWidget())
@@ -42,13 +44,14 @@ final class ViewerPage {
     toasts = ToastPlace(on: widget)
     build()
     widget.attach(self)
-    trackings = [
+    trackings += [
       track { [unowned self] in
         controls.update()
         actions?.update()
       },
       track { [unowned self] in showProblem() },
       track { [unowned self] in tellReduction() },
+      track { viewer.zoomMemory = preferences.zoomMemory },
       track { [unowned self] in
         awake.set(viewer.isPlaying, for: widget.window)
       },
@@ -65,16 +68,23 @@ final class ViewerPage {
     }
     canvas.onClose = { [unowned self] in close() }
     canvas.onStep = { [unowned self] in tell($0) }
-    input.wheelTurnsPages = { [unowned self] in settings.wheelTurnsPages }
+    input.wheelTurnsPages = { [unowned self] in preferences.wheelTurnsPages }
     input.onBackgroundDoubleClick = { [unowned self] in toggleFullscreen() }
-    input.onTap = { [unowned self] in
-      viewer.pause()
-      shade.toggle()
-    }
-    shade.onInput = { [unowned self] in viewer.pause() }
+    input.onTap = { [unowned self] in shade.toggle() }
+    shade.onPress = { [unowned self] in viewer.pause() }
     shade.mustStay = { [unowned self] in hasOpenMenu }
     addMouseButtons()
+    addHeart()
   }
+
+  private func addHeart() {
+    guard let likes else { return }
+    let heart = LikeButton(likes: likes)
+    controls.header.addStyled(heart.widget)
+    trackings.append(track { [viewer, unowned heart] in heart.show(viewer.current) })
+  }
+
+  func toggleLike() { if let photo = viewer.current { likes?.toggle(photo) } }
 
   /// Where a zoom by keys or buttons aims: at the pointer while it is over the picture.
   var aimedAt: Vector? { input.pointer }
@@ -106,7 +116,6 @@ final class ViewerPage {
 extension ViewerPage {
   /// Comes out of a picture, or into sight where there is none.
   func enter(from source: ShownPicture?, done: @escaping () -> Void) {
-    viewer.zoomMemory = settings.zoomMemory
     canvas.widget.grabFocus()
     canvas.appear(with: source?.texture)
     let arrived = { [weak self] in
@@ -127,11 +136,18 @@ extension ViewerPage {
     onClose()
   }
 
-  /// Goes back into a picture; without one it is gone at once.
+  /// Goes back into a picture; fades where there is none.
   func leave(into target: ShownPicture?, done: @escaping () -> Void) {
     gtk_widget_set_can_target(widget, 0)
-    guard let target, let place = place(of: target) else { return done() }
+    guard let target, let place = place(of: target) else { return fade(done) }
     canvas.grow(from: place.frame, clip: place.clip, isShrinking: true, done: done)
+  }
+
+  private func fade(_ done: @escaping () -> Void) {
+    fading = Animation(
+      on: widget, milliseconds: 150,
+      step: { [widget] progress in gtk_widget_set_opacity(widget, 1 - progress) },
+      done: { done() })
   }
 
   /// Where a picture is in the canvas: all of it, and what is seen of it.
@@ -176,7 +192,7 @@ extension ViewerPage {
     if viewer.isPlaying {
       viewer.pause()
     } else {
-      viewer.play(seconds: settings.slideshowSeconds)
+      viewer.play(seconds: preferences.slideshowSeconds)
       shade.hide()
     }
   }
@@ -202,7 +218,7 @@ extension ViewerPage {
     toasts.show(
       tr(
         "This photo is too large to be opened at its full size. This is the largest that fits: %@ × %@ pixels.",
-        original.width.formatted(), original.height.formatted()))
+        UserLocale.text(original.width), UserLocale.text(original.height)))
   }
 
   private func showProblem() {

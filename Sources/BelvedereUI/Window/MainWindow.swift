@@ -36,7 +36,6 @@ package final class MainWindow {
     notices = Notices(session: context.session)
     screens = gtk_stack_new()!
     toasts = adw_toast_overlay_new()!
-    likeNotices = LikeNotices(session: context.session, place: screens)
     gtk_window_set_title(widget.cast(), "Belvedere")
     gtk_stack_set_vhomogeneous(screens.opaque, 0)
     gtk_stack_set_hhomogeneous(screens.opaque, 0)
@@ -45,6 +44,9 @@ package final class MainWindow {
     let column = Make.box(
       GTK_ORIENTATION_VERTICAL, [header.bar, notices.bar.widget, toasts, header.bottomBar])
     viewerHost = ViewerHost(over: column)
+    likeNotices = LikeNotices(session: context.session) { [screens, viewerHost] in
+      viewerHost.toastPlace ?? screens
+    }
     adw_application_window_set_content(widget.cast(), viewerHost.widget)
     widget.attach(self)
     views.onNotify("visible-child") { [unowned self] in
@@ -201,10 +203,13 @@ extension MainWindow {
   private func open(
     _ sequence: any PhotoSequence, at index: Int, from gallery: any PhotoGallery
   ) {
-    guard let images = session.connection?.images else { return }
+    guard let connection = session.connection else { return }
     let viewer = Viewer(
-      sequence: sequence, index: index, images: images, originals: session.connection?.originals)
-    viewerHost.open(viewer, from: gallery, images: images, settings: ViewerSettings())
+      sequence: sequence, index: index, images: connection.images,
+      originals: connection.originals)
+    viewerHost.open(
+      viewer, from: gallery, images: connection.images, likes: session.likes,
+      preferences: context.preferences)
   }
 
   private func removeViews() {

@@ -35,17 +35,20 @@ final class ViewerHost {
 
   var isOpen: Bool { page != nil }
 
+  /// Where toasts are seen while the viewer covers the window.
+  var toastPlace: Widget? { page?.widget }
+
   /// Opens a photo.
   ///
   /// - Parameter gallery: the screen it is opened from, and left to.
   func open(
     _ viewer: Viewer, from gallery: (any PhotoGallery)?, images: any ImageLoading,
-    settings: ViewerSettings
+    likes: Likes?, preferences: Preferences
   ) {
     close()
     self.gallery = gallery
     let source = gallery?.picture(at: viewer.index)
-    let page = ViewerPage(viewer: viewer, images: images, settings: settings)
+    let page = ViewerPage(viewer: viewer, images: images, likes: likes, preferences: preferences)
     self.page = page
     gtk_overlay_add_overlay(widget.opaque, page.widget)
     page.onClose = { [unowned self] in leave() }
@@ -71,7 +74,9 @@ final class ViewerHost {
     // The list is laid out anew, and scrolls, behind the viewer.
     afterFrames(2) { [weak self, weak page] in
       guard let self, let page, page === self.page else { return }
-      page.leave(into: gallery?.picture(at: page.viewer.index)) { [weak self, weak page] in
+      let viewer = page.viewer
+      page.leave(into: viewer.isListed ? gallery?.picture(at: viewer.index) : nil) {
+        [weak self, weak page] in
         if let self, let page, page === self.page { remove(page) }
       }
     }

@@ -9,8 +9,9 @@ import Testing
 
   private func viewer(_ sequence: FakeSequence, at index: Int = 0) -> Viewer {
     clock.close()
+    let images = FakeImages()
     return Viewer(
-      sequence: sequence, index: index, images: FakeImages(), originals: nil,
+      sequence: sequence, index: index, images: images, originals: images,
       sleep: { [clock] _ in await clock.pass() })
   }
 

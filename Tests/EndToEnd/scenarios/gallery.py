@@ -1,6 +1,7 @@
 """Pictures of every screen: light and dark, wide and 360 pixels, for people to look at."""
 
 from app.stage import NARROW, WIDE
+from app.viewer import Viewer
 from desktop import wait
 
 from .registry import scenario
@@ -13,13 +14,15 @@ class Album:
         self._stage = stage
         stage.desktop.look.animate(False)   # a spinner would never come to rest
 
-    def page(self, name, sharp=False):
-        """The main window, as it is now."""
+    def page(self, name, sharp=False, wake=lambda: None):
+        """The main window, as it is now; `wake` brings up what hides by itself."""
         for dark in (False, True):
             self._stage.desktop.look.prefer_dark(dark)
             for size_name, size in (('360', NARROW), ('wide', WIDE)):
                 self._stage.resize(size)
                 self._stage.settle(sharp)
+                wake()
+                self._stage.settle()
                 style = 'dark' if dark else 'light'
                 self._stage.window_shot(f'{name}-{size_name}-{style}')
         self._stage.desktop.look.prefer_dark(False)
@@ -87,3 +90,29 @@ def gallery_signed_in(stage):
     stage.launch()
     stage.control('Retry', timeout=30)
     album.page('away')
+
+
+@scenario()
+def gallery_viewer(stage):
+    """Pictures of the viewer: whole, zoomed, its menus, and a photograph that cannot be loaded."""
+    album = Album(stage)
+    service = stage.start_service()
+    stage.launch_signed_in()
+    stage.feed.wait_sharp()
+    viewer = Viewer(stage)
+    viewer.open(0)
+    album.page('viewer', wake=viewer.wake)
+    stage.desktop.keyboard.press('2')
+    album.page('viewer-zoomed', wake=viewer.wake)
+    viewer.press('More')
+    stage.control('Slideshow')
+    album.dialog('viewer-menu')
+    stage.desktop.keyboard.press('Escape')
+    stage.desktop.keyboard.press('0')
+    service.fail('/images', '500')
+    stage.desktop.keyboard.press('End')
+    stage.read('^The Photo Could Not Be Loaded$', timeout=20)
+    album.dialog('viewer-dialog')
+    stage.press_in_dialog('Close')
+    stage.control('Load Again')
+    album.page('viewer-failed', wake=viewer.wake)

@@ -2,7 +2,9 @@
 person has at hand, and the way back to the list."""
 
 import time
+import urllib.parse
 
+from app.photograph import Photograph
 from app.service import photograph_texts
 from app.viewer import Viewer
 from desktop import wait
@@ -22,19 +24,15 @@ def opened(stage, number=0):
 @scenario()
 def viewer_opens(stage):
     """A click opens a photograph, Escape and the back button return to it in the list."""
+    service = stage.start_service()
     viewer = opened(stage, 1)
-    description = photograph_texts_of(stage)[1]
+    description = photograph_texts(service.url, 2)[1]
     assert viewer.number == 2 and viewer.description == description, viewer.description
     viewer.close()
     assert description in [card.description for card in stage.feed.cards()]
-    viewer.open(0)
+    viewer.open([card.description for card in stage.feed.cards()].index(description))
     viewer.press('Back')
     viewer.wait_closed()
-
-
-def photograph_texts_of(stage):
-    return [card.description for card in stage.feed.cards()] if not stage.service else \
-        photograph_texts(stage.service.url, 30)
 
 
 @scenario()
@@ -72,7 +70,7 @@ def viewer_zoom(stage):
     viewer.wait_percent(fitted * 1.3, 1)
     desktop.mouse.wheel(1)
     viewer.wait_percent(fitted)
-    for key, percent in (('1', 100), ('2', 200), ('plus', 300), ('minus', 200), ('0', fitted)):
+    for key, percent in (('1', 100), ('2', 200), ('+', 300), ('-', 200), ('0', fitted)):
         keyboard.press(key)
         viewer.wait_percent(percent)
     desktop.mouse.move(viewer.centre)
@@ -192,9 +190,44 @@ def viewer_missing_picture(stage):
     viewer.open(0)
     stage.read('^The Photo Could Not Be Loaded$', timeout=20)
     stage.shot('dialog')
-    stage.press('Close')
+    stage.press_in_dialog('Close')
     stage.control('Load Again')
     stage.shot('placeholder')
     service.heal()
     stage.press('Load Again')
     stage.gone('Load Again')
+
+
+@scenario()
+def viewer_pixels(stage):
+    """At 100 % one pixel of the photograph is one of the screen, upright and turned."""
+    compare_pixels(stage)
+
+
+@scenario(scale=2)
+def viewer_dense_pixels(stage):
+    """The same on a screen of twice the density."""
+    compare_pixels(stage)
+
+
+def compare_pixels(stage):
+    service = stage.start_service()
+    viewer = opened(stage)
+    keyboard = stage.desktop.keyboard
+    keyboard.press('1')
+    viewer.wait_percent(100)
+    path, query = wait(lambda: largest_picture(service), 10, 'request for all pixels')
+    photograph = Photograph(f'{service.url}{path}?{urllib.parse.urlencode(query)}')
+    for turned in (False, True):
+        stage.settle()
+        shot = stage.desktop.screen.window_shot(stage.window)
+        difference = photograph.difference(shot, turned)
+        assert difference < 3, (turned, difference)
+        keyboard.press('ctrl+r')
+
+
+def largest_picture(service):
+    """What the picture with the most pixels was asked by, when that is the whole photograph."""
+    pictures = [(path, query) for path, query in service.requests()
+                if path.startswith('/images/') and int(query.get('w', 0)) >= 1600]
+    return pictures[-1] if pictures else None
