@@ -4,6 +4,7 @@ import BelvedereUI
 import Glibc
 import GtkKit
 
+Heap.giveBackLargeBlocks()
 let options = Options.parsedOrExit()
 let places = InstalledPlaces.found()
 bindTranslations(directory: places.locale)

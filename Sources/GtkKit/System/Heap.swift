@@ -1,0 +1,9 @@
+// The C library's heap, as far as a program with large pictures should have a say in it.
+
+import CGtkShim
+
+package enum Heap {
+  /// Lets large blocks go back to the system when they are freed. Called before the first thread is
+  /// started; heap.c tells why.
+  package static func giveBackLargeBlocks() { bv_heap_give_back_large_blocks() }
+}
