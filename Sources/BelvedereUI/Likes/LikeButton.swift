@@ -23,6 +23,9 @@ final class LikeButton {
     button = gtk_toggle_button_new()!
     button.addClass("flat", "circular", "like")
     button.setAccessibleLabel(tr("Like"))
+    // The focus would scroll a card that is half seen into sight, and the click would end beside the
+    // heart.
+    gtk_widget_set_focus_on_click(button, 0)
     widget = gtk_overlay_new()!
     gtk_overlay_set_child(widget.opaque, button)
     widget.attach(self)

@@ -183,6 +183,9 @@ extension RowList {
     }
     row.bind(element)
     gtk_list_item_set_activatable(item, isActivatable(element) ? 1 : 0)
+    // The item that gets the focus scrolls into sight, away from under the pointer that presses a
+    // heart on it. (While it is set up, the row has no parent yet.)
+    if let holder = gtk_widget_get_parent(row.widget) { gtk_widget_set_focus_on_click(holder, 0) }
     update()
   }
 }
