@@ -42,9 +42,10 @@ class Service:
 
     # Misbehaving
 
-    def fail(self, path, fault):
-        """Every request whose path begins so meets the fault, until heal()."""
-        self._admin('POST', 'faults', prefix=path, fault=fault)
+    def fail(self, path, fault, **rule):
+        """Every request whose path begins so meets the fault, until heal(); `method` and `count`
+        narrow it."""
+        self._admin('POST', 'faults', prefix=path, fault=fault, **rule)
 
     def heal(self):
         self._admin('DELETE', 'faults')
@@ -73,6 +74,18 @@ class Service:
         return sum(asked == path and fields.items() <= query.items()
                    for asked, query in self.requests())
 
+    def likes(self, user):
+        """How many photographs the user likes, and the texts of the latest, the latest first."""
+        request = urllib.request.Request(
+            f'{self.url}/users/{user}/likes?per_page={PAGE}',
+            headers={'Authorization': f'Client-ID {ACCESS_KEY}'})
+        with urllib.request.urlopen(request, timeout=10) as answer:
+            return int(answer.headers['X-Total']), [_text(photo) for photo in json.load(answer)]
+
+    def like_requests(self):
+        """The likes (POST) and unlikes (DELETE) that were asked for, in order."""
+        return [entry['method'] for entry in self._log() if entry['path'].endswith('/like')]
+
     def image_widths(self):
         """The pixel widths in which pictures were asked for."""
         return [int(query['w']) for path, query in self.requests()
@@ -96,7 +109,7 @@ class Service:
         return [entry for entry in self._admin('GET', 'requests')['requests']
                 if not entry['path'].startswith('/admin/')]
 
-    def _admin(self, method, route, **fields):
+    def _admin(self, method, route, /, **fields):
         request = urllib.request.Request(
             f'{self.url}/admin/{route}?{urllib.parse.urlencode(fields)}', method=method)
         with urllib.request.urlopen(request, timeout=10) as answer:
@@ -113,9 +126,12 @@ def photograph_texts(address, count):
             f'{address}/photos?per_page={PAGE}&page={len(texts) // PAGE + 1}',
             headers={'Authorization': f'Client-ID {ACCESS_KEY}'})
         with urllib.request.urlopen(request, timeout=10) as answer:
-            texts += [photo['alt_description'] or photo['description'] or NO_TEXT
-                      for photo in json.load(answer)]
+            texts += [_text(photo) for photo in json.load(answer)]
     return texts
+
+
+def _text(photo):
+    return photo['alt_description'] or photo['description'] or NO_TEXT
 
 
 def embedded_address(program):
