@@ -1,6 +1,7 @@
 // Every window is opened and closed 20 times and must leave nothing of ours: closures, references,
 // attached views, list items, canvases.
 
+import BelvedereCore
 import BelvedereModel
 import CGtk
 import GtkKit
@@ -65,6 +66,18 @@ final class LeakTests: UITestCase {
           gtk_widget_activate_action_variant(window, layout.name, nil)
           iterate { LiveObjects.live(.canvas) > 1 }
         }
+      }
+    }
+  }
+
+  func testTheMainWindowWithAProfile() throws {
+    try onMain {
+      try openAndClose {
+        let world = try ScreenWorld(signedIn: true)
+        world.service.answer(liked: .success(FakeService.page(0..<5).elements))
+        let window = try world.openFeed()
+        gtk_widget_activate_action_variant(window, Commands.showProfile.name, nil)
+        iterate { world.session.favourites?.feed.phase == .loaded }
       }
     }
   }

@@ -17,6 +17,8 @@ enum Commands {
   static let showFeed = Action("win.show-feed", ["<Alt>1"], title: tr("Show the Feed"))
   static let showProfile = Action("win.show-profile", ["<Alt>2"], title: tr("Show the Profile"))
 
+  static let searchFavourites = Action(
+    "win.search-favourites", ["<Control>f"], title: tr("Search Favourites"))
   static let showList = Action("win.show-list", ["<Control>1"], title: tr("Feed as a List"))
   static let showGrid = Action("win.show-grid", ["<Control>2"], title: tr("Feed as a Grid"))
 
@@ -46,7 +48,9 @@ enum Commands {
   ]
 
   /// Those that each window adds.
-  static let ofWindow = [shortcuts, close, refresh, showFeed, showProfile, showList, showGrid]
+  static let ofWindow = [
+    shortcuts, close, refresh, showFeed, showProfile, searchFavourites, showList, showGrid,
+  ]
 
   static let all = [preferences, about, quit] + ofWindow
 
@@ -65,7 +69,7 @@ enum Commands {
       viewerGroup,
       ShortcutGroup(
         tr("General"),
-        actions: [showFeed, showProfile, preferences, shortcuts, close, quit],
+        actions: [showFeed, showProfile, searchFavourites, preferences, shortcuts, close, quit],
         // GtkMenuButton's own key.
         keys: [.init(tr("Main Menu"), "F10")]),
     ]

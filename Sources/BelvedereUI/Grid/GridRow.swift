@@ -101,8 +101,8 @@ final class GridRow: ListedRow, Arranging {
   func measure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) {
     switch kind {
     case nil: return (0, 0)
-    case .head: return head?.measured(orientation, forSize: forSize) ?? (0, 0)
-    case .tail: return tail?.widget.measured(orientation, forSize: forSize) ?? (0, 0)
+    case .head: return Self.whole(head, orientation, forSize)
+    case .tail: return Self.whole(tail?.widget, orientation, forSize)
     case .photos(let row, _):
       guard orientation == GTK_ORIENTATION_VERTICAL, forSize > 0 else { return (0, 0) }
       let height = row.placement(width: forSize).height
@@ -128,6 +128,14 @@ final class GridRow: ListedRow, Arranging {
 }
 
 extension GridRow {
+  /// The list would give what stands in it the least height; what scrolls by itself has next to none.
+  private static func whole(
+    _ widget: Widget?, _ orientation: GtkOrientation, _ forSize: Int
+  ) -> (minimum: Int, natural: Int) {
+    guard let size = widget?.measured(orientation, forSize: forSize) else { return (0, 0) }
+    return orientation == GTK_ORIENTATION_VERTICAL ? (size.natural, size.natural) : size
+  }
+
   private func show(_ photos: [Photo]) {
     while tiles.count < photos.count {
       let tile = GridTile(pictures: ground.pictures, likes: ground.likes)

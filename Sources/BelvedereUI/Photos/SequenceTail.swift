@@ -1,4 +1,4 @@
-// What stands below the last photo of a list or grid.
+// What stands below the last photo of a list or grid; nothing where there are no photos.
 
 import BelvedereModel
 import CGtk
@@ -27,8 +27,11 @@ final class SequenceTail {
     end.setMargins(24)
     gtk_stack_add_named(widget.opaque, end, "end")
     widget.attach(self)
+    gtk_stack_add_named(widget.opaque, Make.label(""), "nothing")
     tracking = track { [unowned self] in
       switch photos.tail {
+      case _ where photos.photos.isEmpty:
+        gtk_stack_set_visible_child_name(widget.opaque, "nothing")
       case .more, .loading: gtk_stack_set_visible_child_name(widget.opaque, "loading")
       case .end: gtk_stack_set_visible_child_name(widget.opaque, "end")
       case .failed(let error):

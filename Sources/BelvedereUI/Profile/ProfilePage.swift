@@ -1,4 +1,5 @@
-// The signed-in person: picture, name, @username, and Log Out.
+// The profile: who is signed in, and below that their favourites as a grid, on one surface that
+// scrolls as a whole.
 
 import BelvedereCore
 import BelvedereModel
@@ -8,90 +9,63 @@ import GtkKit
 /// The page of the view stack that shows the profile.
 final class ProfilePage {
   let widget: Widget
+  let grid: PhotoGrid
+  /// What the grid shows.
+  let shown: ShownFavourites
 
-  private static let avatarSize = 128
-
-  private let profile: Profile
-  private let images: any ImageLoading
-  private let avatar: Widget
-  private let name: Widget
-  private let username: Widget
-  private let bio: Widget
-  private let retry: Widget
+  private let session: Session
+  private let favourites: Favourites
+  private let head: Widget
+  private let favouritesHead: FavouritesHead
+  /// The favourites when they were last looked at.
+  private var known: [Photo] = []
   private var tracking: Tracking?
-  private var avatarTask: Task<Void, Never>?
-  private var avatarRequest: ImageRequest?
 
-  init(profile: Profile, images: any ImageLoading, session: Session) {
-    self.profile = profile
-    self.images = images
-    avatar = adw_avatar_new(gint(Self.avatarSize), nil, 1)!
-    name = Make.label("", "title-1", wraps: true)
-    username = Make.label("", "dim-label", wraps: true)
-    bio = Make.label("", wraps: true)
-    retry = Make.button(tr("_Retry"), "pill") { profile.refresh() }
-    retry.align(GTK_ALIGN_CENTER)
-    let logOut = Make.button(tr("_Log Out"))
-    logOut.addClass("destructive-action", "pill")
-    logOut.align(GTK_ALIGN_CENTER)
-    let words = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [name, username, bio, retry])
-    let column = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 24, [avatar, words, logOut])
-    widget = Make.centredPage(column, maximum: 460)
+  init(
+    profile: Profile, favourites: Favourites, pictures: Pictures, session: Session,
+    showFeed: @escaping @MainActor () -> Void
+  ) {
+    self.session = session
+    self.favourites = favourites
+    shown = ShownFavourites(favourites)
+    favouritesHead = FavouritesHead(favourites: favourites, showFeed: showFeed)
+    let logOut = LogOutQuestion(session: session)
+    let head = ProfileHead(
+      profile: profile, images: pictures.images, isUnsplash: session.service?.kind == .unsplash,
+      likeCount: { favourites.count },
+      logOut: { logOut.ask() })
+    self.head = Make.box(GTK_ORIENTATION_VERTICAL, [head.widget, favouritesHead.widget])
+    grid = PhotoGrid(of: shown, pictures: pictures, likes: session.likes, head: self.head)
+    widget = grid.widget
+    logOut.place = widget
     widget.attach(self)
-    logOut.on("clicked") { [unowned self] in confirmLogOut(session) }
-    tracking = track { [unowned self] in showPhase() }
+    widget.on("map") { favourites.start() }
+    tracking = track { [unowned self] in offerUndo() }
   }
 
-  private func showPhase() {
-    switch profile.phase {
-    case .loading: show(name: "", username: tr("Loading…"), bio: nil)
-    case .loaded(let user):
-      show(name: user.name, username: "@\(user.username)", bio: user.bio)
-      loadAvatar(of: user)
-    case .failed(let error): show(name: "", username: error.sentence, bio: nil)
+  /// Goes to the field for looking through the favourites.
+  func search() {
+    let above = favouritesHead.fieldOffset(in: head) - Double(widget.height) / 4
+    grid.list.bringToTop(item: 0, share: max(0, above / Double(max(1, head.height))))
+    favouritesHead.focusField()
+  }
+
+  func refresh() {
+    session.profile?.refresh()
+    favourites.feed.refresh()
+  }
+
+  /// A photo whose heart is pressed here is gone at once, so the way back is offered.
+  private func offerUndo() {
+    let photos = favourites.feed.photos
+    let splice = PhotoSplice(from: known.map(\.id), to: photos.map(\.id))
+    let removed = splice.removed == 1 && splice.inserted == 0 ? known[splice.index] : nil
+    known = photos
+    guard let removed, widget.isMapped, session.likes?.state(of: removed).isLiked == false else {
+      return
     }
-    if case .failed = profile.phase { retry.isVisible = true } else { retry.isVisible = false }
-  }
-
-  private func show(name: String, username: String, bio: String?) {
-    adw_avatar_set_text(avatar.opaque, name)
-    gtk_label_set_text(self.name.opaque, name)
-    self.name.isVisible = !name.isEmpty
-    gtk_label_set_text(self.username.opaque, username)
-    gtk_label_set_text(self.bio.opaque, bio ?? "")
-    self.bio.isVisible = bio != nil
-  }
-
-  /// Initials stay until the picture is there, and when it fails.
-  private func loadAvatar(of user: User) {
-    let side = Self.avatarSize * widget.scaleFactor
-    guard let request = user.profileImage.imageRequest(pixelSide: side), request != avatarRequest
-    else { return }
-    avatarRequest = request
-    avatarTask?.cancel()
-    avatarTask = Task { [weak self, images] in
-      do {
-        let image = try await images.image(for: request, priority: .visible)
-        guard let self, request == avatarRequest else { return }
-        let texture = Texture(
-          width: image.width, height: image.height, pixels: image.pixels, owner: image)
-        adw_avatar_set_custom_image(avatar.opaque, texture.pointer)
-      } catch {
-        self?.avatarRequest = nil
-      }
-    }
-  }
-
-  private func confirmLogOut(_ session: Session) {
-    Dialog.present(
-      over: widget.window, heading: tr("Log Out of Belvedere?"),
-      text: tr("The login and everything stored for it are removed from this computer."),
-      answers: [
-        DialogAnswer("cancel", tr("Cancel")),
-        DialogAnswer("log-out", tr("Log Out"), .destructive),
-      ]
-    ) { answer in
-      if answer == "log-out" { session.logOut() }
+    widget.toast(tr("Removed from your favourites"), button: tr("Undo")) {
+      [favourites] in favourites.restore(removed)
     }
   }
 }

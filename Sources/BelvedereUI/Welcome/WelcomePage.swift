@@ -4,6 +4,7 @@
 import BelvedereCore
 import BelvedereModel
 import CGtk
+import Foundation
 import GtkKit
 
 /// The welcome screen.
@@ -13,6 +14,7 @@ final class WelcomePage {
   private let context: AppContext
   private let note: Widget
   private let keyButton: Widget
+  private let joinButton: Widget
   private var tracking: Tracking?
 
   init(context: AppContext) {
@@ -29,18 +31,28 @@ final class WelcomePage {
     keyButton = Make.button(tr("_Use Your Unsplash Key…"))
     keyButton.addClass("flat")
     keyButton.align(GTK_ALIGN_CENTER)
+    joinButton = Make.button(tr("_Create an Account"))
+    joinButton.addClass("flat")
+    joinButton.align(GTK_ALIGN_CENTER)
     let words = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [title, line])
-    let ways = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [note, keyButton])
+    let ways = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [note, joinButton, keyButton])
     let column = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 24, [logo, words, logIn, ways])
     widget = Make.centredPage(column, maximum: 420)
     widget.attach(self)
     keyButton.on("clicked") { [unowned self] in
       KeyDialog(context: context).present(over: widget.window)
     }
+    joinButton.on("clicked") { [unowned self] in
+      if let address = Self.joining { widget.open(address) }
+    }
     tracking = track { [unowned self] in showService() }
   }
 
+  /// Where Unsplash takes in members.
+  private static let joining = URL(string: "https://unsplash.com/join")
+
   private func showService() {
+    joinButton.isVisible = context.session.service?.kind == .unsplash
     let text =
       switch context.session.service?.kind {
       case .demo:

@@ -99,10 +99,14 @@ package final class MainWindow {
   private func addActions() {
     widget.add(Commands.close) { [unowned self] in gtk_window_close(gtkWindow) }
     widget.add(Commands.refresh) { [unowned self] in
-      if visibleView == "profile" { session.profile?.refresh() } else { feedPage?.refresh() }
+      if visibleView == "profile" { profilePage?.refresh() } else { feedPage?.refresh() }
     }
     widget.add(Commands.showFeed) { [unowned self] in show(view: "feed") }
     widget.add(Commands.showProfile) { [unowned self] in show(view: "profile") }
+    widget.add(Commands.searchFavourites) { [unowned self] in
+      show(view: "profile")
+      profilePage?.search()
+    }
     widget.add(Commands.showList) { [unowned self] in context.preferences.feedLayout = .list }
     widget.add(Commands.showGrid) { [unowned self] in context.preferences.feedLayout = .grid }
     widget.add(Commands.shortcuts) { [unowned self] in
@@ -171,12 +175,14 @@ extension MainWindow {
 
   private func addViews() {
     guard feedPage == nil, let feed = session.feed, let profile = session.profile,
-      let pictures = session.pictures
+      let favourites = session.favourites, let pictures = session.pictures
     else { return }
     let feedPage = FeedPage(
       feed: feed, pictures: pictures, likes: session.likes,
       layout: context.preferences.feedLayout)
-    let profilePage = ProfilePage(profile: profile, images: pictures.images, session: session)
+    let profilePage = ProfilePage(
+      profile: profile, favourites: favourites, pictures: pictures, session: session,
+      showFeed: { [unowned self] in show(view: "feed") })
     adw_view_stack_add_titled(views.opaque, feedPage.widget, "feed", tr("Feed")).setIcon(
       "view-grid-symbolic")
     adw_view_stack_add_titled(views.opaque, profilePage.widget, "profile", tr("Profile")).setIcon(
@@ -184,6 +190,9 @@ extension MainWindow {
     likeNotices.follow(session.likes)
     feedPage.open = { [unowned self, unowned feedPage] in
       open(feed, at: $0, from: feedPage.gallery)
+    }
+    profilePage.grid.open = { [unowned self, unowned profilePage] in
+      open(profilePage.shown, at: $0, from: profilePage.grid)
     }
     self.feedPage = feedPage
     self.profilePage = profilePage
@@ -194,7 +203,10 @@ extension MainWindow {
   /// The commands of the list; the viewer has its own.
   private func enableCommands() {
     showLayout()
-    for command in [Commands.refresh, Commands.showFeed, Commands.showProfile] {
+    let commands = [
+      Commands.refresh, Commands.showFeed, Commands.showProfile, Commands.searchFavourites,
+    ]
+    for command in commands {
       widget.setEnabled(command, session.phase == .signedIn && !viewerHost.isOpen)
     }
   }

@@ -60,6 +60,17 @@ package enum Make {
     return button
   }
 
+  /// A search field; `hint` is what it shows while empty, and its accessible name.
+  package static func searchEntry(_ hint: String) -> Widget {
+    let entry = gtk_search_entry_new()!
+    // GTK 4.8 has no call for it on the entry itself.
+    if let text = gtk_editable_get_delegate(entry.opaque) {
+      gtk_text_set_placeholder_text(text.cast(), hint)
+    }
+    entry.setAccessibleLabel(hint)
+    return entry
+  }
+
   package static func spinner(size: Int) -> Widget {
     let spinner = gtk_spinner_new()!
     gtk_widget_set_size_request(spinner, gint(size), gint(size))

@@ -8,6 +8,8 @@ import TestSupport
 /// A photo service with standing answers; a page without one never comes, likes go well.
 final class FakeService: PartialPhotoService {
   private let pages = Mutex<[Int: Result<Page<Photo>, APIError>]>([:])
+  private let member = Mutex<Result<User, APIError>?>(nil)
+  private let liked = Mutex<Result<[Photo], APIError>>(.success([]))
   private let likeFailures = Mutex<[APIError]>([])
 
   init() { answer(page: 1, .success(Self.page(0..<30))) }
@@ -44,7 +46,20 @@ final class FakeService: PartialPhotoService {
     Page(elements: [], hasNext: false)
   }
 
+  /// What `/me` says.
+  func answer(me answer: Result<User, APIError>) { member.withLock { $0 = answer } }
+
+  /// The person's likes, in one page.
+  func answer(liked answer: Result<[Photo], APIError>) { liked.withLock { $0 = answer } }
+
+  func likedPhotos(ofUser username: String, page: Int, perPage: Int) async throws(APIError)
+    -> Page<Photo>
+  {
+    Page(elements: try liked.withLock { $0 }.get(), hasNext: false)
+  }
+
   func me() async throws(APIError) -> User {
+    if let answer = member.withLock({ $0 }) { return try answer.get() }
     var user = User(id: "u", username: "ada", name: "Ada Vale")
     user.profileImage = ProfileImage(large: "https://images.example/ada")
     return user

@@ -1,5 +1,7 @@
 """The profile page: who is signed in, and logging out."""
 
+from desktop import wait
+
 from .registry import scenario
 
 
@@ -44,6 +46,34 @@ def log_out_while_away(stage):
     assert stage.quit(program) == 0
     stage.launch()
     stage.control('Log In')
+
+
+@scenario()
+def favourites(stage):
+    """Favourites are counted in the profile; one can look for some, take one out and put it back."""
+    stage.start_service()
+    stage.launch_signed_in('ada')
+    stage.press('Profile')
+    stage.read('^Porto, Portugal$')
+    count = int(stage.read(r'^\d+$'))
+    stage.feed.wait_sharp()
+    stage.shot('favourites')
+    first = stage.feed.cards()[0].description
+
+    stage.desktop.keyboard.press('ctrl+f')
+    stage.desktop.keyboard.type('zzz')
+    stage.read('^Nothing Found$')
+    stage.shot('nothing-found')
+    stage.desktop.keyboard.press('Escape')
+    card = wait(lambda: next(iter(stage.feed.cards()), None), 10, 'all of them')
+    assert card.description == first
+    stage.desktop.mouse.move(card.node)
+    stage.press('Like')
+    stage.read(f'^{count - 1}$')
+    wait(lambda: stage.feed.cards()[0].description != first, 10, 'the next one')
+    stage.press('Undo')
+    stage.read(f'^{count}$')
+    wait(lambda: stage.feed.cards()[0].description == first, 10, 'its return')
 
 
 def confirm_log_out(stage):

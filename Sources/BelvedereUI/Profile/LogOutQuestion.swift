@@ -1,0 +1,34 @@
+// The question before logging out, which says what would be lost.
+
+import BelvedereModel
+import CGtk
+import GtkKit
+
+/// Asks whether to log out, and does.
+final class LogOutQuestion {
+  /// Where the question is asked.
+  var place: Widget?
+
+  private let session: Session
+
+  init(session: Session) { self.session = session }
+
+  func ask() {
+    let pending = session.likes?.pendingCount ?? 0
+    let forgotten = tr(
+      "The login and everything stored for it are removed from this computer.")
+    let lost = trn(
+      "%@ like that the service does not know yet will be lost.",
+      "%@ likes that the service does not know yet will be lost.", pending)
+    Dialog.present(
+      over: place?.window, heading: tr("Log Out of Belvedere?"),
+      text: pending > 0 ? "\(lost)\n\n\(forgotten)" : forgotten,
+      answers: [
+        DialogAnswer("cancel", tr("Cancel")),
+        DialogAnswer("log-out", tr("Log Out"), .destructive),
+      ]
+    ) { [session] answer in
+      if answer == "log-out" { session.logOut() }
+    }
+  }
+}

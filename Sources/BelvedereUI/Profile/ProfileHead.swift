@@ -1,0 +1,135 @@
+// Who is signed in: picture, name, @username, words, place, links and counts, the way to change them,
+// and Log Out. Stands above the favourites and scrolls with them.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import Foundation
+import GtkKit
+
+/// The profile's own part of its page.
+final class ProfileHead {
+  let widget: Widget
+
+  private static let avatarSize = 96
+
+  private let profile: Profile
+  private let images: any ImageLoading
+  private let isUnsplash: Bool
+  private let likeCount: () -> Int?
+  private let avatar: Widget
+  private let name: Widget
+  private let username: Widget
+  private let bio: Widget
+  private let counts: Widget
+  private let links: ProfileLinks
+  private let retry: Widget
+  private let edit: Widget
+  private var editAddress: URL?
+  private var tracking: Tracking?
+  private var avatarTask: Task<Void, Never>?
+  private var avatarRequest: ImageRequest?
+
+  /// - Parameters:
+  ///   - isUnsplash: whether the account is one of Unsplash itself.
+  ///   - likeCount: how many likes there are now, from an observable model.
+  init(
+    profile: Profile, images: any ImageLoading, isUnsplash: Bool, likeCount: @escaping () -> Int?,
+    logOut: @escaping @MainActor () -> Void
+  ) {
+    self.profile = profile
+    self.images = images
+    self.isUnsplash = isUnsplash
+    self.likeCount = likeCount
+    avatar = adw_avatar_new(gint(Self.avatarSize), nil, 1)!
+    avatar.align(GTK_ALIGN_CENTER)
+    name = Make.label("", "title-1", wraps: true)
+    username = Make.label("", "dim-label", wraps: true)
+    bio = Make.label("", wraps: true)
+    counts = Make.label("", "dim-label", wraps: true)
+    links = ProfileLinks()
+    retry = Make.button(tr("_Retry"), "suggested-action", "pill") { profile.refresh() }
+    edit = Make.button(isUnsplash ? tr("_Edit Profile on Unsplash") : tr("Open _Profile Page"))
+    let leave = Make.button(tr("_Log Out"), "destructive-action", action: logOut)
+    let words = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [name, username, bio])
+    let ways = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [edit, leave])
+    ways.align(GTK_ALIGN_CENTER)
+    retry.align(GTK_ALIGN_CENTER)
+    let column = Make.box(
+      GTK_ORIENTATION_VERTICAL, spacing: 12, [avatar, words, links.widget, counts, retry, ways])
+    column.setMargins(horizontal: 12, vertical: 24)
+    widget = Make.clamp(column, maximum: 460)
+    widget.attach(self)
+    edit.on("clicked") { [unowned self] in
+      if let editAddress { widget.open(editAddress) }
+    }
+    tracking = track { [unowned self] in showPhase() }
+  }
+
+  private func showPhase() {
+    switch profile.phase {
+    case .loading: show(nil, instead: tr("Loading…"))
+    case .loaded(let user):
+      show(user, instead: "")
+      loadAvatar(of: user)
+    case .failed(let error): show(nil, instead: error.sentence)
+    }
+    if case .failed = profile.phase { retry.isVisible = true } else { retry.isVisible = false }
+  }
+
+  /// Nothing of anybody stays when there is no user.
+  private func show(_ user: User?, instead sentence: String) {
+    adw_avatar_set_text(avatar.opaque, user?.name)
+    if user == nil { adw_avatar_set_custom_image(avatar.opaque, nil) }
+    name.setText(user?.name)
+    username.setText(user.map { "@\($0.username)" } ?? sentence)
+    bio.setText(user?.bio)
+    counts.setText(user?.countsLine(likes: likeCount()))
+    links.show(user)
+    editAddress = user.flatMap { isUnsplash ? Self.account : Attribution.profileURL(of: $0) }
+    edit.isVisible = editAddress != nil
+  }
+
+  /// Where Unsplash lets its members change what is said of them.
+  private static let account = URL(string: "https://unsplash.com/account")
+
+  /// Initials stay until the picture is there, and when it fails.
+  private func loadAvatar(of user: User) {
+    let side = Self.avatarSize * widget.scaleFactor
+    guard let request = user.profileImage.imageRequest(pixelSide: side), request != avatarRequest
+    else { return }
+    avatarRequest = request
+    avatarTask?.cancel()
+    avatarTask = Task { [weak self, images] in
+      do {
+        let image = try await images.image(for: request, priority: .visible)
+        guard let self, request == avatarRequest else { return }
+        let texture = Texture(
+          width: image.width, height: image.height, pixels: image.pixels, owner: image)
+        adw_avatar_set_custom_image(avatar.opaque, texture.pointer)
+      } catch {
+        self?.avatarRequest = nil
+      }
+    }
+  }
+}
+
+extension Widget {
+  /// Shows a text in this label; a label without one takes no place.
+  fileprivate func setText(_ text: String?) {
+    gtk_label_set_text(opaque, text ?? "")
+    isVisible = text?.isEmpty == false
+  }
+}
+
+extension User {
+  /// What the service counts, as far as it does.
+  fileprivate func countsLine(likes: Int?) -> String {
+    [
+      totalPhotos.map { trn("%@ photo", "%@ photos", $0) },
+      (likes ?? totalLikes).map { trn("%@ like", "%@ likes", $0) },
+      totalCollections.map { trn("%@ collection", "%@ collections", $0) },
+      followersCount.map { trn("%@ follower", "%@ followers", $0) },
+    ].compactMap { $0 }.joined(separator: " · ")
+  }
+}

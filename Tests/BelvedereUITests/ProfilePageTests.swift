@@ -1,0 +1,224 @@
+// The profile: who is signed in, what they like, and what stands there when something is missing.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import GtkKit
+import XCTest
+
+@testable import BelvedereUI
+
+final class ProfilePageTests: UITestCase {
+  func testItTellsWhoIsSignedIn() throws {
+    try onMain {
+      let world = try ScreenWorld(signedIn: true)
+      world.service.answer(me: .success(.ada))
+
+      let window = try world.openProfile()
+
+      iterate { window.visibleTexts.contains("@ada") }
+      let texts = window.visibleTexts
+      for text in ["Ada Vale", "Walks slowly.", "Porto", "ada.example", "Instagram"] {
+        XCTAssertTrue(texts.contains(text), text)
+      }
+      XCTAssertTrue(texts.contains("3 photos · 2 likes · 1 collection · 7 followers"))
+      XCTAssertLessThanOrEqual(window.minimumWidth, 360)
+    }
+  }
+
+  func testWhatIsNotToldTakesNoPlace() throws {
+    try onMain {
+      let world = try ScreenWorld(signedIn: true)
+      var user = User(id: "u", username: "ada", name: "Ada Vale")
+      user.portfolioURL = "javascript:alert(1)"
+      world.service.answer(me: .success(user))
+
+      let window = try world.openProfile()
+
+      iterate { window.visibleTexts.contains("@ada") }
+      XCTAssertFalse(window.visibleTexts.contains { $0.contains("javascript") })
+      XCTAssertFalse(window.visibleTexts.contains("Instagram"))
+    }
+  }
+
+  func testAFailureNamesNobodyAndCanBeTriedAgain() throws {
+    try onMain {
+      let world = try ScreenWorld(signedIn: true)
+      world.service.answer(me: .failure(.timedOut))
+      let window = try world.openProfile()
+      iterate { window.visibleTexts.contains { $0.hasPrefix("The service did not answer") } }
+      XCTAssertFalse(window.visibleTexts.contains("Ada Vale"))
+
+      world.service.answer(me: .success(.ada))
+      gtk_widget_activate_action_variant(window, Commands.refresh.name, nil)
+
+      iterate { window.visibleTexts.contains("Ada Vale") }
+    }
+  }
+
+  func testFavouritesAreAskedForWhenTheyComeIntoView() throws {
+    try onMain {
+      let world = try ScreenWorld(signedIn: true)
+      let window = try world.openFeed()
+      XCTAssertEqual(world.session.favourites?.feed.phase, .idle)
+
+      gtk_widget_activate_action_variant(window, Commands.showProfile.name, nil)
+
+      iterate { world.session.favourites?.feed.phase == .empty }
+    }
+  }
+
+  func testWithoutFavouritesTheWayToTheFeedIsOffered() throws {
+    try onMain {
+      let world = try ScreenWorld(signedIn: true)
+      let window = try world.openProfile()
+
+      iterate { window.visibleTexts.contains("No Favourites Yet") }
+      XCTAssertLessThanOrEqual(window.minimumWidth, 360)
+      XCTAssertFalse(window.visibleTexts.contains("That was the last photo."))
+      try window.press("Go to the Feed")
+
+      iterate { window.feedList?.isMapped == true }
+    }
+  }
+
+  func testAFailureOfTheFavouritesCanBeTriedAgain() throws {
+    try onMain {
+      let world = try ScreenWorld(signedIn: true)
+      world.service.answer(liked: .failure(.timedOut))
+      let window = try world.openProfile()
+      iterate { window.visibleTexts.contains("No Answer") }
+
+      world.service.answer(liked: .success(FakeService.liked(0..<4)))
+      world.session.favourites?.feed.refresh()
+
+      iterate { window.tiles.count == 4 }
+      XCTAssertFalse(window.visibleTexts.contains("No Answer"))
+    }
+  }
+
+  func testTheCounterFollowsEveryLike() throws {
+    try onMain {
+      let world = try ScreenWorld(signedIn: true)
+      world.service.answer(me: .success(.ada))
+      world.service.answer(liked: .success(FakeService.liked(0..<2)))
+      let window = try world.openProfile()
+      iterate { window.tiles.count == 2 && window.visibleTexts.contains("2") }
+
+      world.session.likes?.set(true, for: FakeService.page(20..<21).elements[0])
+
+      iterate { window.tiles.count == 3 && window.visibleTexts.contains("3") }
+    }
+  }
+
+  func testAFavouriteThatIsTakenOutCanBePutBack() throws {
+    try onMain {
+      let world = try ScreenWorld(signedIn: true)
+      let liked = FakeService.liked(0..<3)
+      world.service.answer(liked: .success(liked))
+      let window = try world.openProfile()
+      iterate { window.tiles.count == 3 }
+
+      world.session.likes?.set(false, for: liked[1])
+      iterate { window.tiles.count == 2 }
+      iterate { window.visibleTexts.contains("Removed from your favourites") }
+      try window.press("Undo")
+
+      iterate { world.session.favourites?.feed.photos.map(\.id) == liked.map(\.id) }
+      iterate { window.tiles.count == 3 }
+    }
+  }
+
+  func testASearchShowsWhatMatches() throws {
+    try onMain {
+      let world = try ScreenWorld(signedIn: true)
+      var liked = FakeService.liked(0..<3)
+      liked[1].altDescription = "A café in Montréal"
+      world.service.answer(liked: .success(liked))
+      let window = try world.openProfile()
+      iterate { window.tiles.count == 3 }
+      let field = try XCTUnwrap(window.tree.first { $0.isA(gtk_search_entry_get_type()) })
+
+      gtk_editable_set_text(field.opaque, "cafe")
+      iterate { window.tiles.count == 1 }
+
+      gtk_editable_set_text(field.opaque, "zebra")
+      iterate { window.visibleTexts.contains("Nothing Found") }
+
+      gtk_editable_set_text(field.opaque, "")
+      iterate { window.tiles.count == 3 }
+      XCTAssertFalse(window.visibleTexts.contains("Nothing Found"))
+    }
+  }
+
+  func testLoggingOutSaysWhichLikesWouldBeLost() throws {
+    try onMain {
+      let world = try ScreenWorld(signedIn: true)
+      let window = try world.openProfile()
+      iterate { window.visibleTexts.contains("@ada") }
+      world.service.failLikes(.unreachable(detail: ""), .unreachable(detail: ""))
+      world.session.likes?.set(true, for: FakeService.page(0..<1).elements[0])
+      iterate { world.session.likes?.pendingCount == 1 }
+
+      try window.press("Log Out")
+
+      iterate { openWindows.count == 2 }
+      let dialog = try XCTUnwrap(openWindows.first { $0.isA(adw_message_dialog_get_type()) })
+      iterate { dialog.visibleTexts.contains { $0.hasPrefix("1 like that the service") } }
+      adw_message_dialog_response(dialog.cast(), "cancel")
+      XCTAssertEqual(world.session.phase, .signedIn)
+      gtk_window_destroy(dialog.cast())
+    }
+  }
+}
+
+extension User {
+  fileprivate static var ada: User {
+    var user = User(id: "u", username: "ada", name: "Ada Vale")
+    user.bio = "Walks slowly."
+    user.location = "Porto"
+    user.portfolioURL = "https://ada.example/work"
+    user.instagramUsername = "ada.vale"
+    (user.totalPhotos, user.totalLikes, user.totalCollections) = (3, 2, 1)
+    user.followersCount = 7
+    return user
+  }
+}
+
+extension FakeService {
+  fileprivate static func liked(_ numbers: Range<Int>) -> [Photo] {
+    page(numbers).elements.map { photo in
+      var photo = photo
+      photo.isLiked = true
+      return photo
+    }
+  }
+}
+
+extension ScreenWorld {
+  /// Opens the main window with Ada's profile.
+  @MainActor fileprivate func openProfile() throws -> Widget {
+    let window = try openFeed()
+    gtk_widget_activate_action_variant(window, Commands.showProfile.name, nil)
+    return window
+  }
+}
+
+extension Widget {
+  /// The pictures of a grid that are on the screen.
+  @MainActor fileprivate var tiles: [Widget] {
+    tree.filter { $0.isMapped && gtk_widget_has_css_class($0, "grid-tile") != 0 }
+  }
+
+  /// Presses the button with these words.
+  @MainActor fileprivate func press(_ words: String) throws {
+    let button = tree.first { button in
+      button.isMapped && button.isA(gtk_button_get_type())
+        && button.tree.contains { label in
+          label.isA(gtk_label_get_type())
+            && gtk_label_get_text(label.opaque).map { String(cString: $0) } == words
+        }
+    }
+    XCTAssertTrue(gtk_widget_activate(try XCTUnwrap(button, words)) != 0)
+  }
+}
