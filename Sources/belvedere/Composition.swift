@@ -31,7 +31,10 @@ struct Composition {
     let stored = settings.map { StoredPreferences(preferences, in: $0) }
     let parts = SessionParts(
       connector: connector(diskLimit: preferences.diskCacheBytes), secrets: SecretTokenStore(),
-      store: database, asked: asked, packaged: packaged.choice, preferences: preferences)
+      store: database,
+      sharing: SharingParts(
+        details: database, reports: database, files: FileSaver(lendingFolder: Self.lendingFolder)),
+      asked: asked, packaged: packaged.choice, preferences: preferences)
     let session = Session(parts: parts)
     Task {
       switch await database.outcome {
@@ -71,6 +74,11 @@ struct Composition {
 
   private static var databaseFile: URL {
     UserFolders.data.appendingPathComponent("belvedere/belvedere.sqlite")
+  }
+
+  /// Files that other programs were given.
+  private static var lendingFolder: URL {
+    UserFolders.cache.appendingPathComponent("belvedere/lent")
   }
 
   private static var imageFolder: URL {

@@ -48,6 +48,9 @@ package final class Session {
   package internal(set) var profile: Profile?
   package internal(set) var likes: Likes?
   package internal(set) var favourites: Favourites?
+  /// The facts of the photo that is looked at.
+  package internal(set) var facts: PhotoFacts?
+  package internal(set) var sharing: Sharing?
   /// Oldest first.
   package private(set) var notices: [Notice] = []
   /// Why the last sign-in failed, until the person has read it.
@@ -229,6 +232,7 @@ extension Session {
     feed = nil
     profile = nil
     favourites = nil
+    endSharing()
     connection?.authorize(nil)
     notices.removeAll(where: \.endsWithLogout)
     if let attempt { Task { await attempt.cancel() } }

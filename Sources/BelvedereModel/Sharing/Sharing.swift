@@ -120,8 +120,9 @@ package final class Sharing {
   /// Notes that the photo is used elsewhere; once for each action, at its success. Returns at once.
   package func report(_ photo: Photo) { reports.add(photo) }
 
-  /// Ends all transfers.
+  /// Ends all transfers and the sending of reports.
   package func stop() {
+    reports.stop()
     for transfer in transfers { transfer.cancel() }
   }
 }

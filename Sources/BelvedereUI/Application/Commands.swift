@@ -68,6 +68,11 @@ enum Commands {
         ]),
       viewerGroup,
       ShortcutGroup(
+        tr("Share"),
+        actions: [
+          copyPhoto, copyLink, savePhoto, savePhotoToPictures, openPhotoWith, printPhoto, showFacts,
+        ]),
+      ShortcutGroup(
         tr("General"),
         actions: [showFeed, showProfile, searchFavourites, preferences, shortcuts, close, quit],
         // GtkMenuButton's own key.

@@ -51,6 +51,13 @@ final class FeedPage {
     feed.refresh()
   }
 
+  /// Lets photos be dragged out of list and grid.
+  func dragsPhotosOut(sharing: Sharing, images: any ImageLoading) {
+    frame.dragsPhotoOut(sharing: sharing, images: images) { [unowned self] x, y in
+      view.photo(at: x, y, of: frame, among: feed.photos)
+    }
+  }
+
   func focus() { view.focus() }
 
   /// List or grid; a change keeps the photo at the top.

@@ -27,6 +27,7 @@ final class BottomSheet {
     adw_flap_set_reveal_flap(flap, 0)
     adw_flap_set_content(flap, page)
     adw_flap_set_flap(flap, makeSheet())
+    adw_flap_set_locked(flap, 1)
     widget.attach(self)
   }
 
@@ -54,6 +55,7 @@ final class BottomSheet {
     head.addClass("sheet-head")
     let sheet = Make.box(GTK_ORIENTATION_VERTICAL, [head, scroller])
     sheet.addClass("background", "sheet")
+    sheet.setExpands(horizontal: false, vertical: false)
     return sheet
   }
 }

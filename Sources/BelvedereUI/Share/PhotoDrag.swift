@@ -3,26 +3,64 @@
 
 import BelvedereCore
 import BelvedereModel
+import CGtk
 import Foundation
 import GtkKit
 
+/// A photo that a drag begins on.
+struct DraggedPhoto {
+  let photo: Photo
+  /// What is seen at the pointer.
+  let icon: Texture?
+
+  init(_ photo: Photo, icon: Texture?) {
+    self.photo = photo
+    self.icon = icon
+  }
+}
+
+extension PhotosView {
+  /// Photos on one screen at most, after the one at its top; before it there may be a row's.
+  private static var reach: (before: Int, after: Int) { (20, 200) }
+
+  /// The photo at a place in application pixels of a widget around this view.
+  func photo(
+    at x: Double, _ y: Double, of around: Widget, among photos: [Photo]
+  ) -> DraggedPhoto? {
+    guard let top = topPhoto else { return nil }
+    let first = max(0, top - Self.reach.before)
+    for index in first..<min(photos.count, max(first, top + Self.reach.after)) {
+      guard let picture = picture(at: index) else { continue }
+      var bounds = graphene_rect_t()
+      var place = graphene_point_t(x: Float(x), y: Float(y))
+      if gtk_widget_compute_bounds(picture.widget, around, &bounds) != 0,
+        graphene_rect_contains_point(&bounds, &place)
+      {
+        return DraggedPhoto(photos[index], icon: picture.texture)
+      }
+    }
+    return nil
+  }
+}
+
 extension Widget {
-  /// Lets the photo that is here be dragged out.
+  /// Lets photos be dragged out of this widget.
   ///
-  /// - Parameters:
-  ///   - photo: nil when none is here, or when dragging means something else at this moment.
-  ///   - icon: what is seen at the pointer.
+  /// - Parameter find: the photo at a place in application pixels; nil when none is there, or when
+  ///   dragging means something else at this moment.
   func dragsPhotoOut(
-    sharing: Sharing, images: any ImageLoading, photo: @escaping @MainActor () -> Photo?,
-    icon: @escaping @MainActor () -> Texture?
+    sharing: Sharing, images: any ImageLoading,
+    find: @escaping @MainActor (_ x: Double, _ y: Double) -> DraggedPhoto?
   ) {
     var dragged: Photo?
-    onDragOut {
-      guard let photo = photo() else { return nil }
-      dragged = photo
-      let bytes = BytesOnDemand(of: photo, from: sharing)
-      let offer = PhotoOffer(sharing: sharing, images: images).offer(photo) { await bytes.value }
-      return DraggedContent(offer: offer, icon: icon())
+    onDragOut { x, y in
+      guard let found = find(x, y) else { return nil }
+      dragged = found.photo
+      let bytes = BytesOnDemand(of: found.photo, from: sharing)
+      let offer = PhotoOffer(sharing: sharing, images: images).offer(found.photo) {
+        await bytes.value
+      }
+      return DraggedContent(offer: offer, icon: found.icon)
     } ended: { isDropped in
       if isDropped, let dragged { sharing.report(dragged) }
       dragged = nil

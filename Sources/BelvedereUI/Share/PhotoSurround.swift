@@ -10,8 +10,6 @@ import GtkKit
 /// A photo's page with facts and sharing.
 final class PhotoSurround {
   let widget: Widget
-  /// Opens the share menu; for the page's controls.
-  let shareButton: Widget
   /// Shows and hides the facts; for the page's controls.
   let factsButton: Widget
 
@@ -35,9 +33,9 @@ final class PhotoSurround {
     flap = FactsFlap(page: overlay, pane: pane.widget)
     ownFlap = flap
     sheet = BottomSheet(over: flap.widget)
-    widget = sheet.widget
+    widget = gtk_overlay_new()!
+    gtk_overlay_set_child(widget.opaque, sheet.widget)
     menu = ShareMenu(sheet: sheet)
-    shareButton = menu.widget
     factsButton = gtk_toggle_button_new()!
     actions = PhotoActions(sharing: sharing, images: images, host: overlay)
     widget.attach(self)
@@ -49,17 +47,30 @@ final class PhotoSurround {
     flap.onChange = { [unowned self] in followFlap(isOpen: $0) }
     actions.group.pointer.add(Commands.showFacts) { [unowned self] in flap.setOpen(!flap.isOpen) }
     gtk_widget_insert_action_group(widget, "photo", actions.group.pointer)
+    widget.addShortcuts(Commands.ofPhoto)
     let watch = WidthWatch.make { [weak self] width in
       self?.setNarrow(width < Self.narrowWidth)
     }
-    gtk_overlay_add_overlay(overlay.opaque, watch)
+    // Of the whole: the page itself gets narrower when the facts come.
+    gtk_overlay_add_overlay(widget.opaque, watch)
   }
+
+  /// Open the share menu; for the page's controls.
+  var shareButtons: [Widget] { menu.buttons }
+
+  var isMenuOpen: Bool { menu.isOpen }
 
   /// Turns to another photo, or to none.
   func show(_ photo: Photo?) {
     actions.show(photo)
     menu.show(photo)
     facts.show(photo)
+  }
+
+  /// Lets go of the photo, as when its page is closed.
+  func leave() {
+    facts.close()
+    show(nil)
   }
 
   private func followFlap(isOpen: Bool) {

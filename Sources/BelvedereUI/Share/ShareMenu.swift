@@ -8,16 +8,15 @@ import GtkKit
 
 /// The share button of a photo.
 final class ShareMenu {
-  let widget: Widget
+  /// The two buttons, of which one is there; for the page's controls.
+  var buttons: [Widget] { [menuButton, sheetButton] }
 
   private let menuButton: Widget
   private let sheetButton: Widget
   private let popover: Widget
   private let lists: [ShareList]
 
-  /// - Parameters:
-  ///   - actions: the group that the list names as "photo".
-  ///   - sheet: where the list opens when narrow.
+  /// - Parameter sheet: where the list opens when narrow.
   init(sheet: BottomSheet) {
     menuButton = gtk_menu_button_new()!
     sheetButton = gtk_button_new_from_icon_name("emblem-shared-symbolic")!
@@ -25,13 +24,12 @@ final class ShareMenu {
     let inPopover = ShareList(inSheet: false)
     let inSheet = ShareList(inSheet: true)
     lists = [inPopover, inSheet]
-    widget = Make.box(GTK_ORIENTATION_HORIZONTAL, [menuButton, sheetButton])
     gtk_menu_button_set_icon_name(menuButton.opaque, "emblem-shared-symbolic")
     gtk_menu_button_set_popover(menuButton.opaque, popover)
     gtk_popover_set_child(popover.cast(), inPopover.widget)
     popover.addClass("menu")
     for button in [menuButton, sheetButton] { button.setHint(tr("Share")) }
-    widget.attach(self)
+    menuButton.attach(self)
     inPopover.onChosen = { [unowned self] in gtk_popover_popdown(popover.cast()) }
     inSheet.onChosen = { [weak sheet] in sheet?.close() }
     let sheetContent = GObjectRef(adopting: inSheet.widget)
@@ -40,6 +38,8 @@ final class ShareMenu {
     }
     setNarrow(false)
   }
+
+  var isOpen: Bool { popover.isVisible }
 
   /// Which of the two ways the list opens.
   func setNarrow(_ isNarrow: Bool) {

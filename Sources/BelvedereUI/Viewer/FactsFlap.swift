@@ -12,19 +12,26 @@ final class FactsFlap {
 
   /// In application pixels.
   private static let sideWidth = 320
+  private static let sheetWidth = 600
   private static let sheetHeight = 380
 
-  private let pane: Widget
+  /// Keeps long words from widening the pane.
+  private let clamp: Widget
 
   init(page: Widget, pane: Widget) {
-    self.pane = pane
+    clamp = Make.clamp(pane, maximum: Self.sideWidth)
+    clamp.addClass("background", "facts")
     widget = adw_flap_new()!
     let flap = widget.opaque
     adw_flap_set_flap_position(flap, GTK_PACK_END)
     adw_flap_set_swipe_to_open(flap, 0)
     adw_flap_set_reveal_flap(flap, 0)
     adw_flap_set_content(flap, page)
-    adw_flap_set_flap(flap, pane)
+    adw_flap_set_flap(flap, clamp)
+    // The width decides where the facts are, not whether.
+    adw_flap_set_locked(flap, 1)
+    // What is in the pane would like to be wider; the photo gets the room.
+    clamp.setExpands(horizontal: false, vertical: false)
     widget.attach(self)
     widget.onNotify("reveal-flap") { [unowned self] in onChange(isOpen) }
     setNarrow(false)
@@ -42,7 +49,9 @@ final class FactsFlap {
       flap, isNarrow ? ADW_FLAP_FOLD_POLICY_ALWAYS : ADW_FLAP_FOLD_POLICY_NEVER)
     adw_flap_set_modal(flap, isNarrow ? 1 : 0)
     adw_flap_set_swipe_to_close(flap, isNarrow ? 1 : 0)
+    adw_clamp_set_maximum_size(
+      clamp.opaque, gint(isNarrow ? Self.sheetWidth : Self.sideWidth))
     gtk_widget_set_size_request(
-      pane, isNarrow ? -1 : gint(Self.sideWidth), isNarrow ? gint(Self.sheetHeight) : -1)
+      clamp, isNarrow ? -1 : gint(Self.sideWidth), isNarrow ? gint(Self.sheetHeight) : -1)
   }
 }

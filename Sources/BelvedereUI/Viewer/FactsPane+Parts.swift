@@ -87,7 +87,7 @@ final class TagCloud {
     gtk_label_set_xalign(title.opaque, 0)
     box = gtk_flow_box_new()!
     gtk_flow_box_set_selection_mode(box.opaque, GTK_SELECTION_NONE)
-    gtk_flow_box_set_max_children_per_line(box.opaque, 8)
+    gtk_flow_box_set_max_children_per_line(box.opaque, 4)
     gtk_flow_box_set_column_spacing(box.opaque, 6)
     gtk_flow_box_set_row_spacing(box.opaque, 6)
     widget = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [title, box])

@@ -72,7 +72,6 @@ final class FactsPane {
     scroller.setExpands(vertical: true)
     gtk_box_append(widget.cast(), head)
     gtk_box_append(widget.cast(), scroller)
-    widget.addClass("background", "facts")
   }
 
   private func show(_ photo: Photo?) {

@@ -28,6 +28,9 @@ final class PictureLayer {
   /// Whether there is more to draw than a placeholder.
   var hasPixels: Bool { standIn != nil || !picture.isEmpty }
 
+  /// What is drawn now, but for the tiles.
+  var presentTexture: Texture? { shown?.texture ?? standIn }
+
   /// Size of the photo in pixels, as far as it is known.
   var size: Vector {
     if let width = photo.width, let height = photo.height, width > 0, height > 0 {

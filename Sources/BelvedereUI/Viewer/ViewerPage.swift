@@ -22,6 +22,8 @@ final class ViewerPage {
   private let shade: ControlsShade
   private let awake = ScreenAwake()
   private let toasts: ToastPlace
+  /// The facts and the share menu.
+  let surround: PhotoSurround
   private var actions: ViewerActions?
   private var keys: ViewerKeys?
   private var trackings: [Tracking] = []
@@ -29,7 +31,10 @@ final class ViewerPage {
   private var fading: Animation?
   private var toldReductions: Set<Photo.ID> = []
 
-  init(viewer: Viewer, images: any ImageLoading, likes: Likes?, preferences: Preferences) {
+  init(
+    viewer: Viewer, images: any ImageLoading, likes: Likes?, sharing: Sharing, facts: PhotoFacts,
+    preferences: Preferences
+  ) {
     self.viewer = viewer
     self.likes = likes
     self.preferences = preferences
@@ -40,15 +45,22 @@ final class ViewerPage {
     input = PictureInput(canvas)
     shade = ControlsShade(over: overlay, canvas: canvas, controls: controls.fading)
     widget = adw_toast_overlay_new()!
-    adw_toast_overlay_set_child(widget.opaque, overlay)
+    surround = PhotoSurround(page: overlay, sharing: sharing, facts: facts, images: images)
+    adw_toast_overlay_set_child(widget.opaque, surround.widget)
     toasts = ToastPlace(on: widget)
     build()
+    // What the mouse drags when it does not move a zoomed picture.
+    canvas.widget.dragsPhotoOut(sharing: sharing, images: images) { [unowned self] _, _ in
+      canvas.transform.exceedsView
+        ? nil : viewer.current.map { DraggedPhoto($0, icon: canvas.layer?.presentTexture) }
+    }
     widget.attach(self)
     trackings += [
       track { [unowned self] in
         controls.update()
         actions?.update()
       },
+      track { [unowned self] in surround.show(viewer.current) },
       track { [unowned self] in showProblem() },
       track { [unowned self] in tellReduction() },
       track { viewer.zoomMemory = preferences.zoomMemory },
@@ -62,6 +74,8 @@ final class ViewerPage {
     widget.addClass("viewer")
     actions = ViewerActions(of: self)
     keys = ViewerKeys(of: self)
+    controls.header.add(surround.factsButton)
+    for button in surround.shareButtons { controls.header.add(button) }
     canvas.onMove = { [unowned self] in
       controls.followMove()
       actions?.update()
@@ -92,7 +106,7 @@ final class ViewerPage {
   private var hasOpenMenu: Bool {
     [controls.header.menu, controls.zoom.menu].contains {
       gtk_menu_button_get_popover($0.opaque)?.widget.isVisible ?? false
-    }
+    } || surround.isMenuOpen
   }
 
   /// The mouse's own buttons for back and forward.

@@ -194,6 +194,13 @@ extension MainWindow {
     profilePage.grid.open = { [unowned self, unowned profilePage] in
       open(profilePage.shown, at: $0, from: profilePage.grid)
     }
+    if let sharing = session.sharing {
+      feedPage.dragsPhotosOut(sharing: sharing, images: pictures.images)
+      sharing.onOutcome = { [weak self] outcome in
+        guard let self else { return }
+        (viewerHost.toastPlace ?? screens).tell(outcome)
+      }
+    }
     self.feedPage = feedPage
     self.profilePage = profilePage
     // Whoever logged in stands before the browser.
@@ -215,13 +222,15 @@ extension MainWindow {
   private func open(
     _ sequence: any PhotoSequence, at index: Int, from gallery: any PhotoGallery
   ) {
-    guard let connection = session.connection else { return }
+    guard let connection = session.connection, let sharing = session.sharing,
+      let facts = session.facts
+    else { return }
     let viewer = Viewer(
       sequence: sequence, index: index, images: connection.images,
       originals: connection.originals)
     viewerHost.open(
       viewer, from: gallery, images: connection.images, likes: session.likes,
-      preferences: context.preferences)
+      sharing: sharing, facts: facts, preferences: context.preferences)
   }
 
   private func removeViews() {

@@ -43,12 +43,14 @@ final class ViewerHost {
   /// - Parameter gallery: the screen it is opened from, and left to.
   func open(
     _ viewer: Viewer, from gallery: (any PhotoGallery)?, images: any ImageLoading,
-    likes: Likes?, preferences: Preferences
+    likes: Likes?, sharing: Sharing, facts: PhotoFacts, preferences: Preferences
   ) {
     close()
     self.gallery = gallery
     let source = gallery?.picture(at: viewer.index)
-    let page = ViewerPage(viewer: viewer, images: images, likes: likes, preferences: preferences)
+    let page = ViewerPage(
+      viewer: viewer, images: images, likes: likes, sharing: sharing, facts: facts,
+      preferences: preferences)
     self.page = page
     gtk_overlay_add_overlay(widget.opaque, page.widget)
     page.onClose = { [unowned self] in leave() }
@@ -84,6 +86,7 @@ final class ViewerHost {
 
   private func remove(_ page: ViewerPage) {
     page.viewer.stop()
+    page.surround.leave()
     (waiting, waitingAction) = (nil, nil)
     self.page = nil
     gtk_overlay_remove_overlay(widget.opaque, page.widget)

@@ -17,7 +17,7 @@ package struct DraggedContent {
 
 /// The questions of a widget that things can be dragged out of.
 private struct DragHandlers {
-  let prepare: @MainActor () -> DraggedContent?
+  let prepare: @MainActor (Double, Double) -> DraggedContent?
   let ended: @MainActor (_ isDropped: Bool) -> Void
 }
 
@@ -35,10 +35,11 @@ extension Widget {
   /// pages.
   ///
   /// - Parameters:
-  ///   - prepare: what is dragged; nil when nothing can be at this moment.
+  ///   - prepare: what is dragged from a place in application pixels; nil when nothing can be at this
+  ///     moment.
   ///   - ended: whether another program took it.
   package func onDragOut(
-    prepare: @escaping @MainActor () -> DraggedContent?,
+    prepare: @escaping @MainActor (_ x: Double, _ y: Double) -> DraggedContent?,
     ended: @escaping @MainActor (_ isDropped: Bool) -> Void
   ) {
     let source = gtk_drag_source_new()!
@@ -74,11 +75,11 @@ nonisolated private func withState<Result: Sendable>(
 }
 
 nonisolated private let prepareDrag:
-  @convention(c) (gpointer?, Double, Double, gpointer?) -> gpointer? = { source, _, _, data in
+  @convention(c) (gpointer?, Double, Double, gpointer?) -> gpointer? = { source, x, y, data in
     nonisolated(unsafe) let source = source
     let provider = withState(data) { state -> UInt in
       state.isCancelled = false
-      guard let source, !isTouch(OpaquePointer(source)), let content = state.handlers.prepare()
+      guard let source, !isTouch(OpaquePointer(source)), let content = state.handlers.prepare(x, y)
       else { return 0 }
       state.icon = content.icon
       return UInt(bitPattern: content.offer.makeProvider().raw)

@@ -15,6 +15,17 @@ package struct SaveOption {
   }
 }
 
+/// The kind of files that the dialog shows.
+package struct SaveFilter {
+  let name: String
+  let mediaType: String
+
+  package init(_ name: String, mediaType: String) {
+    self.name = name
+    self.mediaType = mediaType
+  }
+}
+
 package enum SaveDialog {
   /// What the person chose.
   package struct Answer {
@@ -31,10 +42,11 @@ package enum SaveDialog {
   /// - Parameters:
   ///   - name: proposed.
   ///   - folder: shown first.
+  ///   - filter: which files that are there are shown.
   ///   - options: the first is chosen at the start; fewer than two are not shown.
   package static func present(
     over window: UnsafeMutablePointer<GtkWindow>?, title: String, name: String, folder: URL?,
-    optionsLabel: String, options: [SaveOption],
+    filter: SaveFilter, optionsLabel: String, options: [SaveOption],
     answered: @escaping @MainActor (Answer) -> Void
   ) {
     let dialog = GObjectRef(
@@ -48,6 +60,7 @@ package enum SaveDialog {
       gtk_file_chooser_set_current_folder(chooser, file, nil)
       g_object_unref(file?.raw)
     }
+    add(filter, to: chooser)
     if options.count > 1 { add(options, labelled: optionsLabel, to: chooser) }
     // Nothing else holds the dialog until it is answered.
     var open: GObjectRef? = dialog
@@ -66,6 +79,14 @@ package enum SaveDialog {
       answered(Answer(file: URL(fileURLWithPath: String(cString: path)), option: option))
     }
     gtk_native_dialog_show(dialog.pointer.cast())
+  }
+
+  private static func add(_ filter: SaveFilter, to chooser: OpaquePointer) {
+    let shown = gtk_file_filter_new()!
+    gtk_file_filter_set_name(shown, filter.name)
+    gtk_file_filter_add_mime_type(shown, filter.mediaType)
+    gtk_file_chooser_add_filter(chooser, shown)
+    g_object_unref(shown.raw)
   }
 
   private static func add(

@@ -14,7 +14,10 @@ final class SessionWorld {
 
   func parts(asked: ServiceChoice? = nil, packaged: ServiceChoice? = nil) -> SessionParts {
     SessionParts(
-      connector: connector, secrets: secrets, store: store, asked: asked, packaged: packaged,
+      connector: connector, secrets: secrets, store: store,
+      sharing: SharingParts(
+        details: FakeDetailsStore(), reports: FakeDetailsStore(), files: FakeFiles()),
+      asked: asked, packaged: packaged,
       preferences: preferences)
   }
 

@@ -26,14 +26,14 @@ final class PhotoSurroundTests: UITestCase {
         account: AccountName(service: "demo", account: "ada"), service: service, store: store,
         onUnauthorized: {})
       sharing = Sharing(
-        originals: FakeOriginals(), images: FakeImages(), files: files,
+        originals: FakeImages(), images: FakeImages(), files: files,
         reports: DownloadReports(
           service: "demo", photos: service, store: store, onUnauthorized: {}))
       let page = Make.box(GTK_ORIENTATION_VERTICAL)
       page.setExpands(horizontal: true, vertical: true)
       surround = PhotoSurround(
         page: page, sharing: sharing, facts: facts, images: FakeImages())
-      gtk_box_append(page.cast(), surround.shareButton)
+      for button in surround.shareButtons { gtk_box_append(page.cast(), button) }
       gtk_box_append(page.cast(), surround.factsButton)
       let toasts = adw_toast_overlay_new()!
       adw_toast_overlay_set_child(toasts.opaque, surround.widget)
@@ -110,12 +110,9 @@ final class PhotoSurroundTests: UITestCase {
     onMain {
       let world = World(width: 360)
       world.surround.show(world.photo)
-      let button = world.surround.shareButton
-      iterate {
-        button.tree.contains { $0.isA(gtk_menu_button_get_type()) && !$0.isVisible }
-      }
-      let opens = button.tree.first { $0.isA(gtk_button_get_type()) && $0.isMapped }
-      if let opens { gtk_widget_activate(opens) }
+      let buttons = world.surround.shareButtons
+      iterate { buttons.contains { $0.isA(gtk_menu_button_get_type()) && !$0.isVisible } }
+      if let opens = buttons.first(where: \.isVisible) { gtk_widget_activate(opens) }
       iterate { world.window.visibleTexts.contains("Save to Pictures") }
     }
   }

@@ -4,17 +4,6 @@ import BelvedereCore
 import Foundation
 import Synchronization
 
-/// Originals of a few bytes.
-struct FakeOriginals: OriginalLoading {
-  func data(
-    for request: ImageRequest, progress: @escaping @Sendable (TransferProgress) -> Void
-  ) async throws(ImageError) -> Data { Data("jpeg".utf8) }
-
-  func picture(
-    of photo: Photo, progress: @escaping @Sendable (TransferProgress) -> Void
-  ) async throws(ImageError) -> any OriginalPicture { throw .cancelled }
-}
-
 /// A disk that only remembers where it was asked to write.
 final class FakeFiles: FileSaving {
   private let places = Mutex<[URL]>([])

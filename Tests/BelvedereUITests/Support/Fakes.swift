@@ -184,7 +184,7 @@ final class FakeImages: ImageLoading, OriginalLoading {
   func removeAll() async {}
   func data(
     for request: ImageRequest, progress: @escaping @Sendable (TransferProgress) -> Void
-  ) async throws(ImageError) -> Data { throw .service(.notFound(messages: [])) }
+  ) async throws(ImageError) -> Data { Data("jpeg".utf8) }
   func picture(
     of photo: Photo, progress: @escaping @Sendable (TransferProgress) -> Void
   ) async throws(ImageError) -> any OriginalPicture { GreyOriginal() }

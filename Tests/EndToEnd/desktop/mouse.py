@@ -20,6 +20,19 @@ class Mouse:
             self._display.button(which, False)
             time.sleep(0.03)
 
+    def drag(self, start, end, steps=20):
+        """Press at one place, move to another one, and let go there."""
+        from_x, from_y = self._finder.point(start)
+        to_x, to_y = self._finder.point(end)
+        self.move((from_x, from_y))
+        self._display.button('left', True)
+        for step in range(1, steps + 1):
+            share = step / steps
+            self._display.move(from_x + share * (to_x - from_x), from_y + share * (to_y - from_y))
+            time.sleep(0.02)
+        time.sleep(0.2)   # the other program has to take notice
+        self._display.button('left', False)
+
     def wheel(self, clicks):
         """Turn the wheel where the pointer is; positive is down."""
         for _ in range(abs(clicks)):

@@ -1,19 +1,22 @@
 """A photograph's facts, and its ways out of the app."""
 
 import hashlib
+import json
 import os
 import re
 import struct
+import sys
 import urllib.parse
 import urllib.request
 
+import app.portal
 from app.portal import Portal
 from app.stage import NARROW
 from desktop import wait
 
 from .registry import scenario
 
-UTM = 'utm_source=belvedere&utm_medium=referral'
+DROP_TARGET = os.path.join(os.path.dirname(app.portal.__file__), 'drop_target.py')
 
 
 def open_photo(stage, options=()):
@@ -22,8 +25,16 @@ def open_photo(stage, options=()):
     stage.launch_signed_in()
     stage.feed.wait_sharp()
     stage.desktop.mouse.click(stage.feed.cards()[0].node)
-    stage.control('Share')
+    stage.gone('Main Menu')
     return service
+
+
+def press(stage, name):
+    """Press a control of the viewer, which goes after a while without motion."""
+    left, upper, width, height = stage.window.buffer
+    for x in (0.4, 0.6):
+        stage.desktop.mouse.move((left + x * width, upper + height / 2))
+    stage.press(name)
 
 
 def downloads(service):
@@ -92,7 +103,7 @@ def copy_words(stage):
             ('Text', 'Credit copied', r' by .* \(http'),
             ('HTML', 'Credit copied as HTML', r'<a href="http.*</a>'),
             ('Markdown', 'Credit copied as Markdown', r'\[.*\]\(http')):
-        stage.press('Share')
+        press(stage, 'Share')
         stage.press(f'Copy Credit as {choice}')
         stage.read(f'^{said}$')
         stage.gone(f'Copy Credit as {choice}')
@@ -137,7 +148,7 @@ def save_as(stage):
 
 @scenario()
 def saving_fails(stage):
-    """A cut network and a folder without a right get a sentence and leave no file; Retry works."""
+    """A network that is cut gets a sentence and leaves no file; Retry works."""
     service = open_photo(stage)
     service.fail('/images', 'cut')
     stage.desktop.keyboard.press('ctrl+shift+s')
@@ -194,14 +205,14 @@ def narrow_share(stage):
     """In a narrow window the share menu is a sheet, and the facts come from below."""
     open_photo(stage)
     stage.resize(NARROW)
-    stage.press('Share')
+    press(stage, 'Share')
     stage.control('Save to Pictures')
     stage.settle()
     stage.shot('sheet')
     stage.press('Copy Link')
     stage.read('^Link copied$')
     stage.gone('Save to Pictures')
-    stage.press('Facts')
+    press(stage, 'Facts')
     stage.read('^Published$')
     stage.settle()
     stage.shot('facts')
@@ -211,7 +222,7 @@ def narrow_share(stage):
 def without_portal(stage):
     """Without a portal nothing pretends: mail is not offered, and the wallpaper says why not."""
     open_photo(stage)
-    stage.press('Share')
+    press(stage, 'Share')
     stage.control('Set as Desktop Wallpaper')
     assert not stage.offers('Send by Mail…')
     stage.shot('menu')
@@ -227,7 +238,7 @@ def with_portal(stage):
     portal = Portal(stage.desktop)
     service = open_photo(stage)
     for place, option in (('Desktop', 'background'), ('Lock Screen', 'lockscreen')):
-        stage.press('Share')
+        press(stage, 'Share')
         stage.press(f'Set as {place} Wallpaper')
         stage.read('^Wallpaper set$')
         request = portal.requests()[-1]
@@ -235,10 +246,36 @@ def with_portal(stage):
         assert request['options']['set-on'] == option, request
         assert request['files'] == [hashlib.sha256(served(service, q='90')).hexdigest()], request
     wait(lambda: len(downloads(service)) == 2, 10, 'two reports')
-    stage.press('Share')
+    press(stage, 'Share')
     stage.press('Send by Mail…')
     request = portal.wait_request(3)
     assert request['method'] == 'ComposeEmail', request
     assert ' by ' in request['options']['body'], request
     assert request['files'] == [hashlib.sha256(served(service, w='2400')).hexdigest()], request
     wait(lambda: len(downloads(service)) == 3, 10, 'three reports')
+
+
+@scenario()
+def drag_out(stage):
+    """Dragged out of the viewer and of a card, the photograph is a file, and is reported once each."""
+    service = stage.start_service()
+    stage.launch_signed_in()
+    stage.feed.wait_sharp()
+    target = stage.desktop.launch([sys.executable, '-B', DROP_TARGET])
+    place = stage.desktop.windows.of(target.pid)
+    source = stage.desktop.windows.focus(stage.window)
+    for count in (1, 2):
+        corner = source.x + source.width * 0.7, source.y + source.height * 0.45
+        # Belvedere may lie over the middle of the other window.
+        stage.desktop.mouse.drag(corner, (place.x + 60, place.y + 150))
+        target.wait_output(r'(?s)(\{.*\}\s+){%d}' % count, 20)
+        drop = json.loads(target.output.strip().split('\n')[-1])
+        assert {'image/jpeg', 'image/png', 'text/html', 'text/uri-list'} <= set(drop['types']), drop
+        with open(drop['paths'][0], 'rb') as file:
+            assert file.read() == served(service, q='90')
+        wait(lambda: len(downloads(service)) == count, 10, f'report {count}')
+        stage.desktop.windows.focus(stage.window)
+        if count == 1:
+            stage.desktop.mouse.click(stage.feed.cards()[0].node)
+            stage.gone('Main Menu')
+            stage.settle()
