@@ -4,8 +4,7 @@
 //   two fingers        pinch and turn, at the place between them
 //   one finger         moves a picture that reaches beyond the view; else turns pages, or closes
 //   two-finger scroll  the same, without closing; with Control it zooms
-//   left button        moves a picture that reaches beyond the view
-//   middle button      100 % while it is held
+//   mouse buttons      see PictureMouse
 //   wheel              zooms at the pointer, or turns pages, as the setting says; with Control it zooms
 //   double click, tap  closer at that place, and back
 
@@ -27,9 +26,10 @@ final class PictureInput {
   /// Called for a single tap of a finger.
   var onTap: () -> Void = {}
   /// The pointer's place in the view; nil while it is elsewhere.
-  private(set) var pointer: Vector?
+  var pointer: Vector? { mouse.pointer }
 
   private unowned let canvas: PictureCanvas
+  private let mouse: PictureMouse
   private let zoomGesture: OpaquePointer
   private let turnGesture: OpaquePointer
   private let dragGesture: OpaquePointer
@@ -42,6 +42,7 @@ final class PictureInput {
 
   init(_ canvas: PictureCanvas) {
     self.canvas = canvas
+    mouse = PictureMouse(canvas)
     // Constructors of gestures cannot fail.
     zoomGesture = gtk_gesture_zoom_new()!.opaque
     turnGesture = gtk_gesture_rotate_new()!.opaque
@@ -51,7 +52,6 @@ final class PictureInput {
     addDrag()
     addClicks()
     addScroll()
-    addMotion()
   }
 
   private func add(_ controller: OpaquePointer) { gtk_widget_add_controller(widget, controller) }
@@ -98,74 +98,30 @@ extension PictureInput {
   }
 }
 
-// MARK: - One finger, and buttons
+// MARK: - One finger
 
 extension PictureInput {
   private func addDrag() {
-    gtk_gesture_single_set_button(dragGesture, 0)
-    dragGesture.onPlace("drag-begin") { [unowned self] x, y in beginDrag(at: Vector(x, y)) }
-    dragGesture.onPlace("drag-update") { [unowned self] x, y in updateDrag(Vector(x, y)) }
-    dragGesture.onPlace("drag-end") { [unowned self] _, _ in endDrag() }
-    dragGesture.onAny("cancel") { [unowned self] in
-      endPeek()
-      canvas.cancelMove()
+    gtk_gesture_single_set_touch_only(dragGesture, 1)
+    dragGesture.onPlace("drag-begin") { [unowned self] _, _ in
+      velocity = VelocityTracker()
+      velocity.add(.zero, at: time(dragGesture))
+      canvas.beginMove(canClose: true)
     }
+    dragGesture.onPlace("drag-update") { [unowned self] x, y in updateDrag(Vector(x, y)) }
+    dragGesture.onPlace("drag-end") { [unowned self] _, _ in
+      canvas.endMove(velocity: velocity.velocity(at: time(dragGesture)))
+    }
+    dragGesture.onAny("cancel") { [unowned self] in canvas.cancelMove() }
     add(dragGesture)
   }
 
-  private var dragButton: UInt32 { gtk_gesture_single_get_current_button(dragGesture) }
-
-  private var isTouch: Bool {
-    guard let device = gtk_event_controller_get_current_event_device(dragGesture) else {
-      return false
-    }
-    return gdk_device_get_source(device) == GDK_SOURCE_TOUCHSCREEN
-  }
-
-  private func beginDrag(at place: Vector) {
-    let isMiddle = dragButton == UInt32(GDK_BUTTON_MIDDLE)
-    guard isMiddle || dragButton == UInt32(GDK_BUTTON_PRIMARY) else { return deny() }
-    if isMiddle {
-      gtk_gesture_set_state(dragGesture, GTK_EVENT_SEQUENCE_CLAIMED)
-      canvas.beginPeek(at: place)
-    } else if !isTouch && !canvas.transform.exceedsView {
-      // With the mouse a picture that is seen whole is dragged into other programs.
-      return deny()
-    }
-    velocity = VelocityTracker()
-    velocity.add(.zero, at: time(dragGesture))
-    if !isMiddle { canvas.beginMove(canClose: true) }
-  }
-
-  private func deny() { gtk_gesture_set_state(dragGesture, GTK_EVENT_SEQUENCE_DENIED) }
-
   private func updateDrag(_ travel: Vector) {
-    if canvas.beforePeek != nil && canvas.motion.isAtRest {
-      // The first movement with the middle button held.
-      canvas.beginMove(canClose: false)
-    }
     if gtk_drag_check_threshold(widget, 0, 0, gint(travel.x), gint(travel.y)) != 0 {
       gtk_gesture_set_state(dragGesture, GTK_EVENT_SEQUENCE_CLAIMED)
-      if !isTouch { gtk_widget_set_cursor_from_name(widget, "grabbing") }
     }
     velocity.add(travel, at: time(dragGesture))
     canvas.move(travel: travel)
-  }
-
-  private func endDrag() {
-    gtk_widget_set_cursor(widget, nil)
-    let speed = velocity.velocity(at: time(dragGesture))
-    if canvas.beforePeek != nil {
-      canvas.cancelMove()
-      endPeek()
-    } else {
-      canvas.endMove(velocity: speed)
-    }
-  }
-
-  private func endPeek() {
-    gtk_widget_set_cursor(widget, nil)
-    canvas.endPeek()
   }
 
   private func addClicks() {
@@ -253,13 +209,5 @@ extension PictureInput {
     guard scrolled != nil else { return }
     scrolled = nil
     canvas.endMove(velocity: velocity.velocity(at: time))
-  }
-
-  private func addMotion() {
-    let motion = gtk_event_controller_motion_new()!.opaque
-    motion.onPlace("enter") { [unowned self] x, y in pointer = Vector(x, y) }
-    motion.onPlace("motion") { [unowned self] x, y in pointer = Vector(x, y) }
-    motion.on("leave") { [unowned self] in pointer = nil }
-    add(motion)
   }
 }

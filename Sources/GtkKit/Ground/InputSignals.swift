@@ -37,7 +37,22 @@ nonisolated private let releasing:
     MainActor.assumeIsolated { action(key) }
   }
 
+private typealias Eventing = @MainActor (OpaquePointer) -> Void
+
+nonisolated private let eventing:
+  @convention(c) (gpointer?, OpaquePointer?, gpointer?) -> gboolean = { _, event, data in
+    guard let action = handler(data, Eventing.self), let event else { return 0 }
+    nonisolated(unsafe) let lent = event
+    MainActor.assumeIsolated { action(lent) }
+    return 0
+  }
+
 extension ObjectPointer {
+  /// Connects `event` of GtkEventControllerLegacy: every event as it comes, and others have it too.
+  package func onEvent(_ action: @escaping @MainActor (_ event: OpaquePointer) -> Void) {
+    connect("event", unsafeBitCast(eventing, to: GCallback.self), action)
+  }
+
   /// Connects a signal with a place or a distance (`drag-begin`, `drag-update`, `drag-end`, `motion`,
   /// `enter`), in application pixels.
   package func onPlace(

@@ -62,11 +62,11 @@ class Viewer:
         return next((picture.description for picture in pictures), None)
 
     def wait_percent(self, percent, tolerance=0):
-        wait(lambda: self.percent is not None and abs(self.percent - percent) <= tolerance, 5,
+        wait(lambda: self.percent is not None and abs(self.percent - percent) <= tolerance, 10,
              f'zoom of {percent} %')
 
     def wait_number(self, number):
-        wait(lambda: self.number == number, 5, f'photograph {number}')
+        wait(lambda: self.number == number, 20, f'photograph {number}')
 
     def wake(self):
         """Move the mouse a little, so that the controls are there."""

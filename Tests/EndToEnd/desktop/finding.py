@@ -69,9 +69,8 @@ class Finder:
                 return False
             own = {n.path for n in node.walk()}
             # The text inside an entry and the icon inside a button have no objects of their own: then
-            # ask beside them, within the node or its padding.
-            for point in ((centre_x, centre_y), (x + 3, centre_y), (x - 2, centre_y),
-                          (centre_x, y - 2)):
+            # ask at the padding.
+            for point in ((centre_x, centre_y), (x - 2, centre_y), (centre_x, y - 2)):
                 path = top.child_at(*point)
                 if path:
                     return path in own
