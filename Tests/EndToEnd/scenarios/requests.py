@@ -60,7 +60,8 @@ def request_count(stage):
     bill.add(f'scroll {PHOTOGRAPHS} photographs', 2)
     stage.press('Profile')
     stage.read('^@ada$')
-    bill.add('open the profile', 0)
+    stage.feed.wait_cards()
+    bill.add('open the profile: the first favourites', 1)
     stage.press('Feed')
     stage.feed.wait_cards()
     bill.add('back to the feed', 0)
@@ -72,6 +73,7 @@ def request_count(stage):
     bill.add('start again within half an hour', 0)
     stage.press('Profile')
     stage.read('^@ada$')
+    stage.feed.wait_cards()
     bill.add('open the profile again', 0)
     assert stage.quit(program) == 0
     bill.print()
