@@ -90,6 +90,7 @@ final class ShareList {
     let buttons = choices.map { choice in
       let button = gtk_button_new_with_label(choice.label)!
       button.addClass("choice")
+      button.align(nil, GTK_ALIGN_CENTER)
       button.setHint(choice.hint)
       connect(button, choice.command)
       return button

@@ -12,6 +12,7 @@ import urllib.request
 import app.portal
 from app.portal import Portal
 from app.stage import NARROW
+from app.viewer import Viewer
 from desktop import wait
 
 from .registry import scenario
@@ -24,17 +25,18 @@ def open_photo(stage, options=()):
     service = stage.start_service(*options)
     stage.launch_signed_in()
     stage.feed.wait_sharp()
-    stage.desktop.mouse.click(stage.feed.cards()[0].node)
-    stage.gone('Main Menu')
+    Viewer(stage).open()
     return service
 
 
 def press(stage, name):
-    """Press a control of the viewer, which goes after a while without motion."""
-    left, upper, width, height = stage.window.buffer
-    for x in (0.4, 0.6):
-        stage.desktop.mouse.move((left + x * width, upper + height / 2))
-    stage.press(name)
+    """Press a control of the viewer, which is there for three seconds after each movement."""
+    viewer = Viewer(stage)
+    viewer.wake()
+    viewer.wake()
+    # Accessibility does not tell what is under the pointer there, so where it is has to do.
+    stage.desktop.mouse.click(
+        stage.desktop.find(name=name, role='push button', visible=False))
 
 
 def downloads(service):
@@ -276,6 +278,5 @@ def drag_out(stage):
         wait(lambda: len(downloads(service)) == count, 10, f'report {count}')
         stage.desktop.windows.focus(stage.window)
         if count == 1:
-            stage.desktop.mouse.click(stage.feed.cards()[0].node)
-            stage.gone('Main Menu')
+            Viewer(stage).open()
             stage.settle()
