@@ -214,6 +214,7 @@ def compare_pixels(stage):
     service = stage.start_service()
     viewer = opened(stage)
     keyboard = stage.desktop.keyboard
+    stage.desktop.mouse.move(viewer.centre)   # where the zoom aims at
     keyboard.press('1')
     viewer.wait_percent(100)
     path, query = wait(lambda: largest_picture(service), 10, 'request for all pixels')
