@@ -169,6 +169,92 @@ def signed_out_while_a_like_waits(stage):
     wait(lambda: service.likes('ada')[0] == ADAS_LIKES + 1, 10, 'like at the service')
 
 
+@scenario()
+def likes_counted(stage):
+    """Three likes in the feed and one taken back in the profile are counted right everywhere."""
+    service = stage.start_service()
+    stage.launch_signed_in('ada')
+    liked = []
+    for _ in range(3):
+        liked.append(press_heart(stage))
+        stage.desktop.keyboard.press('Page_Down')
+    stage.press('Profile')
+    stage.read(f'^{ADAS_LIKES + 3}$')
+    stage.settle(sharp=True)
+    assert [card.description for card in grid(stage)][:3] == liked[::-1]
+    stage.shot('favourites')
+
+    second = grid(stage)[1]
+    stage.desktop.mouse.move(second.node)
+    stage.press('Like')
+    stage.read(f'^{ADAS_LIKES + 2}$')
+    wait(lambda: liked[1] not in [card.description for card in grid(stage)[:3]],
+         what='favourites without the one taken back')
+    wait(lambda: service.likes('ada')[0] == ADAS_LIKES + 2, what='unlike at the service')
+    assert service.likes('ada')[1][:2] == [liked[2], liked[0]]
+    assert service.like_requests() == ['POST'] * 3 + ['DELETE']
+
+    stage.press('Feed')
+    stage.desktop.keyboard.press('Home')
+    stage.settle()
+    wait(lambda: liked[0] in [text for text, _ in hearts(stage, is_red=True)], what='red heart')
+    stage.press('Profile')
+    stage.read(f'^{ADAS_LIKES + 2}$')
+
+
+@scenario()
+def favourites_away(stage):
+    """What was seen of the favourites is there without the service, with a like that waits."""
+    service = stage.start_service()
+    program = stage.launch_signed_in('ada')
+    stage.settle(sharp=True)   # a picture that is stored can be shown without the service
+    stage.press('Profile')
+    stage.settle(sharp=True)
+    known = [card.description for card in grid(stage)][:2]
+    assert stage.quit(program) == 0
+    service.stop()
+
+    stage.launch()
+    text = press_heart(stage)
+    stage.press('Profile')
+    stage.read(f'^{ADAS_LIKES + 1}$')
+    wait(lambda: [card.description for card in grid(stage)][:3] == [text, *known], 10,
+         'the new favourite before the others')
+    stage.shot('away')
+
+
+@scenario()
+def log_out_while_a_like_waits(stage):
+    """Log Out says that a like would be lost; done, the next user sees nothing of it."""
+    service = stage.start_service()
+    stage.launch_signed_in('ada')
+    service.fail('/photos', '503', method='POST')
+    text = press_heart(stage)
+    stage.read('the like is sent later')
+    stage.press('Profile')
+    stage.press('Log Out')
+    stage.read('^1 like .* will be lost')
+    stage.shot('question')
+    stage.press('Cancel')
+    stage.gone('Cancel')
+    assert kept_wishes(stage) == 1
+    milos, _ = service.likes('milo')
+
+    stage.press('Log Out')
+    stage.press_in_dialog('Log Out')
+    stage.control('Log In')
+    service.heal()
+    stage.log_in('milo')
+    assert text in [each for each, _ in hearts(stage, is_red=False)]
+    assert kept_wishes(stage) == 0
+    assert (service.likes('ada')[0], service.likes('milo')[0]) == (ADAS_LIKES, milos)
+
+
+def grid(stage):
+    """The photographs of the favourites on the screen, row by row."""
+    return sorted(stage.feed.wait_cards(), key=lambda card: (card.place[1], card.place[0]))
+
+
 def hearts(stage, is_red):
     """The photographs on the screen whose hearts are red, or grey: pairs of text and heart."""
     found = []
