@@ -59,8 +59,9 @@ final class FavouritesHead {
     field.on("stop-search") { [unowned self] in gtk_editable_set_text(field.opaque, "") }
     tracking = track { [unowned self] in
       show()
-      // A spinner that turns out of sight would keep the frame clock running.
-      if state.isVisible, isLoading {
+      // A spinner that turns out of sight would keep the frame clock running; before favourites were
+      // looked at, none are loading.
+      if state.isVisible, isLoading, favourites.feed.phase != .idle {
         gtk_spinner_start(spinner.opaque)
       } else {
         gtk_spinner_stop(spinner.opaque)
