@@ -176,8 +176,8 @@ def likes_counted(stage):
     stage.launch_signed_in('ada')
     liked = []
     for _ in range(3):
+        scroll_to_grey_heart(stage)
         liked.append(press_heart(stage))
-        stage.desktop.keyboard.press('Page_Down')
     stage.press('Profile')
     stage.read(f'^{ADAS_LIKES + 3}$')
     stage.settle(sharp=True)
@@ -265,6 +265,16 @@ def hearts(stage, is_red):
                   and bool({'pressed', 'checked'} & node.states) == is_red
                   and stage.desktop.finder.is_visible(node)]
     return found
+
+
+def scroll_to_grey_heart(stage):
+    """Down to the next photograph that is not liked, as some are from the start."""
+    for _ in range(8):
+        stage.settle()
+        if hearts(stage, is_red=False):
+            return
+        stage.desktop.keyboard.press('Page_Down')
+    raise AssertionError('no grey heart in eight pages')
 
 
 def press_heart(stage, is_red=False):
