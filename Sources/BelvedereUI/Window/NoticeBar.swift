@@ -25,6 +25,8 @@ final class NoticeBar {
     close.setHint(tr("Dismiss"))
     close.addClass("flat")
     close.align(nil, GTK_ALIGN_CENTER)
+    // A click leaves the focus where it was; with the bar it would be gone.
+    for each in [button, close] { gtk_widget_set_focus_on_click(each, 0) }
     let row = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [label, button, close])
     row.addClass("notice-bar")
     gtk_revealer_set_child(widget.opaque, row)
