@@ -15,7 +15,7 @@ extension Widget {
         showInFolder(file)
       }
     case .failed(let error, let again):
-      toast(error.sentence, button: tr("Retry"), action: again)
+      toast(error.sentence, button: tr("Retry"), onButton: again)
     }
   }
 

@@ -72,6 +72,7 @@ final class ViewerHeader {
     let back = Make.actionButton(
       "go-previous-symbolic", hint: tr("Back"), action: Commands.viewerClose)
     back.addClass("osd", "circular")
+    back.align(nil, GTK_ALIGN_CENTER)
     adw_header_bar_pack_start(widget.opaque, back)
     for label in [photographer, position] {
       gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)

@@ -20,17 +20,6 @@ extension Widget {
     }
     adw_toast_overlay_add_toast(overlay.opaque, toast)
   }
-
-  /// Shows a toast with a button.
-  package func toast(
-    _ text: String, button: String, action: @escaping @MainActor () -> Void
-  ) {
-    guard let overlay = gtk_widget_get_ancestor(self, adw_toast_overlay_get_type()) else { return }
-    let toast = adw_toast_new(escapeMarkup(text))!
-    adw_toast_set_button_label(toast, button)
-    toast.on("button-clicked", action)
-    adw_toast_overlay_add_toast(overlay.opaque, toast)
-  }
 }
 
 /// Shows one toast at a time: what is told anew replaces what was told before.
