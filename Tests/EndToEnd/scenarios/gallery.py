@@ -104,7 +104,7 @@ def gallery_viewer(stage):
     album.page('viewer', wake=viewer.wake)
     stage.desktop.keyboard.press('2')
     album.page('viewer-zoomed', wake=viewer.wake)
-    viewer.press('More')
+    viewer.press_menu('More')
     stage.control('Slideshow')
     album.dialog('viewer-menu')
     stage.desktop.keyboard.press('Escape')

@@ -30,13 +30,7 @@ def open_photo(stage, options=()):
 
 
 def press(stage, name):
-    """Press a control of the viewer, which is there for three seconds after each movement."""
-    viewer = Viewer(stage)
-    viewer.wake()
-    viewer.wake()
-    # Accessibility does not tell what is under the pointer there, so where it is has to do.
-    stage.desktop.mouse.click(
-        stage.desktop.find(name=name, role='push button', visible=False))
+    Viewer(stage).press_menu(name)
 
 
 def downloads(service):
