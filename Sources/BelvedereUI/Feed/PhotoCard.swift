@@ -1,6 +1,6 @@
-// One photo of the list: the picture edge to edge, and on it its heart and what PhotoFoot says;
-// "Sponsored" where it is an advertisement. Rows are bound long before they are seen, most of them in vain, so everything
-// but the picture's place is made and filled when the card comes near.
+// One photo of the list: the picture edge to edge, and on it its heart and what PhotoFoot and KindLabel
+// say. Rows are bound long before they are seen, most of them in vain, so everything but the picture's
+// place is made and filled when the card comes near.
 
 import BelvedereCore
 import BelvedereModel
@@ -15,7 +15,7 @@ final class PhotoCard {
   private let likes: Likes?
   private var foot: PhotoFoot?
   private var heart: LikeButton?
-  private var label: Widget?
+  private let label: KindLabel
   private var problem: PictureProblem?
   private var photo: Photo?
   /// Whether foot, heart and label speak of this photo.
@@ -25,6 +25,7 @@ final class PhotoCard {
     self.likes = likes
     picture = PhotoPicture(pictures: pictures)
     widget = gtk_overlay_new()!
+    label = KindLabel(over: widget)
     gtk_overlay_set_child(widget.opaque, picture.makeWidget())
     widget.addClass("photo-card")
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
@@ -37,7 +38,7 @@ final class PhotoCard {
     isFurnished = false
     foot?.widget.isVisible = false
     heart?.show(nil)
-    label?.isVisible = false
+    label.show(nil)
     picture.show(photo)
   }
 
@@ -60,7 +61,7 @@ final class PhotoCard {
     foot.widget.isVisible = true
     let heart = heart ?? makeHeart()
     heart?.show(photo)
-    if let kind = photo.kindLabel { showLabel(kind) }
+    label.show(photo)
   }
 
   private func makeFoot() -> PhotoFoot {
@@ -79,20 +80,6 @@ final class PhotoCard {
     return made
   }
 
-  private func showLabel(_ text: String) {
-    let label = label ?? makeLabel()
-    gtk_label_set_text(label.opaque, text)
-    label.isVisible = true
-  }
-
-  private func makeLabel() -> Widget {
-    let made = Make.label("", "sponsored")
-    made.align(GTK_ALIGN_START, GTK_ALIGN_START)
-    gtk_overlay_add_overlay(widget.opaque, made)
-    label = made
-    return made
-  }
-
   private func showProblem(_ error: ImageError?) {
     if error != nil && problem == nil {
       let made = PictureProblem { [unowned self] in picture.retry() }
@@ -100,13 +87,5 @@ final class PhotoCard {
       problem = made
     }
     problem?.show(error)
-  }
-}
-
-extension Photo {
-  /// What the item is, when it is not simply a photo.
-  var kindLabel: String? {
-    if sponsorship != nil { return tr("Sponsored") }
-    return assetType == .illustration ? tr("Illustration") : nil
   }
 }

@@ -19,7 +19,7 @@ final class GridTile {
   }
 
   private let likes: Likes?
-  private var label: Widget?
+  private let label: KindLabel
   /// Whether label and chrome speak of this photo.
   private var isFurnished = false
   private var chrome: TileChrome?
@@ -29,6 +29,7 @@ final class GridTile {
     self.likes = likes
     picture = PhotoPicture(pictures: pictures, fit: .place)
     widget = gtk_overlay_new()!
+    label = KindLabel(over: widget)
     let canvas = picture.makeWidget()
     gtk_widget_set_focusable(canvas, 1)
     gtk_overlay_set_child(widget.opaque, canvas)
@@ -48,7 +49,7 @@ final class GridTile {
     isFurnished = false
     picture.show(photo)
     widget.isVisible = photo != nil
-    label?.isVisible = false
+    label.show(nil)
     chrome?.show(nil)
     chrome?.reveal(false)
   }
@@ -58,7 +59,7 @@ final class GridTile {
     picture.setProximity(proximity, width: width)
     guard proximity != .far, !isFurnished, let photo else { return }
     isFurnished = true
-    if let kind = photo.kindLabel { showLabel(kind) }
+    label.show(photo)
     chrome?.show(photo)
     revealChrome()
   }
@@ -80,20 +81,6 @@ final class GridTile {
       chrome = made
     }
     chrome?.reveal(isRevealed)
-  }
-
-  private func showLabel(_ text: String) {
-    let label = label ?? makeLabel()
-    gtk_label_set_text(label.opaque, text)
-    label.isVisible = true
-  }
-
-  private func makeLabel() -> Widget {
-    let made = Make.label("", "sponsored")
-    made.align(GTK_ALIGN_START, GTK_ALIGN_START)
-    gtk_overlay_add_overlay(widget.opaque, made)
-    label = made
-    return made
   }
 
   private func showProblem(_ error: ImageError?) {

@@ -11,13 +11,13 @@ import GtkKit
 final class ProfileHead {
   let widget: Widget
 
-  private static let avatarSize = 96
+  /// Application pixels.
+  private static let portraitSide = 96
 
   private let profile: Profile
-  private let images: any ImageLoading
   private let isUnsplash: Bool
   private let likeCount: () -> Int?
-  private let avatar: Widget
+  private let portrait: Portrait
   private let name: Widget
   private let username: Widget
   private let bio: Widget
@@ -27,8 +27,6 @@ final class ProfileHead {
   private let edit: Widget
   private var editAddress: URL?
   private var tracking: Tracking?
-  private var avatarTask: Task<Void, Never>?
-  private var avatarRequest: ImageRequest?
 
   /// - Parameters:
   ///   - isUnsplash: whether the account is one of Unsplash itself.
@@ -38,11 +36,10 @@ final class ProfileHead {
     logOut: @escaping @MainActor () -> Void
   ) {
     self.profile = profile
-    self.images = images
     self.isUnsplash = isUnsplash
     self.likeCount = likeCount
-    avatar = adw_avatar_new(gint(Self.avatarSize), nil, 1)!
-    avatar.align(GTK_ALIGN_CENTER)
+    portrait = Portrait(side: Self.portraitSide, images: images)
+    portrait.widget.align(GTK_ALIGN_CENTER)
     name = Make.label("", "title-1", wraps: true)
     username = Make.label("", "dim-label", wraps: true)
     bio = Make.label("", wraps: true)
@@ -56,7 +53,8 @@ final class ProfileHead {
     ways.align(GTK_ALIGN_CENTER)
     retry.align(GTK_ALIGN_CENTER)
     let column = Make.box(
-      GTK_ORIENTATION_VERTICAL, spacing: 12, [avatar, words, links.widget, counts, retry, ways])
+      GTK_ORIENTATION_VERTICAL, spacing: 12,
+      [portrait.widget, words, links.widget, counts, retry, ways])
     column.setMargins(horizontal: 12, vertical: 24)
     widget = Make.clamp(column, maximum: 460)
     widget.attach(self)
@@ -69,9 +67,7 @@ final class ProfileHead {
   private func showPhase() {
     switch profile.phase {
     case .loading: show(nil, instead: tr("Loading…"))
-    case .loaded(let user):
-      show(user, instead: "")
-      loadAvatar(of: user)
+    case .loaded(let user): show(user, instead: "")
     case .failed(let error): show(nil, instead: error.sentence)
     }
     if case .failed = profile.phase { retry.isVisible = true } else { retry.isVisible = false }
@@ -79,8 +75,7 @@ final class ProfileHead {
 
   /// Nothing of anybody stays when there is no user.
   private func show(_ user: User?, instead sentence: String) {
-    adw_avatar_set_text(avatar.opaque, user?.name)
-    if user == nil { adw_avatar_set_custom_image(avatar.opaque, nil) }
+    portrait.show(user)
     name.setText(user?.name)
     username.setText(user.map { "@\($0.username)" } ?? sentence)
     bio.setText(user?.bio)
@@ -92,26 +87,6 @@ final class ProfileHead {
 
   /// Where Unsplash lets its members change what is said of them.
   private static let account = URL(string: "https://unsplash.com/account")
-
-  /// Initials stay until the picture is there, and when it fails.
-  private func loadAvatar(of user: User) {
-    let side = Self.avatarSize * widget.scaleFactor
-    guard let request = user.profileImage.imageRequest(pixelSide: side), request != avatarRequest
-    else { return }
-    avatarRequest = request
-    avatarTask?.cancel()
-    avatarTask = Task { [weak self, images] in
-      do {
-        let image = try await images.image(for: request, priority: .visible)
-        guard let self, request == avatarRequest else { return }
-        let texture = Texture(
-          width: image.width, height: image.height, pixels: image.pixels, owner: image)
-        adw_avatar_set_custom_image(avatar.opaque, texture.pointer)
-      } catch {
-        self?.avatarRequest = nil
-      }
-    }
-  }
 }
 
 extension Widget {
