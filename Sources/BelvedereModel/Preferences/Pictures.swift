@@ -12,6 +12,6 @@ package struct Pictures {
     self.preferences = preferences
   }
 
-  /// The quality to ask for now; observable.
+  /// The quality to ask for at present; observable.
   package var quality: PictureQuality { preferences.quality }
 }
