@@ -5,11 +5,9 @@ import Foundation
 
 extension Photo: Codable {
   private enum CodingKeys: String, CodingKey {
-    case id, slug, width, height, color, urls, links, likes, sponsorship, premium, plus, user
+    case id, width, height, color, urls, links, likes, sponsorship, premium, plus, user
     case exif, location, tags, views, downloads
     case createdAt = "created_at"
-    case updatedAt = "updated_at"
-    case promotedAt = "promoted_at"
     case blurHash = "blur_hash"
     case caption = "description"
     case altDescription = "alt_description"
@@ -24,11 +22,12 @@ extension Photo: Codable {
       throw DecodingError.dataCorruptedError(
         forKey: .id, in: fields, debugDescription: "A photo without an id.")
     }
-    self.init(id: id, urls: try fields.decode(PhotoURLs.self, forKey: .urls))
-    slug = fields.text(forKey: .slug)
+    guard let address = fields.largestAddress(of: PhotoSize.self, forKey: .urls) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .urls, in: fields, debugDescription: "A photo without an image address.")
+    }
+    self.init(id: id, imageAddress: address)
     createdAt = fields.timestamp(forKey: .createdAt)
-    updatedAt = fields.timestamp(forKey: .updatedAt)
-    promotedAt = fields.timestamp(forKey: .promotedAt)
     width = fields.count(forKey: .width).flatMap { $0 > 0 ? $0 : nil }
     height = fields.count(forKey: .height).flatMap { $0 > 0 ? $0 : nil }
     color = fields.text(forKey: .color)
@@ -40,7 +39,8 @@ extension Photo: Codable {
     isLiked = fields.lenient(forKey: .isLiked) ?? false
     sponsorship = fields.lenient(forKey: .sponsorship)
     assetType = fields.text(forKey: .assetType).map(AssetType.init(name:)) ?? .photo
-    isPremium = fields.isTrue(.premium) || fields.isTrue(.plus) || urls.arePremium
+    isPremium =
+      fields.isTrue(.premium) || fields.isTrue(.plus) || address.hasPrefix(Self.premiumHost)
     user = fields.lenient(forKey: .user)
     exif = fields.lenient(Exif.self, forKey: .exif).flatMap { $0 == Exif() ? nil : $0 }
     location = fields.lenient(Location.self, forKey: .location)
@@ -54,17 +54,14 @@ extension Photo: Codable {
   package func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: CodingKeys.self)
     try fields.encode(id, forKey: .id)
-    try fields.encodeIfPresent(slug, forKey: .slug)
     try fields.encodeIfPresent(timestamp: createdAt, forKey: .createdAt)
-    try fields.encodeIfPresent(timestamp: updatedAt, forKey: .updatedAt)
-    try fields.encodeIfPresent(timestamp: promotedAt, forKey: .promotedAt)
     try fields.encodeIfPresent(width, forKey: .width)
     try fields.encodeIfPresent(height, forKey: .height)
     try fields.encodeIfPresent(color, forKey: .color)
     try fields.encodeIfPresent(blurHash, forKey: .blurHash)
     try fields.encodeIfPresent(caption, forKey: .caption)
     try fields.encodeIfPresent(altDescription, forKey: .altDescription)
-    try fields.encode(urls, forKey: .urls)
+    try fields.encode(address: imageAddress, as: PhotoSize.raw, forKey: .urls)
     try fields.encode(links, forKey: .links)
     try fields.encodeIfPresent(likes, forKey: .likes)
     try fields.encode(isLiked, forKey: .isLiked)
@@ -79,6 +76,9 @@ extension Photo: Codable {
     try fields.encodeIfPresent(downloads, forKey: .downloads)
     try fields.encodeIfPresent(credit, forKey: .credit)
   }
+
+  /// Premium items are served by a host of their own, whether or not they are flagged.
+  private static let premiumHost = "https://plus.unsplash.com/"
 }
 
 extension KeyedDecodingContainer {
@@ -102,34 +102,4 @@ extension AssetType {
     case .other(let name): name
     }
   }
-}
-
-extension PhotoURLs: Codable {
-  private enum CodingKeys: String, CodingKey { case raw, full, regular, small, thumb }
-
-  /// Throws when no address is usable.
-  package init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      raw: fields.address(forKey: .raw), full: fields.address(forKey: .full),
-      regular: fields.address(forKey: .regular), small: fields.address(forKey: .small),
-      thumb: fields.address(forKey: .thumb))
-    guard largest != nil else {
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "A photo without an image address.")
-      )
-    }
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: CodingKeys.self)
-    try fields.encodeIfPresent(raw, forKey: .raw)
-    try fields.encodeIfPresent(full, forKey: .full)
-    try fields.encodeIfPresent(regular, forKey: .regular)
-    try fields.encodeIfPresent(small, forKey: .small)
-    try fields.encodeIfPresent(thumb, forKey: .thumb)
-  }
-
-  /// Premium items are served by a host of their own, whether or not they are flagged.
-  fileprivate var arePremium: Bool { largest?.hasPrefix("https://plus.unsplash.com/") ?? false }
 }

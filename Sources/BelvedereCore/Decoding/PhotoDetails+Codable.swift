@@ -4,21 +4,20 @@ import Foundation
 
 extension PhotoLinks: Codable {
   private enum CodingKeys: String, CodingKey {
-    case html, download
+    case html
     case downloadLocation = "download_location"
   }
 
   package init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
-      html: fields.address(forKey: .html), download: fields.address(forKey: .download),
+      html: fields.address(forKey: .html),
       downloadLocation: fields.address(forKey: .downloadLocation))
   }
 
   package func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: CodingKeys.self)
     try fields.encodeIfPresent(html, forKey: .html)
-    try fields.encodeIfPresent(download, forKey: .download)
     try fields.encodeIfPresent(downloadLocation, forKey: .downloadLocation)
   }
 }

@@ -36,7 +36,7 @@ extension User: Codable {
     portfolioURL = fields.address(forKey: .portfolioURL)
     instagramUsername = fields.text(forKey: .instagramUsername)
     links = fields.lenient(forKey: .links) ?? UserLinks()
-    profileImage = fields.lenient(forKey: .profileImage) ?? ProfileImage()
+    profileImage = fields.largestAddress(of: ProfileImageSize.self, forKey: .profileImage)
     totalLikes = fields.count(forKey: .totalLikes)
     totalPhotos = fields.count(forKey: .totalPhotos)
     totalCollections = fields.count(forKey: .totalCollections)
@@ -54,7 +54,7 @@ extension User: Codable {
     try fields.encodeIfPresent(portfolioURL, forKey: .portfolioURL)
     try fields.encodeIfPresent(instagramUsername, forKey: .instagramUsername)
     try fields.encode(links, forKey: .links)
-    try fields.encode(profileImage, forKey: .profileImage)
+    try fields.encode(address: profileImage, as: ProfileImageSize.large, forKey: .profileImage)
     try fields.encodeIfPresent(totalLikes, forKey: .totalLikes)
     try fields.encodeIfPresent(totalPhotos, forKey: .totalPhotos)
     try fields.encodeIfPresent(totalCollections, forKey: .totalCollections)
@@ -74,23 +74,5 @@ extension UserLinks: Codable {
   package func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: CodingKeys.self)
     try fields.encodeIfPresent(html, forKey: .html)
-  }
-}
-
-extension ProfileImage: Codable {
-  private enum CodingKeys: String, CodingKey { case small, medium, large }
-
-  package init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      small: fields.address(forKey: .small), medium: fields.address(forKey: .medium),
-      large: fields.address(forKey: .large))
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: CodingKeys.self)
-    try fields.encodeIfPresent(small, forKey: .small)
-    try fields.encodeIfPresent(medium, forKey: .medium)
-    try fields.encodeIfPresent(large, forKey: .large)
   }
 }

@@ -9,16 +9,16 @@ extension Photo {
   ///
   /// - Parameter pixelWidth: at least 1; rounded up from points times scale factor by the caller.
   package func imageRequest(pixelWidth: Int, quality: Int = 80) -> ImageRequest? {
-    urls.largest.map {
+    imageAddress.map {
       ImageRequest(address: sizedAddress($0, pixelWidth: pixelWidth, quality: quality))
     }
   }
 }
 
-extension ProfileImage {
-  /// The request for the picture at a side length in device pixels, cropped square.
-  package func imageRequest(pixelSide: Int) -> ImageRequest? {
-    largest.map {
+extension User {
+  /// The request for the member's picture at a side length in device pixels, cropped square.
+  package func portraitRequest(pixelSide: Int) -> ImageRequest? {
+    profileImage.map {
       ImageRequest(
         address: sizedAddress(
           $0, pixelWidth: pixelSide, quality: 80, extra: [("h", "\(pixelSide)")], fit: "crop"))

@@ -79,7 +79,7 @@ extension Photo {
   /// The request for the photo at its full size. The service turns it upright and makes it sRGB,
   /// which it does not with the file as it was uploaded.
   package var originalRequest: ImageRequest? {
-    urls.largest.map {
+    imageAddress.map {
       ImageRequest(address: fullAddress($0, quality: ImageRequest.originalQuality))
     }
   }

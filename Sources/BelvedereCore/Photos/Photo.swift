@@ -8,10 +8,10 @@ import Foundation
 package struct Photo: Sendable, Hashable, Identifiable {
   /// Opaque; 11 characters today, may begin with `-` or `_`.
   package let id: String
-  package var slug: String?
+  /// The address that every size of the picture is derived from: the service's `raw`, or the largest
+  /// that is there. Nil only where a photo is named without having been answered.
+  package let imageAddress: String?
   package var createdAt: Date?
-  package var updatedAt: Date?
-  package var promotedAt: Date?
   /// Size of the original in pixels; nil when the service left it out or sent nonsense.
   package var width: Int?
   package var height: Int?
@@ -20,27 +20,26 @@ package struct Photo: Sendable, Hashable, Identifiable {
   package var blurHash: String?
   package var caption: String?
   package var altDescription: String?
-  package var urls: PhotoURLs
   package var links: PhotoLinks
   package var likes: Int?
   package var isLiked: Bool
-  package var sponsorship: Sponsorship?
+  @Boxed package var sponsorship: Sponsorship?
   package var assetType: AssetType
   package var isPremium: Bool
-  package var user: User?
+  @Boxed package var user: User?
   /// The following are only in single-photo and random answers.
-  package var exif: Exif?
-  package var location: Location?
+  @Boxed package var exif: Exif?
+  @Boxed package var location: Location?
   package var tags: [Tag]
   package var views: Int?
   package var downloads: Int?
   /// Author's licence and the changes made, where the photo is not under the Unsplash licence:
   /// sent by the demo service only.
-  package var credit: Credit?
+  @Boxed package var credit: Credit?
 
-  package init(id: String, urls: PhotoURLs) {
+  package init(id: String, imageAddress: String?) {
     self.id = id
-    self.urls = urls
+    self.imageAddress = imageAddress
     links = PhotoLinks()
     isLiked = false
     assetType = .photo
@@ -64,38 +63,13 @@ package enum AssetType: Sendable, Hashable {
   case other(String)
 }
 
-/// The image addresses of a photo. At least one is present.
-package struct PhotoURLs: Sendable, Hashable {
-  package var raw: String?
-  package var full: String?
-  package var regular: String?
-  package var small: String?
-  package var thumb: String?
-
-  package init(
-    raw: String? = nil, full: String? = nil, regular: String? = nil, small: String? = nil,
-    thumb: String? = nil
-  ) {
-    self.raw = raw
-    self.full = full
-    self.regular = regular
-    self.small = small
-    self.thumb = thumb
-  }
-
-  /// The address that sizes are best derived from: the largest that is there.
-  package var largest: String? { raw ?? full ?? regular ?? small ?? thumb }
-}
-
 /// Related addresses, kept as text: localised answers carry unescaped non-ASCII in them.
 package struct PhotoLinks: Sendable, Hashable {
   package var html: String?
-  package var download: String?
   package var downloadLocation: String?
 
-  package init(html: String? = nil, download: String? = nil, downloadLocation: String? = nil) {
+  package init(html: String? = nil, downloadLocation: String? = nil) {
     self.html = html
-    self.download = download
     self.downloadLocation = downloadLocation
   }
 }

@@ -11,7 +11,8 @@ package struct User: Sendable, Hashable, Identifiable {
   package var portfolioURL: String?
   package var instagramUsername: String?
   package var links: UserLinks
-  package var profileImage: ProfileImage
+  /// The address that every size of the member's picture is derived from.
+  package var profileImage: String?
   package var totalLikes: Int?
   package var totalPhotos: Int?
   package var totalCollections: Int?
@@ -23,7 +24,6 @@ package struct User: Sendable, Hashable, Identifiable {
     self.username = username
     self.name = name
     links = UserLinks()
-    profileImage = ProfileImage()
   }
 }
 
@@ -32,19 +32,4 @@ package struct UserLinks: Sendable, Hashable {
   package var html: String?
 
   package init(html: String? = nil) { self.html = html }
-}
-
-/// A member's picture: 32, 64 and 128 pixels square; resizable like every other image.
-package struct ProfileImage: Sendable, Hashable {
-  package var small: String?
-  package var medium: String?
-  package var large: String?
-
-  package init(small: String? = nil, medium: String? = nil, large: String? = nil) {
-    self.small = small
-    self.medium = medium
-    self.large = large
-  }
-
-  package var largest: String? { large ?? medium ?? small }
 }

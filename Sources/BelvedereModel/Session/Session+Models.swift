@@ -26,7 +26,7 @@ extension Session {
     let favourites = Favourites(
       list: list, likes: likes, profile: profile, budget: connection.budget, store: parts.store,
       onUnauthorized: expire)
-    makeSharing(over: connection, account: account, onUnauthorized: expire)
+    makeSharing(over: connection, account: account, likes: likes, onUnauthorized: expire)
     connect(likes, to: feed, profile, favourites)
     likes.onUnauthorized = expire
     self.likes = likes

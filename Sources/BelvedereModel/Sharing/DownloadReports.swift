@@ -122,7 +122,7 @@ extension DownloadReports {
 extension DownloadReport {
   /// As much of the photo as a report needs.
   fileprivate var asPhoto: Photo {
-    var asked = Photo(id: photo, urls: PhotoURLs())
+    var asked = Photo(id: photo, imageAddress: nil)
     asked.links.downloadLocation = link
     return asked
   }

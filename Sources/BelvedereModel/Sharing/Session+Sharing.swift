@@ -5,11 +5,12 @@ import BelvedereCore
 extension Session {
   /// Makes both, and reports what was used before and could not be told then.
   func makeSharing(
-    over connection: Connection, account: AccountName, onUnauthorized: @escaping () -> Void
+    over connection: Connection, account: AccountName, likes: Likes,
+    onUnauthorized: @escaping () -> Void
   ) {
     facts = PhotoFacts(
       account: account, service: connection.photos, store: parts.sharing.details,
-      onUnauthorized: onUnauthorized)
+      likes: likes, onUnauthorized: onUnauthorized)
     let reports = DownloadReports(
       service: account.service, photos: connection.photos, store: parts.sharing.reports,
       onUnauthorized: onUnauthorized)

@@ -40,20 +40,23 @@ package final class PhotoFacts {
   @ObservationIgnored private let account: AccountName
   @ObservationIgnored private let service: any PhotoService
   @ObservationIgnored private let store: any DetailsStoring
+  @ObservationIgnored private let likes: Likes?
   @ObservationIgnored private let onUnauthorized: () -> Void
   @ObservationIgnored private let clock: any Clock<Duration>
   @ObservationIgnored private let now: () -> Date
   @ObservationIgnored private var task: Task<Void, Never>?
   @ObservationIgnored private var statisticsTask: Task<Void, Never>?
 
+  /// - Parameter likes: are told what an answer says of them.
   package init(
-    account: AccountName, service: any PhotoService, store: any DetailsStoring,
+    account: AccountName, service: any PhotoService, store: any DetailsStoring, likes: Likes?,
     onUnauthorized: @escaping () -> Void, clock: any Clock<Duration> = ContinuousClock(),
     now: @escaping () -> Date = { Date() }
   ) {
     self.account = account
     self.service = service
     self.store = store
+    self.likes = likes
     self.onUnauthorized = onUnauthorized
     self.clock = clock
     self.now = now
@@ -130,7 +133,9 @@ extension PhotoFacts {
     }
     if Task.isCancelled { return }
     do throws(APIError) {
+      let moment = likes?.moment
       let details = try await service.photo(id: brief.id)
+      if let moment { likes?.learn([details], askedAt: moment) }
       await keep(details)
       if !Task.isCancelled { take(details) }
     } catch {

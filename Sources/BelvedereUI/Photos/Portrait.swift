@@ -25,7 +25,7 @@ final class Portrait {
 
   func show(_ user: User?) {
     adw_avatar_set_text(widget.opaque, user?.name ?? "")
-    let wanted = user?.profileImage.imageRequest(pixelSide: side * widget.scaleFactor)
+    let wanted = user?.portraitRequest(pixelSide: side * widget.scaleFactor)
     guard wanted != request else { return }
     task?.cancel()
     request = wanted

@@ -107,7 +107,7 @@ private struct OriginalFile: OriginalFetching {
 
   func open() async throws -> any OriginalPicture {
     try await OriginalPipeline(fetcher: self, disk: nil)
-      .picture(of: Photo(id: "bench", urls: PhotoURLs(raw: file.path)), progress: { _ in })
+      .picture(of: Photo(id: "bench", imageAddress: file.path), progress: { _ in })
   }
 }
 

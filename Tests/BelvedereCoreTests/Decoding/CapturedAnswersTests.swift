@@ -36,7 +36,7 @@ struct CapturedAnswersTests {
     #expect(list.skipped == 0)
     for photo in list.elements {
       #expect(photo.createdAt != nil && photo.width != nil && photo.height != nil)
-      #expect(photo.user != nil && photo.urls.raw != nil)
+      #expect(photo.user != nil && photo.imageAddress != nil)
     }
   }
 
@@ -73,7 +73,7 @@ struct CapturedAnswersTests {
     let user = try answer(User.self, name)
 
     #expect(!user.name.isEmpty && !user.username.isEmpty)
-    #expect(user.profileImage.large != nil)
+    #expect(user.profileImage != nil)
   }
 
   @Test func topics() throws {

@@ -9,18 +9,14 @@ import Testing
   @Test func readsEveryField() throws {
     let photo = try JSONDecoder().decode(Photo.self, from: fixture("photo_full.json"))
 
-    #expect(photo.slug == "a-quiet-harbour-at-dusk--uX9_k2Lm0Q")
     #expect(photo.createdAt == Date(timeIntervalSince1970: 1_709_659_211))
-    #expect(photo.updatedAt == Date(timeIntervalSince1970: 1_709_704_923))
-    #expect(photo.promotedAt == Date(timeIntervalSince1970: 1_709_668_800))
     #expect(photo.width == 6000)
     #expect(photo.height == 4000)
     #expect(photo.color == "#0C2640")
     #expect(photo.blurHash == "LEHV6nWB2yk8pyo0adR*.7kCMdnj")
     #expect(photo.caption == "A quiet harbour at dusk")
     #expect(photo.altDescription == "boats on calm water")
-    #expect(photo.urls.raw == "https://images.example/photo-1?ixid=M3w&ixlib=rb-4.0.3")
-    #expect(photo.urls.thumb == "https://images.example/photo-1?w=200&ixid=M3w")
+    #expect(photo.imageAddress == "https://images.example/photo-1?ixid=M3w&ixlib=rb-4.0.3")
     #expect(
       photo.links.downloadLocation == "https://api.example/photos/-uX9_k2Lm0Q/download?ixid=M3w")
     #expect(photo.likes == 1234)
@@ -40,14 +36,23 @@ import Testing
   @Test func needsOnlyAnIdAndOneImageAddress() throws {
     let photo = try decoded(Photo.self, photoJSON())
 
-    #expect(photo == Photo(id: "abc", urls: PhotoURLs(raw: "https://images.example/1?ixid=x")))
+    #expect(photo == Photo(id: "abc", imageAddress: "https://images.example/1?ixid=x"))
   }
 
   @Test(arguments: ["raw", "full", "regular", "small", "thumb"])
   func anyOneImageAddressWillDo(size: String) throws {
     let photo = try decoded(Photo.self, #"{"id": "a", "urls": {"\#(size)": "https://i.example/"}}"#)
 
-    #expect(photo.urls.largest == "https://i.example/")
+    #expect(photo.imageAddress == "https://i.example/")
+  }
+
+  @Test func takesTheLargestImageAddress() throws {
+    let photo = try decoded(
+      Photo.self,
+      #"{"id": "a", "urls": {"thumb": "https://i.example/t", "raw": "", "regular": "https://i.example/r"}}"#
+    )
+
+    #expect(photo.imageAddress == "https://i.example/r")
   }
 
   @Test(arguments: [
@@ -80,12 +85,11 @@ import Testing
     let photo = try decoded(
       Photo.self,
       photoJSON(
-        #""description": \#(value), "alt_description": \#(value), "slug": \#(value), "color": \#(value)"#
+        #""description": \#(value), "alt_description": \#(value), "color": \#(value)"#
       ))
 
     #expect(photo.caption == nil)
     #expect(photo.altDescription == nil)
-    #expect(photo.slug == nil)
     #expect(photo.color == nil)
   }
 
@@ -99,7 +103,7 @@ import Testing
       Photo.self, photoJSON(#""short_description": null, "meta": {"index": [{}]}, "x": {"y": 1e5}"#)
     )
 
-    #expect(photo == Photo(id: "abc", urls: PhotoURLs(raw: "https://images.example/1?ixid=x")))
+    #expect(photo == Photo(id: "abc", imageAddress: "https://images.example/1?ixid=x"))
   }
 
   @Test(arguments: ["100", "100.0", "1e2"])

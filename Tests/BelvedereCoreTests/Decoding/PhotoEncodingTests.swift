@@ -17,14 +17,14 @@ import Testing
   }
 
   @Test func theBarestPhotoComesBackUnchanged() throws {
-    let photo = Photo(id: "-a", urls: PhotoURLs(thumb: "https://i.example/"))
+    let photo = Photo(id: "-a", imageAddress: "https://i.example/")
 
     #expect(try roundTripped(photo) == photo)
   }
 
   @Test(arguments: [AssetType.photo, .illustration, .other("3d")])
   func assetTypesComeBackUnchanged(type: AssetType) throws {
-    var photo = Photo(id: "a", urls: PhotoURLs(raw: "https://i.example/"))
+    var photo = Photo(id: "a", imageAddress: "https://i.example/")
     photo.assetType = type
 
     #expect(try roundTripped(photo).assetType == type)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ImageAddressTests {
   private func address(_ raw: String, pixelWidth: Int = 800) -> String? {
-    Photo(id: "a", urls: PhotoURLs(raw: raw)).imageRequest(pixelWidth: pixelWidth)?.address
+    Photo(id: "a", imageAddress: raw).imageRequest(pixelWidth: pixelWidth)?.address
   }
 
   @Test func addsTheSizeAndKeepsTheRest() {
@@ -30,11 +30,11 @@ import Testing
   }
 
   @Test func takesTheSizeOutForTheOriginal() {
-    let urls = PhotoURLs(raw: "https://images.example/p?ixid=M3w&w=1080&fit=max&fm=webp&q=1")
+    let address = "https://images.example/p?ixid=M3w&w=1080&fit=max&fm=webp&q=1"
     #expect(
-      Photo(id: "a", urls: urls).originalRequest?.address
+      Photo(id: "a", imageAddress: address).originalRequest?.address
         == "https://images.example/p?ixid=M3w&q=90&fm=jpg")
-    #expect(Photo(id: "a", urls: PhotoURLs()).originalRequest == nil)
+    #expect(Photo(id: "a", imageAddress: nil).originalRequest == nil)
   }
 
   @Test func dropsTheFragment() {
@@ -56,30 +56,22 @@ import Testing
         == "https://images.example/p?w=1&fit=max&q=80&fm=jpg")
   }
 
-  @Test func startsFromTheLargestAddressThereIs() {
-    let photo = Photo(
-      id: "a", urls: PhotoURLs(small: "https://images.example/s", thumb: "https://images.example/t")
-    )
-
-    #expect(
-      photo.imageRequest(pixelWidth: 10, quality: 60)?.address
-        == "https://images.example/s?w=10&fit=max&q=60&fm=jpg")
-  }
-
   @Test func equalSizesAreEqualRequests() {
-    let photo = Photo(id: "a", urls: PhotoURLs(raw: "https://images.example/p?ixid=x"))
+    let photo = Photo(id: "a", imageAddress: "https://images.example/p?ixid=x")
 
     #expect(photo.imageRequest(pixelWidth: 400) == photo.imageRequest(pixelWidth: 400))
     #expect(photo.imageRequest(pixelWidth: 400) != photo.imageRequest(pixelWidth: 401))
+    #expect(
+      photo.imageRequest(pixelWidth: 400) != photo.imageRequest(pixelWidth: 400, quality: 60))
   }
 
   @Test func profilePicturesAreSquareAndKeepTheirFaces() {
-    let image = ProfileImage(
-      small: "https://images.example/profile?w=32&h=32&fit=crop&crop=faces&ixid=x")
+    var user = User(id: "u", username: "ada", name: "Ada")
+    #expect(user.portraitRequest(pixelSide: 96) == nil)
+    user.profileImage = "https://images.example/profile?w=32&h=32&fit=crop&crop=faces&ixid=x"
 
     #expect(
-      image.imageRequest(pixelSide: 96)?.address
+      user.portraitRequest(pixelSide: 96)?.address
         == "https://images.example/profile?crop=faces&ixid=x&w=96&h=96&fit=crop&q=80&fm=jpg")
-    #expect(ProfileImage().imageRequest(pixelSide: 96) == nil)
   }
 }

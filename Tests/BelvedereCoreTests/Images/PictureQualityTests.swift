@@ -2,7 +2,7 @@ import BelvedereCore
 import Testing
 
 struct PictureQualityTests {
-  private let photo = Photo(id: "a", urls: PhotoURLs(raw: "https://images.example/a?ixid=1"))
+  private let photo = Photo(id: "a", imageAddress: "https://images.example/a?ixid=1")
 
   @Test func theDataSaverAsksForApplicationPixels() {
     #expect(PictureQuality.dataSaver.pixelWidth(covering: 760, scale: 2) == 760)

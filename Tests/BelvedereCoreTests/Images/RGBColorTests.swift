@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func thePlaceholderIsTheColourThenTheBlurHashThenNeutral() {
-    var photo = Photo(id: "a", urls: PhotoURLs(raw: "https://i.example/"))
+    var photo = Photo(id: "a", imageAddress: "https://i.example/")
     #expect(photo.placeholderColor == .neutral)
 
     photo.blurHash = "00FFaX"

@@ -2,7 +2,7 @@ import BelvedereCore
 import Testing
 
 struct PhotoFilterTests {
-  private let plain = Photo(id: "p", urls: PhotoURLs(raw: "https://images.example/p"))
+  private let plain = Photo(id: "p", imageAddress: "https://images.example/p")
 
   private var sponsored: Photo {
     var photo = plain

@@ -4,7 +4,7 @@ import Testing
 /// Searching in what is here: accents, case, places inside of words, and where words are looked for.
 @Suite struct SearchWordsTests {
   private func photo(_ change: (inout Photo) -> Void = { _ in }) -> SearchText {
-    var photo = Photo(id: "1", urls: PhotoURLs(small: "https://images.example/1"))
+    var photo = Photo(id: "1", imageAddress: "https://images.example/1")
     photo.user = User(id: "1", username: "jlopez", name: "José López Åberg")
     photo.caption = "Über den Dächern"
     photo.altDescription = "a red door in a white wall"

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct ExportFileNameTests {
   private func name(_ photographer: String?, id: String = "AbC-1_x") -> String {
-    var photo = Photo(id: id, urls: PhotoURLs())
+    var photo = Photo(id: id, imageAddress: nil)
     photo.user = photographer.map { User(id: "u", username: "u", name: $0) }
     return photo.exportFileName
   }
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func anAuthorOfALicencedPhotoGoesBeforeTheUser() {
-    var photo = Photo(id: "i", urls: PhotoURLs())
+    var photo = Photo(id: "i", imageAddress: nil)
     photo.user = User(id: "u", username: "u", name: "Ada")
     photo.credit = Credit(author: "B. Olly", license: "CC0-1.0")
     #expect(photo.exportFileName == "b-olly-i.jpg")

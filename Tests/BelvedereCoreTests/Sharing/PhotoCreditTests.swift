@@ -10,7 +10,7 @@ import Testing
   private let utm = "utm_source=belvedere&utm_medium=referral"
 
   private func photo(by name: String? = "Ada Vale") -> Photo {
-    var photo = Photo(id: "-x_1", urls: PhotoURLs(raw: "https://images.example/p"))
+    var photo = Photo(id: "-x_1", imageAddress: "https://images.example/p")
     photo.user = name.map { User(id: "u", username: "ada", name: $0) }
     return photo
   }

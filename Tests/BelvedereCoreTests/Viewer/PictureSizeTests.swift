@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct PictureSizeTests {
   private func photo(_ width: Int?, _ height: Int?) -> Photo {
-    var photo = Photo(id: "a", urls: PhotoURLs(raw: "https://images.example/a"))
+    var photo = Photo(id: "a", imageAddress: "https://images.example/a")
     (photo.width, photo.height) = (width, height)
     return photo
   }

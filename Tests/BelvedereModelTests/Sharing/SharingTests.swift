@@ -131,7 +131,7 @@ struct SharingTests {
 
   @Test func aPhotoWithoutAnAddressFailsInWords() async {
     sharing.save(
-      Photo(id: "x", urls: PhotoURLs()), .original, to: URL(filePath: "/a.jpg"), mayReplace: true)
+      Photo(id: "x", imageAddress: nil), .original, to: URL(filePath: "/a.jpg"), mayReplace: true)
     await end()
     #expect(outcomes.errors == [.fetch(.service(.notFound(messages: [])))])
   }

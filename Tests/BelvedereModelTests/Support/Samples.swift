@@ -6,7 +6,7 @@ nonisolated func photos(_ numbers: some Sequence<Int>) -> [Photo] {
   numbers.map { number in
     Photo(
       id: "photo-\(number)",
-      urls: PhotoURLs(raw: "https://images.example/\(number)?ixid=x\(number)"))
+      imageAddress: "https://images.example/\(number)?ixid=x\(number)")
   }
 }
 

@@ -24,9 +24,12 @@ struct PhotoFactsTests {
     return photo
   }
 
-  private func facts(onUnauthorized: @escaping () -> Void = {}) -> PhotoFacts {
+  private func facts(
+    likes: Likes? = nil, onUnauthorized: @escaping () -> Void = {}
+  ) -> PhotoFacts {
     PhotoFacts(
-      account: account, service: service, store: store, onUnauthorized: onUnauthorized,
+      account: account, service: service, store: store, likes: likes,
+      onUnauthorized: onUnauthorized,
       clock: clock, now: { .noon })
   }
 
@@ -51,6 +54,18 @@ struct PhotoFactsTests {
     await settle()
     #expect(service.calls == [.photo("photo-1")])
     #expect(clock.sleeps == [])
+  }
+
+  @Test func theAnswerTurnsTheHeartEverywhere() async {
+    let likes = LikesWorld().likes
+    var liked = details(of: brief)
+    liked.isLiked = true
+    service.answerDetails(.success(liked))
+    let facts = facts(likes: likes)
+    facts.show(brief)
+    facts.open()
+    await until { facts.phase == .complete }
+    #expect(likes.state(of: brief).isLiked)
   }
 
   @Test func whatWasAskedOnceIsKnownToTheNextFacts() async {

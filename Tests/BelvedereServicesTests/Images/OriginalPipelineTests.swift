@@ -37,7 +37,7 @@ struct OriginalPipelineTests {
   }
 
   private func photo(width: Int? = nil, height: Int? = nil) -> Photo {
-    var photo = Photo(id: "p", urls: PhotoURLs(raw: "p?ixid=1"))
+    var photo = Photo(id: "p", imageAddress: "p?ixid=1")
     (photo.width, photo.height) = (width, height)
     return photo
   }

@@ -34,9 +34,10 @@ struct OriginalsOverLoopbackTests {
     }
   }
 
-  /// The file that a photo is; its name is the slug without the id.
+  /// The file that a photo is; its page is named after it and the id.
   private func bytes(of photo: Photo) throws -> Data {
-    let name = try #require(photo.slug).dropLast(photo.id.count + 1)
+    let page = try #require(photo.links.html.flatMap(URL.init))
+    let name = page.lastPathComponent.dropLast(photo.id.count + 1)
     return try Data(contentsOf: packageRoot.appending(path: "data/demo/photos/\(name).jpg"))
   }
 

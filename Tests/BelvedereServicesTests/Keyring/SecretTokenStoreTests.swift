@@ -84,7 +84,7 @@ struct SecretTokenStoreTests {
       let user = User(id: "1", username: "ada", name: "Ada Vale")
       try await database.save(account: user, service: token.service, at: Date())
       try await database.save(
-        Page(elements: [Photo(id: "a", urls: PhotoURLs(raw: "x"))], hasNext: true), number: 1,
+        Page(elements: [Photo(id: "a", imageAddress: "x")], hasNext: true), number: 1,
         of: FeedName(service: token.service, account: "ada", list: "editorial"), at: Date())
       #expect(try await store.secret(token) == canary)
 

@@ -18,7 +18,7 @@ struct AppDatabaseTests {
   }
 
   private func photo(_ id: String) -> Photo {
-    var photo = Photo(id: id, urls: PhotoURLs(raw: "https://images.example/\(id)?ixid=1"))
+    var photo = Photo(id: id, imageAddress: "https://images.example/\(id)?ixid=1")
     photo.width = 6000
     photo.height = 4000
     photo.blurHash = "LEHV6nWB2yk8pyo0adR*.7kCMdnj"

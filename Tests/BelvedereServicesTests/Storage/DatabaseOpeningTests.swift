@@ -11,7 +11,7 @@ struct DatabaseOpeningTests {
   private let url: URL
   private let feed = FeedName(service: "demo", account: "", list: "editorial")
   private let page = Page(
-    elements: [Photo(id: "a", urls: PhotoURLs(raw: "https://images.example/a"))], hasNext: true)
+    elements: [Photo(id: "a", imageAddress: "https://images.example/a")], hasNext: true)
   /// Noon, so that it is the same day everywhere but in the middle of the Pacific.
   private let date = Date(timeIntervalSince1970: 1_795_262_400)
   private let asideName = "belvedere.sqlite.unreadable-2026-11-21"

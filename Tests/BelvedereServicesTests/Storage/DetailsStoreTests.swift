@@ -21,7 +21,7 @@ struct DetailsStoreTests {
   }
 
   private func photo(_ id: String) -> Photo {
-    var photo = Photo(id: id, urls: PhotoURLs(raw: "https://images.example/\(id)"))
+    var photo = Photo(id: id, imageAddress: "https://images.example/\(id)")
     var exif = Exif()
     exif.make = "Larkspur"
     photo.exif = exif

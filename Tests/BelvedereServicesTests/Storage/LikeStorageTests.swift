@@ -17,7 +17,7 @@ struct LikeStorageTests {
   init() throws { database = try .inMemory() }
 
   private func photo(_ number: Int, isLiked: Bool = false) -> Photo {
-    var photo = Photo(id: "ph-\(number)", urls: PhotoURLs(raw: "https://images.example/\(number)"))
+    var photo = Photo(id: "ph-\(number)", imageAddress: "https://images.example/\(number)")
     photo.isLiked = isLiked
     return photo
   }

@@ -125,7 +125,7 @@ struct UnsplashServiceTests {
 
   @Test func tracksADownloadByItsOwnLink() async throws {
     let http = CannedHTTP(.text(#"{"url":"x"}"#))
-    var photo = Photo(id: "a", urls: PhotoURLs())
+    var photo = Photo(id: "a", imageAddress: nil)
     photo.links.downloadLocation = "https://api.unsplash.com/photos/a/download?ixid=M3w%7C"
     try await service(http).service.trackDownload(of: photo)
     #expect(http.requests.map(\.address.text) == [photo.links.downloadLocation])
@@ -138,7 +138,7 @@ struct UnsplashServiceTests {
   ])
   func tracksADownloadByTheRouteWhenTheLinkIsForeign(_ link: String?) async throws {
     let http = CannedHTTP(.text("{}"))
-    var photo = Photo(id: "-a", urls: PhotoURLs())
+    var photo = Photo(id: "-a", imageAddress: nil)
     photo.links.downloadLocation = link
     try await service(http).service.trackDownload(of: photo)
     #expect(http.requests.map(\.address.text) == ["https://api.unsplash.com/photos/-a/download"])

@@ -24,7 +24,7 @@ final class PhotoSurroundTests: UITestCase {
       let store = NoDetails()
       facts = PhotoFacts(
         account: AccountName(service: "demo", account: "ada"), service: service, store: store,
-        onUnauthorized: {})
+        likes: nil, onUnauthorized: {})
       sharing = Sharing(
         originals: FakeImages(), images: FakeImages(), files: files,
         reports: DownloadReports(

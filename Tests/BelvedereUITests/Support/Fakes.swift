@@ -18,7 +18,7 @@ final class FakeService: PartialPhotoService {
   static func page(_ numbers: Range<Int>, hasNext: Bool = true) -> Page<Photo> {
     let photos = numbers.map { number in
       var photo = Photo(
-        id: "photo-\(number)", urls: PhotoURLs(raw: "https://images.example/\(number)"))
+        id: "photo-\(number)", imageAddress: "https://images.example/\(number)")
       photo.width = 1200
       photo.height = 800
       photo.blurHash = "LEHV6nWB2yk8pyo0adR*.7kCMdnj"
@@ -61,7 +61,7 @@ final class FakeService: PartialPhotoService {
   func me() async throws(APIError) -> User {
     if let answer = member.withLock({ $0 }) { return try answer.get() }
     var user = User(id: "u", username: "ada", name: "Ada Vale")
-    user.profileImage = ProfileImage(large: "https://images.example/ada")
+    user.profileImage = "https://images.example/ada"
     return user
   }
 

@@ -1,0 +1,31 @@
+// Thousands of photos are held at once, and copied wherever one is shown. What is large and shared, or
+// seldom there, is held by reference, so that a photo is small and its copies cost next to nothing.
+
+/// An optional value in memory of its own, which copies share until one of them changes.
+@propertyWrapper
+package struct Boxed<Value: Sendable>: Sendable {
+  private final class Box: Sendable {
+    let value: Value
+    init(_ value: Value) { self.value = value }
+  }
+
+  private var box: Box?
+
+  /// Holds nothing.
+  package init() {}
+
+  package var wrappedValue: Value? {
+    get { box?.value }
+    set { box = newValue.map(Box.init) }
+  }
+}
+
+extension Boxed: Equatable where Value: Equatable {
+  package static func == (one: Boxed, other: Boxed) -> Bool {
+    one.box === other.box || one.wrappedValue == other.wrappedValue
+  }
+}
+
+extension Boxed: Hashable where Value: Hashable {
+  package func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
+}
