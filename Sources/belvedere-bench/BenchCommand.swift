@@ -30,6 +30,9 @@ struct BenchCommand: ParsableCommand {
   @Flag(help: "Fewer runs and 300 photographs, to try the benchmark itself.")
   var quick = false
 
+  @Option(help: "How many photographs are scrolled through; 5000 unless told, 300 with --quick.")
+  var photos: Int?
+
   @Option(help: "Write the figures to this file, too.", transform: { URL(filePath: $0) })
   var json: URL?
 
@@ -51,7 +54,7 @@ struct BenchCommand: ParsableCommand {
     case .viewer:
       try await originalFigures(repetitions: quick ? 5 : 15)
         + viewerFigures(on: stage, repetitions: quick ? 2 : 5)
-    case .feed: try await feedFigures(on: stage, photos: quick ? 300 : 5000)
+    case .feed: try await feedFigures(on: stage, photos: photos ?? (quick ? 300 : 5000))
     case .idle: try await idleFigures(on: stage, seconds: 5)
     }
   }

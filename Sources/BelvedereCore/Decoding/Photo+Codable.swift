@@ -41,7 +41,7 @@ extension Photo: Codable {
     assetType = fields.text(forKey: .assetType).map(AssetType.init(name:)) ?? .photo
     isPremium =
       fields.isTrue(.premium) || fields.isTrue(.plus) || address.hasPrefix(Self.premiumHost)
-    user = fields.lenient(forKey: .user)
+    user = fields.lenient(User.self, forKey: .user)?.brief
     exif = fields.lenient(Exif.self, forKey: .exif).flatMap { $0 == Exif() ? nil : $0 }
     location = fields.lenient(Location.self, forKey: .location)
       .flatMap { $0 == Location() ? nil : $0 }

@@ -25,6 +25,14 @@ package struct User: Sendable, Hashable, Identifiable {
     self.name = name
     links = UserLinks()
   }
+
+  /// What is said of a member beside each of their photos; thousands of these are in memory at once.
+  package var brief: User {
+    var brief = User(id: id, username: username, name: name)
+    brief.links = links
+    brief.profileImage = profileImage
+    return brief
+  }
 }
 
 /// Addresses of a member; any may be missing (cached serialisations age differently).

@@ -12,6 +12,13 @@ package final class Likes {
   /// A moment among the likes; what was asked for at one says nothing about likes after it.
   package struct Moment { fileprivate let number: Int }
 
+  /// What is known of a photo's heart.
+  private struct Record {
+    var state: LikeState
+    /// The moment of the last change.
+    var changedAt = 0
+  }
+
   /// Wishes that only this computer knows: on their way, waiting, or favourites of this computer.
   package private(set) var pendingCount = 0
   /// Whether favourites stay on this computer because the service has no likes.
@@ -32,7 +39,8 @@ package final class Likes {
   @ObservationIgnored var onUnauthorized: () -> Void = {}
 
   @ObservationIgnored var queue = LikeQueue()
-  @ObservationIgnored private var hearts: [Photo.ID: Heart] = [:]
+  @ObservationIgnored private var records: [Photo.ID: Record] = [:]
+  @ObservationIgnored private var hearts = FollowedHearts()
   /// The photos that something was wished for.
   @ObservationIgnored var photos: [Photo.ID: Photo] = [:]
   @ObservationIgnored private var clock = 0
@@ -79,22 +87,30 @@ package final class Likes {
 // MARK: - Hearts
 
 extension Likes {
-  /// How a photo's heart looks; follows every change of it when read while tracking.
-  package func state(of photo: Photo) -> LikeState { heart(of: photo).state }
+  /// How a photo's heart looks now.
+  package func state(of photo: Photo) -> LikeState { record(of: photo).state }
+
+  /// A photo's heart, to be kept by whoever follows it.
+  package func heart(of photo: Photo) -> Heart {
+    if let heart = hearts[photo.id] { return heart }
+    let heart = Heart(state(of: photo)) { [weak self] in self?.hearts[photo.id] = nil }
+    hearts[photo.id] = heart
+    return heart
+  }
 
   /// Likes what is not liked, and the other way round.
   package func toggle(_ photo: Photo) { set(!state(of: photo).isLiked, for: photo) }
 
   /// Wants a photo liked or not.
   package func set(_ isLiked: Bool, for photo: Photo) {
-    let heart = heart(of: photo)
-    guard !isStopped, heart.state.isLiked != isLiked else { return }
+    let settled = state(of: photo).isLiked
+    guard !isStopped, settled != isLiked else { return }
     if photos[photo.id] == nil {
       var known = photo
-      known.isLiked = heart.state.isLiked
+      known.isLiked = settled
       photos[photo.id] = known
     }
-    step { [settled = heart.state.isLiked] in $0.wish(isLiked, for: photo.id, settled: settled) }
+    step { $0.wish(isLiked, for: photo.id, settled: settled) }
   }
 
   /// The latest wishes that the service may not hold yet, the newest first.
@@ -105,17 +121,23 @@ extension Likes {
   /// The photos whose wishes came or settled since a moment, the newest wish first.
   func wishes(since moment: Moment) -> [(photo: Photo, isLiked: Bool)] {
     let changed = queue.ids.compactMap { id in
-      photos[id].map { ($0, heart(of: $0)) }
+      photos[id].map { ($0, record(of: $0)) }
     }
     return changed.filter { $0.1.changedAt > moment.number }
       .sorted { $0.1.changedAt > $1.1.changedAt }.map { ($0, $1.state.isLiked) }
   }
 
-  private func heart(of photo: Photo) -> Heart {
-    if let heart = hearts[photo.id] { return heart }
-    let heart = Heart(queue.state(of: photo.id) ?? LikeState(isLiked: photo.isLiked))
-    hearts[photo.id] = heart
-    return heart
+  private func record(of photo: Photo) -> Record {
+    if let record = records[photo.id] { return record }
+    let record = Record(
+      state: queue.state(of: photo.id) ?? LikeState(isLiked: photo.isLiked))
+    records[photo.id] = record
+    return record
+  }
+
+  private func show(_ state: LikeState, of id: Photo.ID, since moment: Int) {
+    records[id] = Record(state: state, changedAt: moment)
+    hearts[id]?.state = state
   }
 
   /// Changes the queue, then shows and does what follows.
@@ -136,12 +158,10 @@ extension Likes {
 
   private func showState(of id: Photo.ID, isBack: Bool) {
     guard let state = queue.state(of: id), let photo = photos[id] else { return }
-    let heart = heart(of: photo)
-    guard heart.state != state else { return }
-    heart.changedAt = clock
-    let isTurned = heart.state.isLiked != state.isLiked
-    heart.state = state
-    if isTurned { onTurn(photo, state.isLiked, isBack) }
+    let old = record(of: photo).state
+    guard old != state else { return }
+    show(state, of: id, since: clock)
+    if old.isLiked != state.isLiked { onTurn(photo, state.isLiked, isBack) }
   }
 }
 
@@ -155,10 +175,12 @@ extension Likes {
   package func learn(_ photos: [Photo], askedAt moment: Moment) {
     guard !isStopped else { return }
     for photo in photos {
-      let heart = heart(of: photo)
-      guard heart.changedAt <= moment.number, heart.state.isLiked != photo.isLiked else { continue }
+      let record = record(of: photo)
+      guard record.changedAt <= moment.number, record.state.isLiked != photo.isLiked else {
+        continue
+      }
       if queue.state(of: photo.id) == nil {
-        heart.state.isLiked = photo.isLiked
+        show(LikeState(isLiked: photo.isLiked), of: photo.id, since: record.changedAt)
       } else {
         self.photos[photo.id]?.isLiked = photo.isLiked
         step { $0.learned(photo.id, isLiked: photo.isLiked) }
@@ -171,14 +193,4 @@ extension Likes {
   package func resume() {
     if queue.isHeld { step { $0.resume() } }
   }
-}
-
-/// One photo's heart; each is followed by itself, so that a like redraws nothing else.
-@Observable
-private final class Heart {
-  var state: LikeState
-  /// The moment of the last change.
-  @ObservationIgnored var changedAt = 0
-
-  init(_ state: LikeState) { self.state = state }
 }

@@ -28,7 +28,7 @@ final class PixelMemory: Sendable {
   private let mapped = Atomic<Int>(0)
 
   /// - Parameter idleLimit: bytes kept for reuse while no image needs them.
-  init(idleLimit: Int = 16 * 1024 * 1024) {
+  init(idleLimit: Int = 8 * 1024 * 1024) {
     self.idleLimit = idleLimit
   }
 

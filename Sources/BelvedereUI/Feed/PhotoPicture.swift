@@ -70,7 +70,6 @@ final class PhotoPicture: CanvasContent {
     release()
     proximity = .far
     self.photo = photo
-    placeholder = nil
     isDescribed = false
     gtk_widget_queue_resize(widget)
   }
@@ -200,6 +199,7 @@ extension PhotoPicture {
     resized = nil
     fade?.cancel()
     fade = nil
+    placeholder = nil
     if texture != nil {
       texture = nil
       // GTK keeps what a mapped widget drew last, and with it the pixels, until it draws again.
@@ -252,6 +252,8 @@ extension PhotoPicture {
     if texture == nil || opacity < 1 || !isFilled {
       if placeholder == nil { placeholder = photo.map(Placeholder.init) }
       placeholder?.snapshot(snapshot, in: isFilled ? bounds : Self.bounds(0, 0, width, height))
+    } else {
+      placeholder = nil
     }
     guard let texture else { return }
     if opacity < 1 { gtk_snapshot_push_opacity(snapshot, opacity) }

@@ -39,9 +39,8 @@ final class LikeButton {
     shown = nil
     widget.isVisible = photo != nil
     mark?.show(isBusy: false, isPending: false)
-    tracking = photo.map { photo in
-      track { [unowned self] in show(likes.state(of: photo)) }
-    }
+    let heart = photo.map(likes.heart)
+    tracking = heart.map { heart in track { [unowned self] in show(heart.state) } }
   }
 
   private func show(_ state: LikeState) {

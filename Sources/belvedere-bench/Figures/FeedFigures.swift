@@ -27,11 +27,12 @@ private struct Scroll {
 }
 
 private func scrollThrough(_ photos: Int, on stage: Stage) async throws -> Scroll {
-  // Runs beside Belvedere all the time: pages of libraries that both use count half for each.
-  let window = try stage.startEmptyWindow()
+  // Runs beside Belvedere all the time: pages of libraries that both use count half for each. A software
+  // renderer's compiler (40 MB) is in both, which it would not be with compiled shaders on disk.
+  let window = try stage.startEmptyWindow(storesShaders: false)
   defer { window.end() }
   _ = try window.firstFrame()
-  let program = try stage.startBelvedere()
+  let program = try stage.startBelvedere(storesShaders: false)
   defer { program.end() }
   _ = try program.firstPhoto()
   func memory() async throws -> Double {

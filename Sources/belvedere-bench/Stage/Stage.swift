@@ -41,15 +41,19 @@ final class Stage {
   var photos: URL { prefix.appending(path: "share/belvedere/demo/photos") }
 
   /// Starts Belvedere, signed in.
-  func startBelvedere() throws -> ProbedProgram {
+  ///
+  /// - Parameter storesShaders: whether a software renderer may keep what it has compiled.
+  func startBelvedere(storesShaders: Bool = true) throws -> ProbedProgram {
     try start(
-      prefix.appending(path: "bin/belvedere"), ["--service-url", service.address.absoluteString])
+      prefix.appending(path: "bin/belvedere"), ["--service-url", service.address.absoluteString],
+      storesShaders)
   }
 
   /// Starts the window that does nothing.
-  func startEmptyWindow() throws -> ProbedProgram {
+  func startEmptyWindow(storesShaders: Bool = true) throws -> ProbedProgram {
     try start(
-      URL(filePath: "/proc/self/exe").resolvingSymlinksInPath(), [EmptyWindow.argument])
+      URL(filePath: "/proc/self/exe").resolvingSymlinksInPath(), [EmptyWindow.argument],
+      storesShaders)
   }
 
   /// Removes what Belvedere keeps between runs: photographs, pages, the database.
@@ -62,8 +66,12 @@ final class Stage {
     }
   }
 
-  private func start(_ program: URL, _ arguments: [String]) throws -> ProbedProgram {
-    try ProbedProgram(program, arguments, environment: environment, probe: probe)
+  private func start(
+    _ program: URL, _ arguments: [String], _ storesShaders: Bool
+  ) throws -> ProbedProgram {
+    var environment = environment
+    if !storesShaders { environment["MESA_SHADER_CACHE_DISABLE"] = "true" }
+    return try ProbedProgram(program, arguments, environment: environment, probe: probe)
   }
 
   private var environment: [String: String] {

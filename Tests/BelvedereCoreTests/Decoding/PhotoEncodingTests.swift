@@ -31,11 +31,19 @@ import Testing
   }
 
   @Test func aUserComesBackUnchanged() throws {
-    let photo = try JSONDecoder().decode(Photo.self, from: fixture("photo_full.json"))
-    let user = try #require(photo.user)
+    struct Answer: Decodable { let user: User }
+    let user = try JSONDecoder().decode(Answer.self, from: fixture("photo_full.json")).user
 
     #expect(try roundTripped(user) == user)
     #expect(user.followersCount == 500)
+  }
+
+  @Test func aPhotoKeepsOfItsPhotographerWhatIsSaidBesideIt() throws {
+    let photo = try JSONDecoder().decode(Photo.self, from: fixture("photo_full.json"))
+    let user = try #require(photo.user)
+
+    #expect(user.links.html != nil && user.profileImage != nil)
+    #expect(user.bio == nil && user.followersCount == nil)
   }
 
   @Test func keysAreTheServicesOwn() throws {

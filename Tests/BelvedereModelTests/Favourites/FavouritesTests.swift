@@ -100,7 +100,8 @@ struct FavouritesTests {
     let removed = favourites.feed.photos[1]
     session.likes?.toggle(photos([3])[0])
     favourites.remove(removed)
-    await until { session.likes?.state(of: removed).isPending == true }
+    let heart = session.likes?.heart(of: removed)
+    await until { heart?.state.isPending == true }
 
     favourites.feed.refresh()
     await until { !favourites.feed.isRefreshing }

@@ -77,7 +77,8 @@ struct LikesTests {
     world.service.failLikes(Self.broken, Self.broken)
 
     likes.toggle(photo)
-    await until { !likes.state(of: photo).isLiked }
+    let heart = likes.heart(of: photo)
+    await until { !heart.state.isLiked }
     likes.toggle(photo)
     await until { likes.pendingCount == 0 }
     await likes.writer.latest?.value
@@ -97,7 +98,8 @@ struct LikesTests {
     let likes = world.likes
     world.service.failLikes(.unreachable(detail: "no route"))
     likes.toggle(photo)
-    await until { likes.state(of: photo).isPending }
+    let heart = likes.heart(of: photo)
+    await until { heart.state.isPending }
     likes.toggle(photos([2])[0])
     await settle()
 
@@ -238,6 +240,18 @@ struct LikesTests {
   }
 
   // MARK: - What answers tell
+
+  @Test func aHeartIsThereOnlyWhileItIsFollowedAndComesBackAsItWas() {
+    let likes = world.likes
+    var heart: Heart? = likes.heart(of: photo)
+    weak let left = heart
+    #expect(likes.heart(of: photo) === heart)
+    likes.toggle(photo)
+    heart = nil
+
+    #expect(left == nil)
+    #expect(likes.heart(of: photo).state.isLiked)
+  }
 
   @Test func heartsFollowNewerAnswers() async {
     let likes = world.likes

@@ -19,7 +19,8 @@ struct SessionLikesTests {
     let likes = try #require(session.likes)
     world.demo.photos.failLikes(.unreachable(detail: "no route"))
     likes.toggle(photos([3])[0])
-    await until { likes.state(of: photos([3])[0]).isPending }
+    let heart = likes.heart(of: photos([3])[0])
+    await until { heart.state.isPending }
     return session
   }
 
@@ -53,7 +54,8 @@ struct SessionLikesTests {
     await until { session.notices == [.signedOutByService] }
 
     await logIn(session, as: .ada)
-    await until { session.likes?.state(of: photos([3])[0]) == LikeState(isLiked: true) }
+    let heart = session.likes?.heart(of: photos([3])[0])
+    await until { heart?.state == LikeState(isLiked: true) }
     await session.likes?.writer.latest?.value
 
     #expect(world.demo.photos.likeCalls == [.like("photo-3"), .like("photo-3")])
@@ -117,7 +119,8 @@ struct SessionLikesTests {
     world.demo.photos.answer(page: 1, .success(newer))
 
     session.feed?.refresh()
-    await until { likes.state(of: photo).isLiked }
+    let heart = likes.heart(of: photo)
+    await until { heart.state.isLiked }
   }
 
   @Test func aRequestThatGoesWellSendsWhatWaits() async throws {
