@@ -22,6 +22,8 @@ package final class ViewedPicture {
   package private(set) var original: (any OriginalPicture)?
   /// Whether a better picture has been on its way for a while.
   package private(set) var isWaiting = false
+  /// How far the original has come; nil when none is on its way or nothing is known of it.
+  package private(set) var progress: TransferProgress?
   /// Why the size that was needed last could not be had.
   package private(set) var failure: ImageError?
   /// By size, the smallest first.
@@ -134,10 +136,17 @@ extension ViewedPicture {
     wait()
     task = Task { [weak self, photo, originals] in
       let result = await outcome { () async throws(ImageError) in
-        try await originals.picture(of: photo, progress: { _ in })
+        try await originals.picture(of: photo) { progress in
+          Task { @MainActor in self?.follow(progress) }
+        }
       }
       if !Task.isCancelled { self?.finishOriginal(result) }
     }
+  }
+
+  /// Reports come from other threads, so one may come late.
+  private func follow(_ new: TransferProgress) {
+    if task != nil, new.receivedBytes >= progress?.receivedBytes ?? 0 { progress = new }
   }
 
   private func finishOriginal(_ result: Result<any OriginalPicture, ImageError>) {
@@ -180,6 +189,7 @@ extension ViewedPicture {
     waiting?.cancel()
     waiting = nil
     if isWaiting { isWaiting = false }
+    if progress != nil { progress = nil }
   }
 }
 

@@ -86,9 +86,14 @@ final class TransferBar {
       case .printing: tr("Printing")
       case .wallpaper: tr("Setting the wallpaper")
       }
-    guard let progress else { return tr("%@…", what) }
-    let received = UserLocale.text(bytes: progress.receivedBytes)
-    guard let expected = progress.expectedBytes else { return tr("%@: %@", what, received) }
-    return tr("%@: %@ of %@", what, received, UserLocale.text(bytes: expected))
+    return progress.map { tr("%@: %@", what, $0.sentence) } ?? tr("%@…", what)
+  }
+}
+
+extension TransferProgress {
+  /// What has come, of how much where that is known: `2.1 MB of 7.5 MB`.
+  var sentence: String {
+    let received = UserLocale.text(bytes: receivedBytes)
+    return expectedBytes.map { tr("%@ of %@", received, UserLocale.text(bytes: $0)) } ?? received
   }
 }

@@ -16,7 +16,7 @@ final class ViewerControls {
   private let viewer: Viewer
   private unowned let canvas: PictureCanvas
   private let overlay: Widget
-  private let spinner: Widget
+  private let waiting: WaitingMark
   private let problem: PictureProblem
 
   /// - Parameter overlay: the GtkOverlay over the canvas.
@@ -27,7 +27,7 @@ final class ViewerControls {
     header = ViewerHeader(viewer: viewer)
     zoom = ZoomControl(canvas)
     navigator = Navigator(canvas, images: images)
-    spinner = gtk_spinner_new()!
+    waiting = WaitingMark()
     problem = PictureProblem { viewer.retry() }
     addBars()
     addPageButtons()
@@ -44,12 +44,10 @@ final class ViewerControls {
   func update() {
     header.update()
     let picture = viewer.current.flatMap { viewer.picture(of: $0) }
-    let isWaiting = picture?.isWaiting ?? false
-    if isWaiting { gtk_spinner_start(spinner.opaque) } else { gtk_spinner_stop(spinner.opaque) }
-    spinner.isVisible = isWaiting
+    waiting.show(picture)
     // Over a photo that is only not sharp yet, out of the way.
     let hasPicture = canvas.layer?.hasPixels ?? false
-    spinner.align(GTK_ALIGN_CENTER, hasPicture ? GTK_ALIGN_END : GTK_ALIGN_CENTER)
+    waiting.widget.align(GTK_ALIGN_CENTER, hasPicture ? GTK_ALIGN_END : GTK_ALIGN_CENTER)
     let failure = picture?.failure
     problem.show(failure)
     problem.widget.align(GTK_ALIGN_CENTER, hasPicture ? GTK_ALIGN_END : GTK_ALIGN_CENTER)
@@ -94,13 +92,8 @@ final class ViewerControls {
   }
 
   private func addStates() {
-    gtk_widget_set_size_request(spinner, 40, 40)
-    spinner.setAccessibleLabel(tr("Loading the photo"))
-    spinner.addClass("viewer-spinner")
-    spinner.setMargins(72)
-    gtk_widget_set_can_target(spinner, 0)
-    spinner.isVisible = false
-    add(spinner, GTK_ALIGN_CENTER, GTK_ALIGN_CENTER)
+    waiting.widget.setMargins(72)
+    add(waiting.widget, GTK_ALIGN_CENTER, GTK_ALIGN_CENTER)
     problem.widget.isVisible = false
     add(problem.widget, GTK_ALIGN_CENTER, GTK_ALIGN_CENTER)
   }

@@ -6,6 +6,8 @@ import Synchronization
 nonisolated final class FakeImages: ImageLoading, OriginalLoading {
   /// Held calls wait here.
   let gate = Gate()
+  /// What is told of an original's transfer before it is held.
+  let progress = [20, 50, 30].map { TransferProgress(receivedBytes: $0, expectedBytes: 100) }
   private let failure = Mutex<ImageError?>(nil)
   private let asked = Mutex<[String]>([])
   private let cached = Mutex<Set<String>>([])
@@ -36,10 +38,11 @@ nonisolated final class FakeImages: ImageLoading, OriginalLoading {
     async throws(ImageError) -> Data
   { throw .undecodable(detail: "not part of these tests") }
 
-  func picture(of photo: Photo, progress: @escaping @Sendable (TransferProgress) -> Void)
+  func picture(of photo: Photo, progress report: @escaping @Sendable (TransferProgress) -> Void)
     async throws(ImageError) -> any OriginalPicture
   {
     asked.withLock { $0.append("\(photo.id.dropFirst("photo-".count))@original") }
+    for progress in self.progress { report(progress) }
     await gate.pass()
     if let failure = failure.withLock({ $0 }) { throw failure }
     return BlankOriginal()

@@ -52,6 +52,23 @@ import Testing
     #expect(images.requests == ["0@1620", "0@2430", "0@original"])
   }
 
+  @Test func anOriginalTellsHowMuchOfItIsThereUntilItIs() async throws {
+    let viewer = viewer(FakeSequence(0..<1))
+    let picture = try present(viewer)
+    await until { !picture.isEmpty }
+    #expect(picture.progress == nil)
+
+    images.gate.close()
+    viewer.need(pixels: 5000)
+    await until { picture.progress?.fraction == 0.5 }
+    await settle()
+    // A report that comes late does not take it back.
+    #expect(picture.progress?.receivedBytes == 50)
+    images.gate.open()
+    await until { picture.original != nil }
+    #expect(picture.progress == nil)
+  }
+
   @Test func theSameSizeIsAskedForOnce() async throws {
     let viewer = viewer(FakeSequence(0..<1))
     let picture = try present(viewer)
