@@ -108,6 +108,7 @@ package final class BudgetWatch {
     guard let end else { return }
     ending = Task { [weak self, sleep, wait = end.timeIntervalSince(now())] in
       do { try await sleep(max(0, wait)) } catch { return }
+      if Task.isCancelled { return }
       self?.update()
     }
   }

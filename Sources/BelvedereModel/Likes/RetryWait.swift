@@ -32,6 +32,7 @@ final class RetryWait {
     tries += 1
     task = Task { [clock] in
       do { try await clock.sleep(for: .seconds(delay)) } catch { return }
+      if Task.isCancelled { return }
       again()
     }
   }

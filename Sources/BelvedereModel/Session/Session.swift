@@ -20,28 +20,8 @@ package final class Session {
     case signedIn
   }
 
-  /// A lasting word to the person, shown in the window until it is dismissed or replaced.
-  package enum Notice: Equatable {
-    /// The service did not accept the token any more.
-    case signedOutByService
-    /// The keyring does not serve: the sign-in lasts until the app is closed.
-    case tokenNotKept(SecretError)
-    /// The keyring holds a login, perhaps, but did not give it.
-    case tokenNotRead(SecretError)
-    /// The database was unreadable and set aside under this file name.
-    case databaseSetAside(fileName: String)
-    /// No database can be opened at the path: nothing is kept for the next start.
-    case nothingKept(StorageObstacle, path: String)
-    /// The keyring did not delete the token on log-out.
-    case tokenNotForgotten(SecretError)
-    /// The service has no likes: favourites stay on this computer.
-    case likesAreLocal
-    /// The folder with the installed data is not there.
-    case dataMissing(path: String)
-  }
-
-  package private(set) var phase: Phase = .lookingUp
-  package private(set) var connection: Connection?
+  package internal(set) var phase: Phase = .lookingUp
+  package internal(set) var connection: Connection?
   /// What is left of the requests at the present service.
   package private(set) var budget: BudgetWatch?
   package internal(set) var feed: Feed?
@@ -54,19 +34,19 @@ package final class Session {
   /// Oldest first.
   package private(set) var notices: [Notice] = []
   /// Why the last sign-in failed, until the person has read it.
-  package private(set) var signInError: SignInError?
+  package internal(set) var signInError: SignInError?
   /// Whether the login is still being kept or deleted; the program should not end before.
-  package private(set) var isSettling = false
+  package internal(set) var isSettling = false
   /// Whether the service is used with the person's own key from the keyring.
   package private(set) var usesKeptKey = false
   /// Opens an address in the person's browser; set by the shell.
   @ObservationIgnored package var openAddress: (URL) -> Void = { _ in }
 
   @ObservationIgnored let parts: SessionParts
-  @ObservationIgnored private var attempt: (any SignInAttempt)?
+  @ObservationIgnored var attempt: (any SignInAttempt)?
   /// Whether the service said whose token it is; else another person's likes could not be told apart.
-  @ObservationIgnored private var isAccountKnown = false
-  @ObservationIgnored private var task: Task<Void, Never>?
+  @ObservationIgnored var isAccountKnown = false
+  @ObservationIgnored var task: Task<Void, Never>?
   @ObservationIgnored private var effects: PreferenceEffects?
 
   package init(parts: SessionParts) {
@@ -112,57 +92,7 @@ package final class Session {
   }
 
   package func dismissSignInError() { signInError = nil }
-
-  // MARK: - Sign in and out
-
-  package func logIn() {
-    guard let connection, phase == .signedOut else { return }
-    signInError = nil
-    phase = .signingIn(address: nil)
-    replaceTask { [self] in await signIn(over: connection) }
-  }
-
-  /// Takes the code, or the whole address, that the person pasted from the browser.
-  package func submit(pasted text: String) {
-    let attempt = attempt
-    Task { await attempt?.submit(pasted: text) }
-  }
-
-  package func cancelLogIn() {
-    guard case .signingIn = phase else { return }
-    if let attempt {
-      Task { await attempt.cancel() }
-    } else {
-      task?.cancel()
-      phase = .signedOut
-    }
-  }
-
-  package func openAddressAgain() {
-    if case .signingIn(let address?) = phase { openAddress(address) }
-  }
-
-  /// Forgets the token in memory and keyring, everything asked for with it, and the likes that the
-  /// service was not told yet (`likes.pendingCount`); needs no network.
-  package func logOut() { signOut(keepingWishes: false) }
-
-  /// The service refused the token: signs out once, with a sentence. Likes that wait are kept for
-  /// the same person.
-  func expire() {
-    guard phase == .signedIn else { return }
-    signOut(keepingWishes: isAccountKnown)
-    show(.signedOutByService)
-  }
-
-  private func signOut(keepingWishes: Bool) {
-    guard phase == .signedIn, let connection else { return }
-    leave()
-    phase = .signedOut
-    replaceTask { [self] in await forget(connection.service, keepingWishes: keepingWishes) }
-  }
 }
-
-// MARK: - Steps
 
 extension Session {
   private func settle(_ arrival: Arrival) {
@@ -188,30 +118,7 @@ extension Session {
     }
   }
 
-  private func signIn(over connection: Connection) async {
-    do {
-      let attempt = try await connection.signIn.begin()
-      if Task.isCancelled { return await attempt.cancel() }
-      self.attempt = attempt
-      phase = .signingIn(address: attempt.address)
-      openAddress(attempt.address)
-      let token = try await attempt.token()
-      self.attempt = nil
-      if Task.isCancelled { return }
-      enter(connection, with: token)
-      isSettling = true
-      let failure = await parts.credentials.keep(token, for: connection.service)
-      isSettling = false
-      if let failure, !Task.isCancelled { show(.tokenNotKept(failure)) }
-    } catch {
-      attempt = nil
-      if Task.isCancelled { return }
-      phase = .signedOut
-      if error != .cancelled { signInError = error }
-    }
-  }
-
-  private func enter(_ connection: Connection, with token: AccessToken) {
+  func enter(_ connection: Connection, with token: AccessToken) {
     connection.authorize(token)
     isAccountKnown = token.username != nil
     makeModels(for: connection, token: token)
@@ -223,7 +130,7 @@ extension Session {
     profile?.start()
   }
 
-  private func leave() {
+  func leave() {
     likes?.stop()
     feed?.stop()
     profile?.stop()
@@ -239,45 +146,14 @@ extension Session {
     attempt = nil
   }
 
-  /// Runs to its end even when the person logs in again at once.
-  private func forget(_ service: ServiceDescription, keepingWishes: Bool) async {
-    isSettling = true
-    let forgetting = Task { [parts] in
-      let failure = await parts.credentials.forgetToken(for: service)
-      await parts.store.forgetAccount(of: service)
-      if !keepingWishes { await parts.store.forgetWishes(of: service) }
-      return failure
-    }
-    if let failure = await forgetting.value { show(.tokenNotForgotten(failure)) }
-    isSettling = false
-  }
-
   /// Begins when the work before, cancelled, has ended: whoever logs in finds the port free and
   /// nothing of the last person.
-  private func replaceTask(_ work: @escaping () async -> Void) {
+  func replaceTask(_ work: @escaping () async -> Void) {
     let previous = task
     previous?.cancel()
     task = Task {
       await previous?.value
       await work()
-    }
-  }
-}
-
-extension Session.Notice {
-  /// Whether a new login settles it.
-  fileprivate var endsWithLogin: Bool {
-    switch self {
-    case .signedOutByService, .tokenNotRead, .tokenNotForgotten: true
-    case .tokenNotKept, .databaseSetAside, .nothingKept, .likesAreLocal, .dataMissing: false
-    }
-  }
-
-  /// Whether it speaks of the login that ends.
-  fileprivate var endsWithLogout: Bool {
-    switch self {
-    case .tokenNotKept, .likesAreLocal: true
-    default: false
     }
   }
 }

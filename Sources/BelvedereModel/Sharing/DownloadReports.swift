@@ -114,6 +114,7 @@ extension DownloadReports {
     delay = min(delay * 2, Self.longestDelay)
     waiting = Task { [clock] in
       do { try await clock.sleep(for: pause) } catch { return }
+      if Task.isCancelled { return }
       send()
     }
   }

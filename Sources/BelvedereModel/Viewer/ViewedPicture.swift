@@ -179,6 +179,7 @@ extension ViewedPicture {
     guard priority == .visible else { return }
     waiting = Task { [weak self, patience] in
       do { try await Task.sleep(for: patience) } catch { return }
+      if Task.isCancelled { return }
       self?.isWaiting = true
     }
   }

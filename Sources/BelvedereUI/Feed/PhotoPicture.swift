@@ -19,16 +19,8 @@ final class PhotoPicture: CanvasContent {
   /// Called when the photo is shown, or cannot be.
   var onSettled: () -> Void = {}
 
-  /// What decides the picture's size.
-  enum Fit {
-    /// The width, and the photo's own proportions.
-    case width
-    /// The place it is given, which has the photo's proportions but for rounding and extremes.
-    case place
-  }
-
   private let pictures: Pictures
-  private let fit: Fit
+  private let fit: PictureFit
   private var photo: Photo?
   private var placeholder: Placeholder?
   /// The photo's pixels; nil while something stands in for them.
@@ -49,7 +41,7 @@ final class PhotoPicture: CanvasContent {
   private var isDescribed = false
   private var tracking: Tracking?
 
-  init(pictures: Pictures, fit: Fit = .width) {
+  init(pictures: Pictures, fit: PictureFit = .width) {
     self.pictures = pictures
     self.fit = fit
   }
@@ -212,8 +204,6 @@ extension PhotoPicture {
 // MARK: - Canvas
 
 extension PhotoPicture {
-  /// Taller pictures are cropped in the list (DESIGN 7), as a multiple of the width.
-  private static let tallest = 1.6
   /// Widths of images for grids are multiples of this, in application pixels: so little more than is
   /// shown that drawing it smaller leaves no trace.
   private static let step = 48
@@ -225,13 +215,9 @@ extension PhotoPicture {
   func measure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) {
     if fit == .place { return (0, 0) }
     guard orientation == GTK_ORIENTATION_VERTICAL else { return (0, 760) }
-    let height = height(forWidth: forSize < 0 ? 760 : forSize)
+    let height = PictureFit.height(
+      forWidth: forSize < 0 ? 760 : forSize, aspectRatio: photo?.aspectRatio)
     return (height, height)
-  }
-
-  private func height(forWidth width: Int) -> Int {
-    let aspect = photo?.aspectRatio ?? 1.5
-    return Int((Double(width) * min(1 / aspect, Self.tallest)).rounded())
   }
 
   func allocate(width: Int, height: Int) {
@@ -247,11 +233,12 @@ extension PhotoPicture {
 
   func snapshot(_ snapshot: OpaquePointer, width: Int, height: Int) {
     let (width, height) = (Double(width), Double(height))
-    var bounds = fit == .width ? widthBounds(width, height) : wholeBounds(width, height)
+    var bounds = fit.bounds(width: width, height: height, aspectRatio: photo?.aspectRatio)
     let isFilled = Double(bounds.size.width) >= width && Double(bounds.size.height) >= height
     if texture == nil || opacity < 1 || !isFilled {
       if placeholder == nil { placeholder = photo.map(Placeholder.init) }
-      placeholder?.snapshot(snapshot, in: isFilled ? bounds : Self.bounds(0, 0, width, height))
+      placeholder?.snapshot(
+        snapshot, in: isFilled ? bounds : PictureFit.rectangle(0, 0, width, height))
     } else {
       placeholder = nil
     }
@@ -259,35 +246,5 @@ extension PhotoPicture {
     if opacity < 1 { gtk_snapshot_push_opacity(snapshot, opacity) }
     gtk_snapshot_append_texture(snapshot, texture.pointer, &bounds)
     if opacity < 1 { gtk_snapshot_pop(snapshot) }
-  }
-
-  /// The whole picture in its proportions, filling the width; what is too tall stands out evenly above
-  /// and below, where the widget cuts it off.
-  private func widthBounds(_ width: Double, _ height: Double) -> graphene_rect_t {
-    let fullHeight = width / (photo?.aspectRatio ?? width / max(1, height))
-    let isCropped = fullHeight > height + 1
-    return Self.bounds(
-      0, isCropped ? (height - fullHeight) / 2 : 0, width, isCropped ? fullHeight : height)
-  }
-
-  /// The whole picture, filling the place but for what is more than rounding.
-  private func wholeBounds(_ width: Double, _ height: Double) -> graphene_rect_t {
-    let aspectRatio = photo?.aspectRatio ?? width / max(1, height)
-    let (fullWidth, fullHeight) = (height * aspectRatio, width / aspectRatio)
-    if fullHeight < height - 2 {
-      return Self.bounds(0, (height - fullHeight) / 2, width, fullHeight)
-    }
-    if fullWidth < width - 2 {
-      return Self.bounds((width - fullWidth) / 2, 0, fullWidth, height)
-    }
-    return Self.bounds(0, 0, width, height)
-  }
-
-  private static func bounds(
-    _ x: Double, _ y: Double, _ width: Double, _ height: Double
-  ) -> graphene_rect_t {
-    graphene_rect_t(
-      origin: graphene_point_t(x: Float(x), y: Float(y)),
-      size: graphene_size_t(width: Float(width), height: Float(height)))
   }
 }

@@ -11,20 +11,20 @@ import GtkKit
 package final class MainWindow {
   package let widget: Widget
 
-  private let context: AppContext
+  let context: AppContext
   private let header: Header
   private let notices: Notices
-  private let screens: Widget
-  private let views: Widget
+  let screens: Widget
+  let views: Widget
   private let toasts: Widget
-  private let likeNotices: LikeNotices
-  private let viewerHost: ViewerHost
-  private var feedPage: FeedPage?
-  private var profilePage: ProfilePage?
+  let likeNotices: LikeNotices
+  let viewerHost: ViewerHost
+  var feedPage: FeedPage?
+  var profilePage: ProfilePage?
   private var trackings: [Tracking] = []
   private var appearance: FirstAppearance?
 
-  private var session: Session { context.session }
+  var session: Session { context.session }
 
   var gtkWindow: UnsafeMutablePointer<GtkWindow> { widget.cast() }
 
@@ -126,7 +126,7 @@ package final class MainWindow {
     for command in Commands.ofWindow { widget.remove(command) }
   }
 
-  private func show(view: String) {
+  func show(view: String) {
     if feedPage != nil { adw_view_stack_set_visible_child_name(views.opaque, view) }
   }
 }
@@ -173,40 +173,6 @@ extension MainWindow {
     gtk_stack_set_visible_child_full(screens.opaque, screen, transition)
   }
 
-  private func addViews() {
-    guard feedPage == nil, let feed = session.feed, let profile = session.profile,
-      let favourites = session.favourites, let pictures = session.pictures
-    else { return }
-    let feedPage = FeedPage(
-      feed: feed, pictures: pictures, likes: session.likes,
-      layout: context.preferences.feedLayout)
-    let profilePage = ProfilePage(
-      profile: profile, favourites: favourites, pictures: pictures, session: session,
-      showFeed: { [unowned self] in show(view: "feed") })
-    adw_view_stack_add_titled(views.opaque, feedPage.widget, "feed", tr("Feed")).setIcon(
-      "view-grid-symbolic")
-    adw_view_stack_add_titled(views.opaque, profilePage.widget, "profile", tr("Profile")).setIcon(
-      "avatar-default-symbolic")
-    likeNotices.follow(session.likes)
-    feedPage.open = { [unowned self, unowned feedPage] in
-      open(feed, at: $0, from: feedPage.gallery)
-    }
-    profilePage.grid.open = { [unowned self, unowned profilePage] in
-      open(profilePage.shown, at: $0, from: profilePage.grid)
-    }
-    if let sharing = session.sharing {
-      feedPage.dragsPhotosOut(sharing: sharing, images: pictures.images)
-      sharing.onOutcome = { [weak self] outcome in
-        guard let self else { return }
-        (viewerHost.toastPlace ?? screens).tell(outcome)
-      }
-    }
-    self.feedPage = feedPage
-    self.profilePage = profilePage
-    // Whoever logged in stands before the browser.
-    if widget.isMapped { gtk_window_present(gtkWindow) }
-  }
-
   /// The commands of the list; the viewer has its own.
   private func enableCommands() {
     showLayout()
@@ -218,69 +184,11 @@ extension MainWindow {
     }
   }
 
-  /// Opens the viewer on a photo of a sequence.
-  private func open(
-    _ sequence: any PhotoSequence, at index: Int, from gallery: any PhotoGallery
-  ) {
-    guard let connection = session.connection, let sharing = session.sharing,
-      let facts = session.facts
-    else { return }
-    let viewer = Viewer(
-      sequence: sequence, index: index, images: connection.images,
-      originals: connection.originals)
-    viewerHost.open(
-      viewer, from: gallery, images: connection.images, likes: session.likes,
-      sharing: sharing, facts: facts, preferences: context.preferences)
-  }
-
-  private func removeViews() {
-    guard let feedPage, let profilePage else { return }
-    self.feedPage = nil
-    self.profilePage = nil
-    adw_view_stack_remove(views.opaque, feedPage.widget)
-    adw_view_stack_remove(views.opaque, profilePage.widget)
-  }
-
   private func showSignInError() {
     guard let error = session.signInError else { return }
     Dialog.present(
       over: gtkWindow, heading: tr("Login Did Not Work"), text: error.sentence,
       answers: [DialogAnswer("ok", tr("OK"))]
     ) { [weak self] _ in self?.session.dismissSignInError() }
-  }
-}
-
-// MARK: - Size
-
-extension MainWindow {
-  private func restoreSize() {
-    // The narrowest window the app is made for.
-    gtk_widget_set_size_request(widget, 360, 294)
-    let settings = context.settings
-    gtk_window_set_default_size(
-      gtkWindow, gint(settings?.int(SettingsKey.windowWidth) ?? 960),
-      gint(settings?.int(SettingsKey.windowHeight) ?? 760))
-    if settings?.bool(SettingsKey.windowMaximized) == true { gtk_window_maximize(gtkWindow) }
-    widget.onDeciding("close-request") { [unowned self] in
-      keepSize()
-      return false
-    }
-  }
-
-  private func keepSize() {
-    guard let settings = context.settings else { return }
-    var width: gint = 0
-    var height: gint = 0
-    gtk_window_get_default_size(gtkWindow, &width, &height)
-    settings.set(SettingsKey.windowWidth, Int(width))
-    settings.set(SettingsKey.windowHeight, Int(height))
-    settings.set(SettingsKey.windowMaximized, gtk_window_is_maximized(gtkWindow) != 0)
-  }
-}
-
-extension Optional where Wrapped == OpaquePointer {
-  /// Sets the icon of an AdwViewStackPage.
-  fileprivate func setIcon(_ name: String) {
-    if let self { adw_view_stack_page_set_icon_name(self, name) }
   }
 }

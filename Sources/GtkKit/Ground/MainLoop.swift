@@ -34,6 +34,8 @@ package final class Timeout {
   package init(_ delay: Duration, _ action: @escaping () -> Void) {
     task = Task {
       do { try await Task.sleep(for: delay) } catch { return }
+      // The delay may have ended, and this been cancelled, before it was its turn on the main thread.
+      if Task.isCancelled { return }
       action()
     }
   }

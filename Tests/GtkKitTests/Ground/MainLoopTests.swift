@@ -120,6 +120,24 @@ final class TimeoutTests: GtkTestCase {
       last.cancel()
     }
   }
+
+  func testATimeoutThatIsCancelledWhenItsTimeIsOverDoesNotFire() {
+    onMain {
+      let fired = Note<[String]>([])
+      let cancelled = Timeout(.milliseconds(50)) { fired.value.append("cancelled") }
+      // Its waiting begins with a turn of the main loop, and ends while the main thread is busy.
+      let first = Timeout(.milliseconds(1)) { fired.value.append("first") }
+      iterate { fired.value == ["first"] }
+      Thread.sleep(forTimeInterval: 0.2)
+      cancelled.cancel()
+
+      let last = Timeout(.milliseconds(20)) { fired.value.append("last") }
+      iterate { fired.value.contains("last") }
+
+      XCTAssertEqual(fired.value, ["first", "last"])
+      for timeout in [first, last] { timeout.cancel() }
+    }
+  }
 }
 
 private func isOnMainThread() -> Bool { Thread.isMainThread }

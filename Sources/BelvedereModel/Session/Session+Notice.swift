@@ -1,0 +1,43 @@
+// What a session tells the person in a bar that stays until it is dismissed.
+
+import BelvedereCore
+
+extension Session {
+  /// A lasting word to the person, shown in the window until it is dismissed or replaced.
+  package enum Notice: Equatable {
+    /// The service did not accept the token any more.
+    case signedOutByService
+    /// The keyring does not serve: the sign-in lasts until the app is closed.
+    case tokenNotKept(SecretError)
+    /// The keyring holds a login, perhaps, but did not give it.
+    case tokenNotRead(SecretError)
+    /// The database was unreadable and set aside under this file name.
+    case databaseSetAside(fileName: String)
+    /// No database can be opened at the path: nothing is kept for the next start.
+    case nothingKept(StorageObstacle, path: String)
+    /// The keyring did not delete the token on log-out.
+    case tokenNotForgotten(SecretError)
+    /// The service has no likes: favourites stay on this computer.
+    case likesAreLocal
+    /// The folder with the installed data is not there.
+    case dataMissing(path: String)
+  }
+}
+
+extension Session.Notice {
+  /// Whether a new login settles it.
+  var endsWithLogin: Bool {
+    switch self {
+    case .signedOutByService, .tokenNotRead, .tokenNotForgotten: true
+    case .tokenNotKept, .databaseSetAside, .nothingKept, .likesAreLocal, .dataMissing: false
+    }
+  }
+
+  /// Whether it speaks of the login that ends.
+  var endsWithLogout: Bool {
+    switch self {
+    case .tokenNotKept, .likesAreLocal: true
+    default: false
+    }
+  }
+}

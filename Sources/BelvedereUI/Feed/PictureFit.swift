@@ -1,0 +1,50 @@
+// How a photo lies in the place that it has in a list or a grid.
+
+import CGtk
+
+/// What decides a picture's size.
+enum PictureFit {
+  /// The width, and the photo's own proportions.
+  case width
+  /// The place it is given, which has the photo's proportions but for rounding and extremes.
+  case place
+
+  /// Taller pictures are cropped in the list (DESIGN 7), as a multiple of the width.
+  private static let tallest = 1.6
+
+  /// The height that a list gives a photo, in application pixels.
+  static func height(forWidth width: Int, aspectRatio: Double?) -> Int {
+    Int((Double(width) * min(1 / (aspectRatio ?? 1.5), tallest)).rounded())
+  }
+
+  /// Where the whole picture lies around or in its place, in application pixels.
+  ///
+  /// - Parameter aspectRatio: of the photo; nil for the place's own.
+  func bounds(width: Double, height: Double, aspectRatio: Double?) -> graphene_rect_t {
+    let aspectRatio = aspectRatio ?? width / max(1, height)
+    let (fullWidth, fullHeight) = (height * aspectRatio, width / aspectRatio)
+    switch self {
+    case .width:
+      // What is too tall stands out evenly above and below, where the widget cuts it off.
+      let isCropped = fullHeight > height + 1
+      return Self.rectangle(
+        0, isCropped ? (height - fullHeight) / 2 : 0, width, isCropped ? fullHeight : height)
+    case .place:
+      if fullHeight < height - 2 {
+        return Self.rectangle(0, (height - fullHeight) / 2, width, fullHeight)
+      }
+      if fullWidth < width - 2 {
+        return Self.rectangle((width - fullWidth) / 2, 0, fullWidth, height)
+      }
+      return Self.rectangle(0, 0, width, height)
+    }
+  }
+
+  static func rectangle(
+    _ x: Double, _ y: Double, _ width: Double, _ height: Double
+  ) -> graphene_rect_t {
+    graphene_rect_t(
+      origin: graphene_point_t(x: Float(x), y: Float(y)),
+      size: graphene_size_t(width: Float(width), height: Float(height)))
+  }
+}
