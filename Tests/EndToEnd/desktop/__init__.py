@@ -36,12 +36,11 @@ class Desktop:
 
     def __init__(self, backend='wayland', size=(1280, 900), scale=1, keyring=True, data_dirs=()):
         """keyring False: there is no Secret Service at all. data_dirs come first in
-        XDG_DATA_DIRS. With scale 2 (wayland only) the screen has twice as many pixels each way, and
-        sizes and positions here stay in pixels."""
+        XDG_DATA_DIRS. With scale 2 the screen has twice as many pixels each way, and sizes and
+        positions here stay in pixels."""
         self.session = Session(data_dirs, without_services=[] if keyring else [DAEMON])
-        self.display = wayland.Mutter(
-            self.session, [scale * side for side in size], scale) if backend == 'wayland' \
-            else Xvfb(self.session, size)
+        display = wayland.Mutter if backend == 'wayland' else Xvfb
+        self.display = display(self.session, [scale * side for side in size], scale)
         self.keyring = Keyring(self.session) if keyring else None
         self.programs = []
         self.windows = Windows(self.display)

@@ -17,10 +17,10 @@ class Xvfb:
 
     name = 'xvfb'
     abilities = frozenset()
-    scale = 1
 
-    def __init__(self, session, size):
-        self._session, self._size = session, size
+    def __init__(self, session, size, scale=1):
+        """size: of the screen in pixels; GTK draws `scale` of them each way for one of its own."""
+        self._session, self._size, self.scale = session, size, scale
 
     def prepare(self):
         """Start the X server, which also settles the environment of clients."""
@@ -34,7 +34,8 @@ class Xvfb:
             number = pipe.readline().strip()
         if not number:
             raise RuntimeError('Xvfb did not start')
-        self._session.environment.update(GDK_BACKEND='x11', DISPLAY=':' + number)
+        self._session.environment.update(
+            GDK_BACKEND='x11', DISPLAY=':' + number, GDK_SCALE=str(self.scale))
 
     def start(self):
         """Start the window manager; called when the bus is there."""
