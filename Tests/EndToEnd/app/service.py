@@ -20,9 +20,10 @@ TCP_LISTENS = '0A'   # the state in /proc/net/tcp
 class Service:
     """belvedere-demo-service on a port that stays the same when it is stopped and started."""
 
-    def __init__(self, desktop, installation, options=()):
+    def __init__(self, desktop, installation, options=(), photos=None):
+        """photos: a folder with photographs, in place of the installed one."""
         self._desktop, self._options = desktop, options
-        self._argv = [installation.service_program, '--photos', installation.photos]
+        self._argv = [installation.service_program, '--photos', photos or installation.photos]
         self._program = None
         self.port = 0
         self.start()

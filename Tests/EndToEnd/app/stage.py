@@ -48,9 +48,9 @@ class Stage:
 
     # Starting and ending
 
-    def start_service(self, *options):
+    def start_service(self, *options, photos=None):
         """A demo service of the test's own, with the routes that make it misbehave."""
-        self.service = Service(self.desktop, self.installation, options)
+        self.service = Service(self.desktop, self.installation, options, photos)
         self.keys = self.data_folder_with('keys', KEYS)
         return self.service
 

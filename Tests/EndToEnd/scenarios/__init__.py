@@ -3,5 +3,5 @@
 from . import (   # noqa: F401  (importing a module registers its scenarios)
     rig, first_run, feed, grid, hearts, likes, restart, profile, login_trouble, service_trouble,
     keyring_trouble, budget, requests, preferences, input, windows, command_line, viewer,
-    sharing, gallery)
+    viewer_large, sharing, gallery)
 from .registry import SCENARIOS as ALL   # noqa: F401
