@@ -1,0 +1,88 @@
+"""Favourites without the service, without any left, and when they cannot be had."""
+
+from app.viewer import Viewer
+from desktop import wait
+
+from .likes import ADAS_LIKES, grid, press_heart
+from .registry import scenario
+
+MILOS_LIKES = 7
+
+
+@scenario()
+def favourites_offline(stage):
+    """Started without the service, the favourites of last time are there, sharp and in order."""
+    service = stage.start_service()
+    program = stage.launch_signed_in('ada')
+    stage.press('Profile')
+    stage.read(f'^{ADAS_LIKES}$')
+    stage.settle(sharp=True)
+    known = [card.description for card in grid(stage)]
+    assert stage.quit(program) == 0
+    service.stop()
+
+    stage.launch()
+    stage.press('Profile')
+    stage.read(f'^{ADAS_LIKES}$')
+    stage.read('^Ada Vale$')
+    wait(lambda: [card.description for card in grid(stage)] == known, 10, 'the same favourites')
+    stage.settle(sharp=True)
+    stage.shot('offline')
+    stage.desktop.keyboard.press('ctrl+f')
+    word = max(known[0].split(), key=len)
+    stage.desktop.keyboard.type(word)
+    wait(lambda: all(word.lower() in card.description.lower() for card in grid(stage)) and
+         grid(stage)[0].description == known[0], 10, f'favourites with {word}')
+    stage.desktop.keyboard.press('Escape')
+    viewer = Viewer(stage)
+    viewer.open(0)
+    assert viewer.description == known[0], viewer.description
+
+
+@scenario()
+def last_favourite(stage):
+    """After the last favourite a page says that there are none, with a button to the feed."""
+    service = stage.start_service()
+    stage.launch_signed_in('milo')
+    stage.press('Profile')
+    for left in range(MILOS_LIKES, 0, -1):
+        stage.read(f'^{left}$')
+        stage.settle()
+        stage.desktop.mouse.move(grid(stage)[0].node)
+        stage.press('Like')
+    stage.read('^No Favourites Yet$')
+    stage.read('^0$')
+    wait(lambda: service.likes('milo')[0] == 0, 10, 'unlikes at the service')
+    assert service.like_requests() == ['DELETE'] * MILOS_LIKES
+    stage.settle()
+    stage.shot('none')
+    stage.press('Undo')
+    assert len(grid(stage)) == 1
+    stage.read('^1$')
+    wait(lambda: service.likes('milo')[0] == 1, 10, 'like at the service')
+
+    stage.settle()
+    stage.desktop.mouse.move(grid(stage)[0].node)
+    stage.press('Like')
+    stage.press('Go to the Feed')
+    text = press_heart(stage)
+    stage.press('Profile')
+    wait(lambda: [card.description for card in grid(stage)] == [text], 10, 'the new favourite')
+    stage.gone('Go to the Feed')
+
+
+@scenario()
+def favourites_fail(stage):
+    """Favourites that fail say so below the profile; Retry brings them; the profile stays."""
+    service = stage.start_service()
+    service.fail('/users/ada/likes', '500')
+    stage.launch_signed_in('ada')
+    stage.press('Profile')
+    stage.read('^Ada Vale$')
+    stage.read('^Something Went Wrong$')
+    stage.settle()
+    stage.shot('failed')
+    service.heal()
+    stage.press('Retry')
+    assert grid(stage)
+    stage.gone('Retry')
