@@ -2,8 +2,9 @@
 
 usage: fake_portal.py FILE
 
-Has the interfaces Email and Wallpaper alone. Each request is a line of JSON in FILE: the method, its
-options, and the SHA-256 of each file that came along.
+Has the interfaces Email, Wallpaper and NetworkMonitor alone. Each request of the first two is a
+line of JSON in FILE: the method, its options, and the SHA-256 of each file that came along. Whether
+the network is metered is told it by a method of its own, SetMetered.
 """
 
 import hashlib
@@ -29,12 +30,22 @@ INTERFACES = '''<node>
     </method>
     <property name="version" type="u" access="read"/>
   </interface>
+  <interface name="org.freedesktop.portal.NetworkMonitor">
+    <method name="GetStatus"><arg type="a{sv}" direction="out"/></method>
+    <signal name="changed"/>
+    <property name="version" type="u" access="read"/>
+  </interface>
+  <interface name="org.example.Portal">
+    <method name="SetMetered"><arg type="b" direction="in"/></method>
+  </interface>
 </node>'''
+FULL_CONNECTIVITY = 4
 
 
 class Portal:
     def __init__(self, log):
         self.log = log
+        self.is_metered = False
         self.loop = GLib.MainLoop()
         Gio.bus_own_name(Gio.BusType.SESSION, NAME, 0, self.register, None,
                          lambda *_: self.loop.quit())
@@ -48,6 +59,16 @@ class Portal:
         return GLib.Variant('u', 3)
 
     def answer(self, connection, sender, _path, _interface, method, parameters, invocation):
+        if method == 'SetMetered':
+            self.is_metered, = parameters.unpack()
+            connection.emit_signal(
+                None, PATH, 'org.freedesktop.portal.NetworkMonitor', 'changed', None)
+            return invocation.return_value(None)
+        if method == 'GetStatus':
+            return invocation.return_value(GLib.Variant('(a{sv})', ({
+                'available': GLib.Variant('b', True),
+                'metered': GLib.Variant('b', self.is_metered),
+                'connectivity': GLib.Variant('u', FULL_CONNECTIVITY)},)))
         options = parameters.unpack()[-1]
         files = invocation.get_message().get_unix_fd_list()
         with open(self.log, 'a', encoding='utf-8') as log:

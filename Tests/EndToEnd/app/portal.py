@@ -7,14 +7,21 @@ import sys
 from desktop import wait
 
 SCRIPT = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'fake_portal.py')
-NAME = 'org.freedesktop.portal.Desktop'
+NAME, PATH = 'org.freedesktop.portal.Desktop', '/org/freedesktop/portal/desktop'
+# What makes GLib ask a portal about the network outside of a sandbox too.
+FOR_NETWORK = {'GTK_USE_PORTAL': '1'}
 
 
 class Portal:
     def __init__(self, desktop):
+        self._bus = desktop.session.bus
         self._log = os.path.join(desktop.session.root, 'portal')
         desktop.start([sys.executable, '-B', SCRIPT, self._log])
         wait(lambda: desktop.session.bus.has(NAME), 10, 'portal on the bus')
+
+    def set_metered(self, is_metered):
+        """The network is paid by the byte from now on, or is not."""
+        self._bus.call(NAME, PATH, 'org.example.Portal', 'SetMetered', '(b)', is_metered)
 
     def requests(self):
         """What was asked so far, in order."""

@@ -1,7 +1,7 @@
 """Everything that is played, in this order."""
 
 from . import (   # noqa: F401  (importing a module registers its scenarios)
-    rig, first_run, feed, grid, hearts, likes, restart, profile, login_trouble, service_trouble,
-    keyring_trouble, budget, requests, preferences, input, windows, command_line, viewer,
-    viewer_large, sharing, gallery)
+    rig, first_run, feed, grid, hearts, likes, favourites, restart, profile, profile_trouble,
+    login_trouble, service_trouble, keyring_trouble, budget, requests, preferences, metered,
+    input, windows, command_line, viewer, viewer_large, sharing, gallery)
 from .registry import SCENARIOS as ALL   # noqa: F401

@@ -1,0 +1,43 @@
+"""A network that is paid by the byte, as the desktop's portal tells it."""
+
+from app.portal import FOR_NETWORK, Portal
+from desktop import wait
+
+from .preferences import close_preferences, open_preferences, qualities, row_named
+from .registry import scenario
+
+SAVER = '^Data saver for now: this connection is metered$'
+
+
+@scenario()
+def metered_network(stage):
+    """On a metered network pictures are fetched in lower quality, unless one does not want that."""
+    portal = Portal(stage.desktop)
+    portal.set_metered(True)
+    service = stage.start_service()
+    stage.launch(environment=FOR_NETWORK)
+    stage.log_in()
+    service.wait_answered()
+    assert qualities(service) == {'45'}
+    open_preferences(stage)
+    stage.read(SAVER)
+    stage.shot('metered')
+
+    before = len(service.requests())
+    stage.desktop.mouse.click(row_named(stage, 'Data Saver on Metered Connections'))
+    stage.read('^As sharp as the screen$')
+    wait(lambda: qualities(service, before) == {'80'}, 10, 'pictures of usual quality')
+    stage.desktop.mouse.click(row_named(stage, 'Data Saver on Metered Connections'))
+    stage.read(SAVER)
+    service.wait_answered()
+
+    portal.set_metered(False)
+    stage.read('^As sharp as the screen$')
+    portal.set_metered(True)
+    stage.read(SAVER)
+    close_preferences(stage)
+    before = len(service.requests())
+    stage.desktop.mouse.move(stage.window)
+    stage.desktop.mouse.wheel(40)
+    wait(lambda: qualities(service, before), 10, 'pictures further down')
+    assert qualities(service, before) == {'45'}
