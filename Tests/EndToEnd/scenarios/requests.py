@@ -5,6 +5,7 @@ from app.service import photograph_texts
 from app.viewer import Viewer
 from desktop import wait
 
+from .likes import press_heart, scroll_to_grey_heart
 from .registry import scenario
 
 PHOTOGRAPHS = 60
@@ -58,6 +59,15 @@ def request_count(stage):
     viewer.close()
     scroll(stage, Walk(stage.feed, expected))
     bill.add(f'scroll {PHOTOGRAPHS} photographs', 2)
+    for keys in ('ctrl+2', 'ctrl+1'):
+        stage.desktop.keyboard.press(keys)
+        stage.feed.wait_still()
+    bill.add('show the feed as a grid and as a list again', 0)
+    scroll_to_grey_heart(stage)
+    press_heart(stage)
+    bill.add('like one', 1)
+    press_heart(stage, is_red=True)
+    bill.add('take a like back', 1)
     stage.press('Profile')
     stage.read('^@ada$')
     stage.feed.wait_cards()
