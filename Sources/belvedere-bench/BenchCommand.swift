@@ -7,7 +7,7 @@ import Foundation
 struct BenchCommand: ParsableCommand {
   /// A group of figures that is measured in one go.
   enum Group: String, CaseIterable, ExpressibleByArgument {
-    case launch, decode, viewer, feed, idle
+    case launch, decode, viewer, feed, grid, idle
   }
 
   static let configuration = CommandConfiguration(
@@ -24,7 +24,8 @@ struct BenchCommand: ParsableCommand {
   @Option(help: "The library that watches the programs.", transform: { URL(filePath: $0) })
   var probe: URL
 
-  @Option(help: "Measure this group only: launch, decode, viewer, feed or idle. Can be repeated.")
+  @Option(
+    help: "Measure this group only: launch, decode, viewer, feed, grid or idle. Can be repeated.")
   var only: [Group] = []
 
   @Flag(help: "Fewer runs and 300 photographs, to try the benchmark itself.")
@@ -55,6 +56,7 @@ struct BenchCommand: ParsableCommand {
       try await originalFigures(repetitions: quick ? 5 : 15)
         + viewerFigures(on: stage, repetitions: quick ? 2 : 5)
     case .feed: try await feedFigures(on: stage, photos: photos ?? (quick ? 300 : 5000))
+    case .grid: try await gridFigures(on: stage, rows: quick ? 60 : 300)
     case .idle: try await idleFigures(on: stage, seconds: 5)
     }
   }

@@ -92,11 +92,11 @@ extension LikeQueue {
 
   /// The photo that was checked could not be had.
   package mutating func notFound(_ id: Photo.ID, _ error: APIError) -> [Effect] {
-    guard entries[id]?.step?.isChecking == true else { return [] }
+    guard let entry = entries[id], entry.step?.isChecking == true else { return [] }
     if error.saysNotThere {
       entries[id] = nil
       if !isLocalOnly { service = .there }
-      return [.forget(id), .gone(id)] + advanceNext()
+      return [.forget(id), .gone(id, wasLiked: entry.settled)] + advanceNext()
     }
     entries[id]?.step = nil
     switch error {

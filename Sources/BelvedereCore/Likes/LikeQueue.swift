@@ -33,8 +33,8 @@ package struct LikeQueue: Sendable {
     case settled(Photo.ID, isLiked: Bool, isNews: Bool)
     /// The wish was refused, and what held before holds again; `isSecond`: not for the first time.
     case turnedBack(Photo.ID, wish: Bool, APIError, isSecond: Bool)
-    /// The photo does not exist any more.
-    case gone(Photo.ID)
+    /// The photo does not exist any more; `wasLiked` when the service counted it among the likes.
+    case gone(Photo.ID, wasLiked: Bool)
     /// The service has no likes.
     case becameLocal
     /// The service does not know the person any more.

@@ -12,6 +12,9 @@ package final class Favourites {
   package let feed: Feed
   package let search: FavouriteSearch
 
+  /// The favourite that the person took out last, for the way back; nil when there is none any more.
+  package private(set) var removed: Photo?
+
   @ObservationIgnored private let likes: Likes
   @ObservationIgnored private let profile: Profile
   @ObservationIgnored private let list: FavouriteList
@@ -77,11 +80,16 @@ extension Favourites {
   func turn(_ photo: Photo, isLiked: Bool, isBack: Bool) {
     guard isLiked else {
       places[photo.id] = feed.remove(id: photo.id)
+      removed = isBack || places[photo.id] == nil ? nil : photo
       return
     }
+    if removed?.id == photo.id { removed = nil }
     let place = places.removeValue(forKey: photo.id)
-    guard feed.phase == .loaded || feed.phase == .empty else { return }
-    feed.insert(photo, at: (isBack || isRestoring ? place : nil) ?? 0)
+    switch feed.phase {
+    case .loaded, .empty, .failed:
+      feed.insert(photo, at: (isBack || isRestoring ? place : nil) ?? 0)
+    case .idle, .loading: break
+    }
   }
 
   /// The service holds a wish now; its list is longer or shorter by that.
@@ -91,5 +99,9 @@ extension Favourites {
     if countChange > 0 || places[photo.id] != nil { feed.shiftPages(by: -countChange) }
   }
 
-  func remove(id: Photo.ID) { feed.remove(id: id) }
+  /// A photo does not exist any more.
+  func remove(id: Photo.ID) {
+    if removed?.id == id { removed = nil }
+    feed.remove(id: id)
+  }
 }

@@ -9,7 +9,13 @@ extension Feed {
     list.insert(photo, at: index)
     ids.insert(photo.id)
     generation += 1
-    if phase == .empty { phase = .loaded }
+    switch phase {
+    case .empty: phase = .loaded
+    case .failed(let error):
+      tail = .failed(error)
+      phase = .loaded
+    case .idle, .loading, .loaded: break
+    }
   }
 
   /// Takes a photo out of what is shown and of what waits to be shown.

@@ -58,8 +58,16 @@ extension Feed {
     switch error {
     case .cancelled: break
     case .unauthorized: onUnauthorized()
+    case _ where !photos.isEmpty: refreshError = error
     default:
-      if photos.isEmpty { phase = .failed(error) } else { refreshError = error }
+      // What is known without the service.
+      let known = source.arrange([], true)
+      if known.isEmpty {
+        phase = .failed(error)
+      } else {
+        replacePhotos(with: [], lastPage: 0, hasNext: true)
+        tail = .failed(error)
+      }
     }
   }
 

@@ -14,7 +14,7 @@ extension Likes {
     case .settled(let id, let isLiked, let isNews): settle(id, isLiked: isLiked, isNews: isNews)
     case .turnedBack(let id, let wish, let error, let isSecond):
       if let photo = photos[id] { onEvent(.failed(photo, wish: wish, error, isSecond: isSecond)) }
-    case .gone(let id): leave(id)
+    case .gone(let id, let wasLiked): leave(id, wasLiked: wasLiked)
     case .becameLocal: onEvent(.becameLocal)
     case .signOut: onUnauthorized()
     case .hold(let error, let isNews):
@@ -62,9 +62,13 @@ extension Likes {
     onSettled(photo, change)
   }
 
-  private func leave(_ id: Photo.ID) {
+  private func leave(_ id: Photo.ID, wasLiked: Bool) {
     guard let photo = photos[id] else { return }
     photos[id] = nil
+    if wasLiked {
+      writer.settle(photo, isLiked: false, countChange: -1)
+      onSettled(photo, -1)
+    }
     writer.remove(id)
     onGone(id)
     onEvent(.photoGone(photo))

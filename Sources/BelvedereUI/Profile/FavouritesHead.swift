@@ -11,6 +11,7 @@ final class FavouritesHead {
   let widget: Widget
 
   private let favourites: Favourites
+  private let profile: Profile
   private let counter: Widget
   private let field: Widget
   private let state: Widget
@@ -22,8 +23,9 @@ final class FavouritesHead {
   private var tracking: Tracking?
 
   /// - Parameter showFeed: takes the person to where there are photos to like.
-  init(favourites: Favourites, showFeed: @escaping @MainActor () -> Void) {
+  init(favourites: Favourites, profile: Profile, showFeed: @escaping @MainActor () -> Void) {
     self.favourites = favourites
+    self.profile = profile
     let title = Make.label(tr("Favourites"), "title-2")
     counter = Make.label("", "title-2", "dim-label", "numeric")
     let heading = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 8, [title, counter])
@@ -118,7 +120,11 @@ final class FavouritesHead {
         icon: "belvedere-heart-outline-symbolic", title: tr("No Favourites Yet"),
         text: tr("Photos whose heart you press are kept here."), button: toFeed)
     case .failed(let error):
-      showStatus(icon: error.icon, title: error.title, text: error.sentence, button: retry)
+      // Where the profile could not be had either, its button tries both again.
+      let isProfileThere = if case .failed = profile.phase { false } else { true }
+      showStatus(
+        icon: error.icon, title: error.title, text: error.sentence,
+        button: isProfileThere ? retry : nil)
     }
   }
 

@@ -33,7 +33,7 @@ final class ProfileHead {
   ///   - likeCount: how many likes there are now, from an observable model.
   init(
     profile: Profile, images: any ImageLoading, isUnsplash: Bool, likeCount: @escaping () -> Int?,
-    logOut: @escaping @MainActor () -> Void
+    retry onRetry: @escaping @MainActor () -> Void, logOut: @escaping @MainActor () -> Void
   ) {
     self.profile = profile
     self.isUnsplash = isUnsplash
@@ -45,7 +45,7 @@ final class ProfileHead {
     bio = Make.label("", wraps: true)
     counts = Make.label("", "dim-label", wraps: true)
     links = ProfileLinks()
-    retry = Make.button(tr("_Retry"), "suggested-action", "pill") { profile.refresh() }
+    retry = Make.button(tr("_Retry"), "suggested-action", "pill", action: onRetry)
     edit = Make.button(isUnsplash ? tr("_Edit Profile on Unsplash") : tr("Open _Profile Page"))
     let leave = Make.button(tr("_Log Out"), "destructive-action", action: logOut)
     let words = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [name, username, bio])
@@ -72,6 +72,9 @@ final class ProfileHead {
     }
     if case .failed = profile.phase { retry.isVisible = true } else { retry.isVisible = false }
   }
+
+  /// Asks again for a portrait that could not be had.
+  func refreshPortrait() { portrait.show(profile.user) }
 
   /// Nothing of anybody stays when there is no user.
   private func show(_ user: User?, instead sentence: String) {

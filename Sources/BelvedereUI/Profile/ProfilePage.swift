@@ -16,9 +16,9 @@ final class ProfilePage {
   private let session: Session
   private let favourites: Favourites
   private let head: Widget
+  private let profileHead: ProfileHead
   private let favouritesHead: FavouritesHead
-  /// The favourites when they were last looked at.
-  private var known: [Photo] = []
+  private var undo: Toast?
   private var tracking: Tracking?
 
   init(
@@ -28,14 +28,18 @@ final class ProfilePage {
     self.session = session
     self.favourites = favourites
     shown = ShownFavourites(favourites)
-    favouritesHead = FavouritesHead(favourites: favourites, showFeed: showFeed)
+    favouritesHead = FavouritesHead(favourites: favourites, profile: profile, showFeed: showFeed)
     let logOut = LogOutQuestion(session: session)
-    let head = ProfileHead(
+    profileHead = ProfileHead(
       profile: profile, images: pictures.images, isUnsplash: session.service?.kind == .unsplash,
       likeCount: { favourites.count },
+      retry: {
+        profile.refresh()
+        if case .failed = favourites.feed.phase { favourites.feed.refresh() }
+      },
       logOut: { logOut.ask() })
-    self.head = Make.box(GTK_ORIENTATION_VERTICAL, [head.widget, favouritesHead.widget])
-    grid = PhotoGrid(of: shown, pictures: pictures, likes: session.likes, head: self.head)
+    head = Make.box(GTK_ORIENTATION_VERTICAL, [profileHead.widget, favouritesHead.widget])
+    grid = PhotoGrid(of: shown, pictures: pictures, likes: session.likes, head: head)
     widget = grid.widget
     logOut.place = widget
     widget.attach(self)
@@ -53,18 +57,16 @@ final class ProfilePage {
   func refresh() {
     session.profile?.refresh()
     favourites.feed.refresh()
+    profileHead.refreshPortrait()
   }
 
-  /// A photo whose heart is pressed here is gone at once, so the way back is offered.
+  /// A photo whose heart is pressed here is gone at once, so the way back is offered, as long as there
+  /// is one.
   private func offerUndo() {
-    let photos = favourites.feed.photos
-    let splice = PhotoSplice(from: known.map(\.id), to: photos.map(\.id))
-    let removed = splice.removed == 1 && splice.inserted == 0 ? known[splice.index] : nil
-    known = photos
-    guard let removed, widget.isMapped, session.likes?.state(of: removed).isLiked == false else {
-      return
-    }
-    widget.toast(tr("Removed from your favourites"), button: tr("Undo")) {
+    undo?.dismiss()
+    undo = nil
+    guard let removed = favourites.removed, widget.isMapped else { return }
+    undo = widget.toast(tr("Removed from your favourites"), button: tr("Undo")) {
       [favourites] in favourites.restore(removed)
     }
   }

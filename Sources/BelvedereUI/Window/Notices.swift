@@ -25,20 +25,10 @@ final class Notices {
     } else if isRefusedByLimit, let budget = session.budget, case .spent = budget.state {
       // One word for both: the person asked, and the limit is why nothing came.
       bar.show(budget.state.sentence, onClose: { [unowned self] in dismissLimit() })
-    } else if let feed = session.feed, let error = feed.refreshError {
+    } else if let stale = stale.first {
       bar.show(
-        error.isRateLimit
-          ? tr("Requests should be possible again.")
-          : tr("These are the photos seen last. %@", error.sentence),
-        action: tr("Retry"),
-        onAction: { feed.refresh() }, onClose: { feed.dismissRefreshError() })
-    } else if let profile = session.profile, let error = profile.refreshError {
-      bar.show(
-        error.isRateLimit
-          ? tr("Requests should be possible again.")
-          : tr("This is the profile as seen last. %@", error.sentence),
-        action: tr("Retry"),
-        onAction: { profile.refresh() }, onClose: { profile.dismissRefreshError() })
+        stale.error.isRateLimit ? tr("Requests should be possible again.") : stale.sentence,
+        action: tr("Retry"), onAction: stale.retry, onClose: stale.dismiss)
     } else if session.phase == .signedIn, let budget = session.budget, budget.deservesNotice {
       bar.show(budget.state.sentence, onClose: { budget.dismiss() })
     } else if let feed = session.feed, feed.hasNewer {
@@ -50,17 +40,48 @@ final class Notices {
     }
   }
 
-  private var isRefusedByLimit: Bool {
-    session.feed?.refreshError?.isRateLimit == true
-      || session.profile?.refreshError?.isRateLimit == true
-  }
+  private var isRefusedByLimit: Bool { stale.contains { $0.error.isRateLimit } }
 
   private func dismissLimit() {
     session.budget?.dismiss()
-    if session.feed?.refreshError?.isRateLimit == true { session.feed?.dismissRefreshError() }
-    if session.profile?.refreshError?.isRateLimit == true {
-      session.profile?.dismissRefreshError()
-    }
+    for stale in stale where stale.error.isRateLimit { stale.dismiss() }
+  }
+}
+
+// MARK: - What could not be refreshed
+
+/// Something that is shown as it was seen last.
+private struct Stale {
+  let error: APIError
+  let sentence: String
+  let retry: () -> Void
+  let dismiss: () -> Void
+}
+
+extension Notices {
+  private var stale: [Stale] {
+    [feed, profile, favourites].compactMap(\.self)
+  }
+
+  private var feed: Stale? {
+    guard let feed = session.feed, let error = feed.refreshError else { return nil }
+    return Stale(
+      error: error, sentence: tr("These are the photos seen last. %@", error.sentence),
+      retry: feed.refresh, dismiss: feed.dismissRefreshError)
+  }
+
+  private var profile: Stale? {
+    guard let profile = session.profile, let error = profile.refreshError else { return nil }
+    return Stale(
+      error: error, sentence: tr("This is the profile as seen last. %@", error.sentence),
+      retry: profile.refresh, dismiss: profile.dismissRefreshError)
+  }
+
+  private var favourites: Stale? {
+    guard let feed = session.favourites?.feed, let error = feed.refreshError else { return nil }
+    return Stale(
+      error: error, sentence: tr("These are the favourites seen last. %@", error.sentence),
+      retry: feed.refresh, dismiss: feed.dismissRefreshError)
   }
 }
 

@@ -11,9 +11,31 @@ func feedFigures(on stage: Stage, photos: Int) async throws -> [Figure] {
   let scroll = try await scrollThrough(photos, on: stage)
   let cold = try await stage.service.takeRequests()
   let warm = try await warmStart(on: stage)
-  return frameFigures(scroll.frames)
+  return frameFigures(.feed, scroll.frames)
     + memoryFigures(early: scroll.early, late: scroll.late, photos: photos)
     + requestFigures(cold: cold, warm: warm, photos: photos)
+}
+
+/// Figures of the feed as a grid, from what the list has stored.
+///
+/// - Parameter rows: how many rows of photographs are scrolled through.
+func gridFigures(on stage: Stage, rows: Int) async throws -> [Figure] {
+  let window = try stage.startEmptyWindow(storesShaders: false)
+  defer { window.end() }
+  _ = try window.firstFrame()
+  let program = try stage.startBelvedere(storesShaders: false)
+  defer { program.end() }
+  _ = try program.firstPhoto()
+  try Input(to: program.id).press(["ctrl+2"])
+  try await program.waitForStillness()
+  let frames = try program.scroll(step: scrollStep, untilItems: rows)
+  try await program.waitForStillness()
+  let memory = try program.memory() - window.memory()
+  return frameFigures(.grid, frames) + [
+    Figure(
+      .grid, "memory after \(rows) rows", memory, "MB", limit: 120,
+      note: "PSS above the empty window's")
+  ]
 }
 
 /// Pixels a frame: at 60 frames a second about 11 photographs a second go by, a brisk fling.
@@ -53,7 +75,9 @@ private func warmStart(on stage: Stage) async throws -> DemoService.Requests {
   return try await stage.service.takeRequests()
 }
 
-private func frameFigures(_ frames: [ProbedProgram.FrameWork]) -> [Figure] {
+private func frameFigures(
+  _ group: BenchCommand.Group, _ frames: [ProbedProgram.FrameWork]
+) -> [Figure] {
   let wall = frames.map(\.wall)
   // Holds on a busy machine too, and without a graphics card.
   let own = frames.map { $0.cpu - $0.renderCPU }
@@ -61,22 +85,22 @@ private func frameFigures(_ frames: [ProbedProgram.FrameWork]) -> [Figure] {
     let spread = [values.percentile(0.5), values.percentile(0.99), values.max() ?? 0]
       .map { String(format: "%.1f", $0) }.joined(separator: " / ")
     return Figure(
-      .feed, "\(name), p99", values.percentile(0.99), "ms",
+      group, "\(name), p99", values.percentile(0.99), "ms",
       note: "\(note); p50 / p99 / longest: \(spread)")
   }
   return [
-    Figure(.feed, "main thread a frame, p50", wall.median, "ms", note: "\(frames.count) frames"),
-    Figure(.feed, "main thread a frame, p99", wall.percentile(0.99), "ms", limit: 4),
-    Figure(.feed, "main thread a frame, longest", wall.max() ?? 0, "ms", limit: 16),
+    Figure(group, "main thread a frame, p50", wall.median, "ms", note: "\(frames.count) frames"),
+    Figure(group, "main thread a frame, p99", wall.percentile(0.99), "ms", limit: 4),
+    Figure(group, "main thread a frame, longest", wall.max() ?? 0, "ms", limit: 16),
     part("- rendering", frames.map(\.render), "GSK and the GL driver"),
     part("- all but rendering", frames.map { $0.wall - $0.render }, "Belvedere and GTK"),
     part("- layout", frames.map(\.layout), "rows made, bound, placed"),
     part("processor time a frame", frames.map(\.cpu), "main thread only, rendering included"),
     Figure(
-      .feed, "- all but rendering, p50", own.median, "ms", note: "processor time, Belvedere and GTK"
+      group, "- all but rendering, p50", own.median, "ms", note: "processor time, Belvedere and GTK"
     ),
-    Figure(.feed, "- all but rendering, p99", own.percentile(0.99), "ms", limit: 4),
-    Figure(.feed, "- all but rendering, longest", own.max() ?? 0, "ms", limit: 16),
+    Figure(group, "- all but rendering, p99", own.percentile(0.99), "ms", limit: 4),
+    Figure(group, "- all but rendering, longest", own.max() ?? 0, "ms", limit: 16),
   ]
 }
 

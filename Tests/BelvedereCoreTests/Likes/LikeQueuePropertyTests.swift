@@ -212,7 +212,7 @@ private struct LikeWorld {
       if wishes[id] != wish { violations.append("\(id) turned back another wish") }
       wishes[id] = !wish
     case .becameLocal: newsOfLocal += 1
-    case .gone(let id): violations.append("\(id) is gone")
+    case .gone(let id, _): violations.append("\(id) is gone")
     case .signOut: violations.append("signed out")
     case .hold: break
     }

@@ -274,7 +274,9 @@ import Testing
     _ = queue.wish(true, for: "a", settled: false)
     _ = queue.failed("a", .notFound(messages: []))
 
-    #expect(queue.notFound("a", .notFound(messages: [])) == [.forget("a"), .gone("a")])
+    #expect(
+      queue.notFound("a", .notFound(messages: []))
+        == [.forget("a"), .gone("a", wasLiked: false)])
     #expect(queue.state(of: "a") == nil)
     #expect(queue.pendingCount == 0)
   }

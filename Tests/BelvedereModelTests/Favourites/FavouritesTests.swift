@@ -109,6 +109,66 @@ struct FavouritesTests {
     #expect(favourites.feed.photos.map(\.id).prefix(3) == ["photo-3", "photo-100", "photo-102"])
   }
 
+  @Test func wishesThatWaitShowWhereTheListCannotBeHad() async throws {
+    let session = try await world.signedInSession()
+    let favourites = try #require(session.favourites)
+    world.demo.photos.failLikes(.timedOut, .timedOut, .timedOut)
+    world.demo.photos.answer(likes: 1, .failure(Self.broken))
+    session.likes?.toggle(photos([3])[0])
+
+    favourites.start()
+    await until { favourites.feed.phase == .loaded }
+    #expect(favourites.feed.photos.map(\.id) == ["photo-3"])
+    #expect(favourites.feed.tail == .failed(Self.broken))
+    session.likes?.toggle(photos([4])[0])
+    #expect(favourites.feed.photos.map(\.id) == ["photo-4", "photo-3"])
+
+    world.demo.photos.answer(likes: 1, .success(liked(100..<130)))
+    favourites.feed.retryNextPage()
+    await until { favourites.feed.photos.count == 32 }
+    #expect(favourites.feed.photos.map(\.id).prefix(3) == ["photo-4", "photo-3", "photo-100"])
+  }
+
+  @Test func aLikeAfterTheListCouldNotBeHadIsShown() async throws {
+    let session = try await world.signedInSession()
+    let favourites = try #require(session.favourites)
+    world.demo.photos.answer(likes: 1, .failure(Self.broken))
+    favourites.start()
+    await until { favourites.feed.phase == .failed(Self.broken) }
+
+    session.likes?.toggle(photos([3])[0])
+
+    #expect(favourites.feed.phase == .loaded)
+    #expect(favourites.feed.photos.map(\.id) == ["photo-3"])
+    #expect(favourites.feed.tail == .failed(Self.broken))
+  }
+
+  @Test func onlyWhatThePersonTookOutCanBeTakenBack() async throws {
+    let (session, favourites) = try await session()
+    world.demo.photos.failLikes(Self.broken)
+    session.likes?.toggle(photos([3])[0])
+    await until { favourites.feed.photos.count == 30 }
+    #expect(favourites.removed == nil)
+
+    let photo = favourites.feed.photos[4]
+    favourites.remove(photo)
+    #expect(favourites.removed == photo)
+    favourites.restore(photo)
+    #expect(favourites.removed == nil)
+  }
+
+  @Test func aFavouriteThatIsGoneIsCountedNoMoreAndCannotBeTakenBack() async throws {
+    let (session, favourites) = try await session()
+    world.demo.photos.failLikes(.notFound(messages: []))
+
+    favourites.remove(favourites.feed.photos[4])
+    await until { session.likes?.pendingCount == 0 }
+
+    #expect(favourites.removed == nil)
+    #expect(favourites.feed.photos.count == 29)
+    #expect(favourites.count == 89)
+  }
+
   @Test func aLikeThatSettlesWhileTheListIsAskedForIsInIt() async throws {
     let session = try await world.signedInSession()
     let favourites = try #require(session.favourites)
