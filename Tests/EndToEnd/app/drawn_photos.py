@@ -9,8 +9,13 @@ import gi
 gi.require_version('GdkPixbuf', '2.0')
 from gi.repository import GdkPixbuf, GLib   # noqa: E402
 
+from desktop import Timeout, wait   # noqa: E402
+from desktop.screen import Shot   # noqa: E402
+
 CELL = 16   # pixels of a square that is either dark or light; two blocks of a JPEG each way
 TONES = 40, 215
+PATCH = 240   # pixels of the square in the middle of the window that is compared
+CLOSE = 2     # of 255: what JPEG changes; a place that is off by one pixel differs by 5
 COLUMNS = ('file', 'title', 'author', 'licence_spdx', 'changes_made', 'alt_text',
            'dominant_colour', 'size')
 
@@ -65,3 +70,30 @@ def write_folder(folder, photos):
     with open(os.path.join(folder, 'CREDITS.tsv'), 'w', encoding='utf-8') as file:
         file.writelines('\t'.join(row) + '\n' for row in rows)
     return folder
+
+
+def wait_part(stage, photo, x, y, mirrored=None):
+    """Wait until the middle of the window shows a photograph pixel for pixel: what it shows where the
+    window's upper left corner is that pixel. `mirrored` about the window's middle: 'H', 'V'."""
+    window = stage.window
+    left, upper = (window.width - PATCH) // 2, (window.height - PATCH) // 2
+    seen = []
+
+    def shown():
+        shot = stage.desktop.screen.shot().cut(window.x + left, window.y + upper, PATCH, PATCH)
+        seen[:] = [photo.difference(as_drawn(shot, mirrored), x + left, y + upper)]
+        return seen[0] < CLOSE
+    try:
+        wait(shown, 20, f'the part at {x}, {y}', every=0.1)
+    except Timeout as error:
+        raise Timeout(f'{error}; it differs by {seen[0]:.1f}') from None
+
+
+def as_drawn(shot, mirrored):
+    """A picture of the screen, mirrored back."""
+    if not mirrored:
+        return shot
+    pixels = [shot.rgb[start:start + 3] for start in range(0, len(shot.rgb), 3)]
+    rows = [pixels[start:start + shot.width] for start in range(0, len(pixels), shot.width)]
+    rows = [row[::-1] for row in rows] if mirrored == 'H' else rows[::-1]
+    return Shot(shot.width, shot.height, b''.join(b''.join(row) for row in rows))

@@ -1,5 +1,6 @@
 """The keyboard."""
 
+import contextlib
 import time
 
 
@@ -13,6 +14,15 @@ class Keyboard:
         for _ in range(times):
             self._display.chord(keys)
             time.sleep(0.02)
+
+    @contextlib.contextmanager
+    def held(self, key):
+        """A key is down while something else is done."""
+        self._display.key(key, True)
+        try:
+            yield
+        finally:
+            self._display.key(key, False)
 
     def type(self, text):
         """Characters of the US layout only: mutter sends nothing for others."""

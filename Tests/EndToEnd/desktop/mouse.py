@@ -1,5 +1,6 @@
 """The mouse and its wheel, and scrolling on a touchpad."""
 
+import contextlib
 import time
 
 
@@ -11,7 +12,8 @@ class Mouse:
         self._display.move(*self._finder.point(where))
 
     def click(self, where=None, which='left', times=1):
-        """Click a node, a window's centre or a place on the screen; None: where the pointer is."""
+        """Click a node, a window's centre or a place on the screen; None: where the pointer is.
+        Besides left, middle and right, a mouse under X11 has back and forward."""
         if where is not None:
             self.move(where)
         for _ in range(times):
@@ -19,6 +21,15 @@ class Mouse:
             time.sleep(0.02)
             self._display.button(which, False)
             time.sleep(0.03)
+
+    @contextlib.contextmanager
+    def held(self, which):
+        """A button is down while something else is done."""
+        self._display.button(which, True)
+        try:
+            yield
+        finally:
+            self._display.button(which, False)
 
     def drag(self, start, end, steps=20):
         """Press at one place, move to another one, and let go there."""

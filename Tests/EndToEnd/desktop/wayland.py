@@ -109,12 +109,14 @@ class Mutter:
     def scroll(self, dx, dy, last):
         self._plugin('Scroll', '(ddb)', dx, dy, last)
 
+    def key(self, key, down):
+        self._plugin('Key', '(ub)', KEY_VALUES.get(key) or ord(key), down)
+
     def chord(self, keys):
-        values = [KEY_VALUES.get(key) or ord(key) for key in keys]
-        for value in values:
-            self._plugin('Key', '(ub)', value, True)
-        for value in reversed(values):
-            self._plugin('Key', '(ub)', value, False)
+        for key in keys:
+            self.key(key, True)
+        for key in reversed(keys):
+            self.key(key, False)
 
     def type(self, text):
         for character in text:

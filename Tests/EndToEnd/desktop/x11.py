@@ -8,7 +8,7 @@ import subprocess
 from .waiting import wait
 from .windows import Window
 
-BUTTONS = {'left': '1', 'middle': '2', 'right': '3'}
+BUTTONS = {'left': '1', 'middle': '2', 'right': '3', 'back': '8', 'forward': '9'}
 XWD_HEADER_WORDS = 25
 
 
@@ -98,6 +98,9 @@ class Xvfb:
 
     def wheel(self, down):
         self._run('xdotool', 'click', '5' if down else '4')
+
+    def key(self, key, down):
+        self._run('xdotool', 'keydown' if down else 'keyup', key)
 
     def chord(self, keys):
         self._run('xdotool', 'key', '+'.join(keys))

@@ -28,6 +28,13 @@ def choose(stage, row, choice):
     item = stage.desktop.find(name=choice, role='label', timeout=10)
     stage.settle()   # the list slides in
     stage.desktop.mouse.click(item)
+    stage.settle()   # and out: before, Escape would be for it
+
+
+def switch(stage, row):
+    """Turn a row's switch."""
+    stage.desktop.mouse.click(row_named(stage, row))
+    stage.settle()   # GTK's switch is another way when it has moved there, not before
 
 
 def row_named(stage, name):
@@ -112,14 +119,14 @@ def kinds_of_items(stage):
 
     open_preferences(stage)
     for row in ('Sponsored Photos', 'Illustrations'):
-        stage.desktop.mouse.click(row_named(stage, row))
+        switch(stage, row)
     close_preferences(stage)
     wait(lambda: not shows_label(stage), 10, 'end of the labelled items')
     stage.shot('plain')
 
     open_preferences(stage)
     for row in ('Sponsored Photos', 'Illustrations'):
-        stage.desktop.mouse.click(row_named(stage, row))
+        switch(stage, row)
     close_preferences(stage)
     wait(lambda: shows_label(stage), 10, 'the labelled items')
     assert service.count('/photos') == asked

@@ -3,14 +3,12 @@ looked at is in memory."""
 
 import os
 
-from app.drawn_photos import DrawnPhoto, write_folder
+from app.drawn_photos import DrawnPhoto, wait_part, write_folder
 from app.viewer import Viewer
 from desktop import wait
 
 from .registry import scenario
 
-PATCH = 240         # pixels of the square in the middle of the window that is compared
-CLOSE = 2           # of 255: what JPEG changes; a place that is off by one pixel differs by 5
 # Bytes: what the benchmark allows for all of an opened original but its textures, and of those twice
 # as much as 3 x 2 tiles take, which is what a window of 1000 x 760 touches.
 MOST_GROWTH = 200_000_000 + 2 * 6 * 1025 * 1025 * 4
@@ -107,22 +105,6 @@ def pull_frame(stage, viewer, way):
     small = stage.desktop.find(name='Visible part of the photo')
     x, y = stage.desktop.finder.centre(small)
     stage.desktop.mouse.drag((x, y), (x + way * 90, y + way * 70))
-
-
-def wait_part(stage, photo, x, y):
-    """Wait until the window shows the part of the photograph whose upper left corner is a pixel."""
-    window = stage.window
-    left, upper = (window.width - PATCH) // 2, (window.height - PATCH) // 2
-    seen = []
-
-    def shown():
-        shot = stage.desktop.screen.shot().cut(window.x + left, window.y + upper, PATCH, PATCH)
-        seen[:] = [photo.difference(shot, x + left, y + upper)]
-        return seen[0] < CLOSE
-    try:
-        wait(shown, 20, f'the part at {x}, {y}', every=0.1)
-    except AssertionError as error:
-        raise AssertionError(f'{error}; it differs by {seen[0]:.1f}') from None
 
 
 def forget_peak(program):
