@@ -214,6 +214,27 @@ def narrow_share(stage):
     stage.shot('facts')
 
 
+@scenario(needs=('touch',))
+def swiped_sheets(stage):
+    """A finger pulls the sheets of sharing and of the facts down and away; the photograph stays."""
+    open_photo(stage)
+    stage.resize(NARROW)
+    window, touch = stage.window, stage.desktop.touch
+    x, foot = window.centre[0], window.y + window.height
+    for sheet, content in (('Share', 'Save to Pictures'), ('Facts', 'Published')):
+        press(stage, sheet)
+        stage.desktop.find(name=content, timeout=10)
+        head = stage.desktop.find(name=sheet, role='label')
+        stage.settle()
+        y = stage.desktop.finder.centre(head)[1]
+        touch.drag((x, y), (x, y + 40), rest=0.3)
+        stage.settle()
+        assert stage.desktop.finder.all(name=content), 'a little is not enough'
+        touch.drag((x, y), (x, foot - 20))
+        stage.desktop.finder.gone(name=content)
+        assert Viewer(stage).is_open
+
+
 @scenario()
 def without_portal(stage):
     """Without a portal nothing pretends: mail is not offered, and the wallpaper says why not."""
@@ -257,20 +278,29 @@ def drag_out(stage):
     service = stage.start_service()
     stage.launch_signed_in()
     stage.feed.wait_sharp()
-    target = stage.desktop.launch([sys.executable, '-B', DROP_TARGET])
-    place = stage.desktop.windows.of(target.pid)
-    source = stage.desktop.windows.focus(stage.window)
+    drop = drop_target(stage)
+    source = stage.window
     for count in (1, 2):
-        corner = source.x + source.width * 0.7, source.y + source.height * 0.45
-        # Belvedere may lie over the middle of the other window.
-        stage.desktop.mouse.drag(corner, (place.x + 60, place.y + 150))
-        target.wait_output(r'(?s)(\{.*\}\s+){%d}' % count, 20)
-        drop = json.loads(target.output.strip().split('\n')[-1])
-        assert {'image/jpeg', 'image/png', 'text/html', 'text/uri-list'} <= set(drop['types']), drop
-        with open(drop['paths'][0], 'rb') as file:
-            assert file.read() == served(service, q='90')
-        wait(lambda: len(downloads(service)) == count, 10, f'report {count}')
-        stage.desktop.windows.focus(stage.window)
+        drop((source.x + source.width * 0.7, source.y + source.height * 0.45), service, count)
         if count == 1:
             Viewer(stage).open()
             stage.settle()
+
+
+def drop_target(stage):
+    """Another program's window; what drags something into it and looks at what came."""
+    target = stage.desktop.launch([sys.executable, '-B', DROP_TARGET])
+    place = stage.desktop.windows.of(target.pid)
+    stage.desktop.windows.focus(stage.window)
+
+    def drop(start, service, count):
+        # Belvedere may lie over the middle of the other window.
+        stage.desktop.mouse.drag(start, (place.x + 60, place.y + 150))
+        target.wait_output(r'(?s)(\{.*\}\s+){%d}' % count, 20)
+        came = json.loads(target.output.strip().split('\n')[-1])
+        assert {'image/jpeg', 'image/png', 'text/html', 'text/uri-list'} <= set(came['types']), came
+        with open(came['paths'][0], 'rb') as file:
+            assert file.read() == served(service, q='90')
+        wait(lambda: len(downloads(service)) == count, 10, f'report {count}')
+        stage.desktop.windows.focus(stage.window)
+    return drop

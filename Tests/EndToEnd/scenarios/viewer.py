@@ -204,7 +204,7 @@ def viewer_pixels(stage):
     compare_pixels(stage)
 
 
-@scenario(scale=2)
+@scenario(backends=('wayland', 'xvfb'), scale=2)
 def viewer_dense_pixels(stage):
     """The same on a screen of twice the density."""
     compare_pixels(stage)
