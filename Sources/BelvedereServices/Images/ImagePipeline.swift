@@ -15,9 +15,9 @@ import Foundation
 package actor ImagePipeline: ImageLoading {
   /// Bounds of what the pipeline uses.
   package struct Configuration: Sendable {
-    /// Bytes of decoded pixels kept in memory: about 8 photos at 1080 pixels. What is shown is kept by
+    /// Bytes of decoded pixels kept in memory: ten cards on a plain screen. What is shown is kept by
     /// who shows it; one that is wanted again is back from disk in a few milliseconds.
-    package var memoryLimit = 24 * 1024 * 1024
+    package var memoryLimit = 16 * 1024 * 1024
     /// Transfers at a time; the HTTP client has as many connections to a host.
     package var concurrentFetches = 6
     /// Images decoded at a time, each on a thread of its own.

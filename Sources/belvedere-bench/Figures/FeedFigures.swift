@@ -16,10 +16,11 @@ func feedFigures(on stage: Stage, photos: Int) async throws -> [Figure] {
     + requestFigures(cold: cold, warm: warm, photos: photos)
 }
 
-/// Figures of the feed as a grid, from what the list has stored.
+/// Figures of the feed as a grid, from an empty cache.
 ///
 /// - Parameter rows: how many rows of photographs are scrolled through.
 func gridFigures(on stage: Stage, rows: Int) async throws -> [Figure] {
+  try stage.forgetCaches()
   let window = try stage.startEmptyWindow(storesShaders: false)
   defer { window.end() }
   _ = try window.firstFrame()
