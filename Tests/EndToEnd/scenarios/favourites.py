@@ -3,7 +3,7 @@
 from app.viewer import Viewer
 from desktop import wait
 
-from .likes import ADAS_LIKES, grid, press_heart
+from .likes import ADAS_LIKES, grid, kept_wishes, press_heart
 from .registry import scenario
 
 MILOS_LIKES = 7
@@ -86,3 +86,75 @@ def favourites_fail(stage):
     stage.press('Retry')
     assert grid(stage)
     stage.gone('Retry')
+
+
+@scenario()
+def favourites_fail_while_a_like_waits(stage):
+    """Where favourites cannot be had, those that wait to be sent are shown and counted."""
+    service = stage.start_service()
+    stage.launch_signed_in('ada')
+    service.fail('/users/ada/likes', '503')
+    service.fail('/photos', '503', method='POST')
+    text = press_heart(stage)
+    stage.read('the like is sent later')
+    assert kept_wishes(stage) == 1
+    stage.press('Profile')
+    stage.read(f'^{ADAS_LIKES + 1}$')
+    wait(lambda: text in [card.description for card in stage.feed.cards()], 10,
+         'the favourite that waits')
+    stage.shot('waiting')
+    retry = stage.control_at_end('Retry')
+    stage.shot('retry')
+    service.heal()
+    stage.desktop.mouse.click(retry)
+    stage.gone('Retry')
+    stage.desktop.keyboard.press('Home')
+    wait(lambda: len(grid(stage)) > 1 and grid(stage)[0].description == text, 10, 'favourites')
+    wait(lambda: service.likes('ada')[1][0] == text, 10, 'like at the service')
+
+
+@scenario()
+def favourite_gone(stage):
+    """A favourite that does not exist any more leaves the favourites, which is told once."""
+    service = stage.start_service()
+    stage.launch_signed_in('ada')
+    stage.press('Profile')
+    stage.read(f'^{ADAS_LIKES}$')
+    stage.settle(sharp=True)
+    first, second = (card.description for card in grid(stage)[:2])
+    service.fail('/photos/', '404')
+    stage.desktop.mouse.move(grid(stage)[0].node)
+    stage.press('Like')
+    service.wait_answered()
+    stage.settle()
+    assert not stage.offers('Undo'), 'a way back that there is not'
+    stage.read('^This photo is not there any more$')
+    stage.shot('gone')
+    wait(lambda: grid(stage)[0].description == second, 10, 'the next one')
+    assert first not in [card.description for card in grid(stage)]
+    stage.read(f'^{ADAS_LIKES - 1}$')
+
+
+@scenario()
+def favourite_refused(stage):
+    """A like that is refused while the favourites are looked at leaves them: it was not taken out."""
+    service = stage.start_service()
+    stage.launch_signed_in('ada')
+    stage.press('Profile')
+    stage.read(f'^{ADAS_LIKES}$')
+    grid(stage)
+    stage.press('Feed')
+    service.fail('/photos', 'latency:8000,500', method='POST')
+    text = press_heart(stage)
+    stage.press('Profile')
+    wait(lambda: grid(stage)[0].description == text, 10, 'the new favourite')
+    wait(lambda: text not in [card.description for card in grid(stage)], 20, 'its end')
+    stage.read('^The photo was not liked$')
+    assert not stage.offers('Undo'), 'called a removal'
+    stage.read(f'^{ADAS_LIKES}$')
+    service.heal()
+    stage.press('Try Again')
+    wait(lambda: grid(stage)[0].description == text, 10, 'the favourite')
+    wait(lambda: service.likes('ada')[1][0] == text, 10, 'like at the service')
+    stage.settle()
+    assert not stage.offers('Undo'), 'called a removal afterwards'
