@@ -20,6 +20,9 @@ final class GridTile {
 
   private let likes: Likes?
   private let label: KindLabel
+  /// Knows the pointer anywhere on the tile. The widget's own state does not: between picture and heart
+  /// it is nowhere for a moment, and a heart that is hidden then cannot be pressed.
+  private let motion = gtk_event_controller_motion_new()!
   /// Whether label and chrome speak of this photo.
   private var isFurnished = false
   private var chrome: TileChrome?
@@ -40,6 +43,8 @@ final class GridTile {
     let click = gtk_gesture_click_new()!
     click.onPress("released") { [unowned self] _, _, _ in onClick() }
     gtk_widget_add_controller(canvas, click.opaque)
+    motion.onNotify("contains-pointer") { [unowned self] in revealChrome() }
+    gtk_widget_add_controller(widget, motion.opaque)
     widget.onNumber("state-flags-changed") { [unowned self] _ in revealChrome() }
   }
 
@@ -65,15 +70,15 @@ final class GridTile {
   }
 
   /// Whether the window's focus is here or inside.
-  var hasFocus: Bool { states & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0 }
+  var hasFocus: Bool {
+    gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
+  }
 
   func grabFocus() -> Bool { picture.widget.grabFocus() }
 
-  private var states: UInt32 { gtk_widget_get_state_flags(widget).rawValue }
-
   /// The chrome is made when it is first needed: most tiles scroll by without.
   private func revealChrome() {
-    let isPointedAt = states & GTK_STATE_FLAG_PRELIGHT.rawValue != 0
+    let isPointedAt = gtk_event_controller_motion_contains_pointer(motion.opaque) != 0
     let isRevealed = isFurnished && (isForFingers || isPointedAt || hasFocus)
     if isRevealed, chrome == nil {
       let made = TileChrome(likes: likes, over: widget)

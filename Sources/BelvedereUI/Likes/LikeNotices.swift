@@ -10,6 +10,8 @@ import GtkKit
 final class LikeNotices {
   private let session: Session
   private let currentPlace: () -> Widget
+  /// The last word; the next one takes its place, so that it does not come when it is out of date.
+  private var word: Toast?
   /// Followed once a like has waited.
   private var network: Network?
 
@@ -29,21 +31,28 @@ final class LikeNotices {
 
   private func show(_ event: LikeEvent, of likes: Likes) {
     switch event {
-    case .failed(_, _, .forbidden(let messages), _): explainPermission(messages)
+    case .failed(_, _, .forbidden, _): explainPermission()
     case .failed(let photo, let wish, let error, let isSecond):
       let retry = { @MainActor [weak likes] in likes?.set(wish, for: photo) ?? () }
       if isSecond {
         ask(about: error, retry: retry)
       } else {
         let text = wish ? tr("The photo was not liked") : tr("The photo is still liked")
-        place.toast(text, button: tr("Try Again"), onButton: retry)
+        tell(text, button: tr("Try Again"), onButton: retry)
       }
-    case .photoGone: place.toast(tr("This photo is not there any more"))
+    case .photoGone: tell(tr("This photo is not there any more"))
     case .becameLocal: session.show(.likesAreLocal)
     case .waiting(let error):
       followNetwork()
-      place.toast(error.waitingSentence)
+      tell(error.waitingSentence)
     }
+  }
+
+  private func tell(
+    _ text: String, button: String? = nil, onButton: @escaping @MainActor () -> Void = {}
+  ) {
+    word?.dismiss()
+    word = place.toast(text, button: button, onButton: onButton)
   }
 
   private func followNetwork() {
@@ -65,13 +74,12 @@ final class LikeNotices {
     }
   }
 
-  private func explainPermission(_ messages: [String]) {
-    let text = tr(
-      "This login does not include the permission “%@”. Log out and log in again to allow it.",
-      "write_likes")
+  private func explainPermission() {
     Dialog.present(
       over: place.window, heading: tr("Liking Is Not Allowed"),
-      text: ([text] + messages).joined(separator: "\n\n"),
+      text: tr(
+        "This login does not include the permission “%@”. Log out and log in again to allow it.",
+        "write_likes"),
       answers: [DialogAnswer("ok", tr("OK"))])
   }
 }

@@ -54,6 +54,13 @@ final class ProfilePage {
     favouritesHead.focusField()
   }
 
+  /// Lets favourites be dragged out.
+  func dragsPhotosOut(sharing: Sharing, images: any ImageLoading) {
+    widget.dragsPhotoOut(sharing: sharing, images: images) { [unowned self] x, y in
+      grid.photo(at: x, y, of: widget, among: shown.photos)
+    }
+  }
+
   func refresh() {
     session.profile?.refresh()
     favourites.feed.refresh()

@@ -43,6 +43,7 @@ final class FactsFlap {
 
   func setNarrow(_ isNarrow: Bool) {
     let flap = widget.opaque
+    clamp.setClass("sheet", isNarrow)
     gtk_orientable_set_orientation(
       flap, isNarrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL)
     adw_flap_set_fold_policy(

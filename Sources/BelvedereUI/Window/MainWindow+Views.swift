@@ -29,6 +29,7 @@ extension MainWindow {
     }
     if let sharing = session.sharing {
       feedPage.dragsPhotosOut(sharing: sharing, images: pictures.images)
+      profilePage.dragsPhotosOut(sharing: sharing, images: pictures.images)
       sharing.onOutcome = { [weak self] outcome in
         guard let self else { return }
         (viewerHost.toastPlace ?? screens).tell(outcome)

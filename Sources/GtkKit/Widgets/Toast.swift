@@ -6,10 +6,23 @@ import CGtk
 package final class Toast {
   private let toast: GObjectRef<OpaquePointer>
 
-  /// The overlay takes over a reference.
-  fileprivate init(_ toast: OpaquePointer, on overlay: Widget) {
+  /// - Parameter overlay: an AdwToastOverlay.
+  fileprivate init(_ text: String, button: String? = nil, on overlay: Widget) {
+    // adw_toast_new cannot fail.
+    let toast = adw_toast_new("")!
+    // AdwToast's own title is one line, and cut off in a narrow window.
+    let title = Make.label(text, "heading", wraps: true)
+    gtk_label_set_xalign(title.opaque, 0)
+    gtk_label_set_justify(title.opaque, GTK_JUSTIFY_LEFT)
+    adw_toast_set_custom_title(toast, title)
+    if let button { adw_toast_set_button_label(toast, button) }
     self.toast = GObjectRef(retaining: toast)
+    // Takes over a reference.
     adw_toast_overlay_add_toast(overlay.opaque, toast)
+  }
+
+  fileprivate func onButton(_ action: @escaping @MainActor () -> Void) {
+    toast.pointer.on("button-clicked", action)
   }
 
   /// Takes it away before its time.
@@ -26,14 +39,12 @@ extension Widget {
   package func toast(
     _ text: String, button: String? = nil, onButton: @escaping @MainActor () -> Void = {}
   ) -> Toast? {
-    guard let overlay = gtk_widget_get_ancestor(self, adw_toast_overlay_get_type()),
-      let toast = adw_toast_new(escapeMarkup(text))
-    else { return nil }
-    if let button {
-      adw_toast_set_button_label(toast, button)
-      toast.on("button-clicked", onButton)
+    guard let overlay = gtk_widget_get_ancestor(self, adw_toast_overlay_get_type()) else {
+      return nil
     }
-    return Toast(toast, on: overlay)
+    let toast = Toast(text, button: button, on: overlay)
+    if button != nil { toast.onButton(onButton) }
+    return toast
   }
 }
 
@@ -47,7 +58,6 @@ package final class ToastPlace {
 
   package func show(_ text: String) {
     present?.dismiss()
-    // adw_toast_new cannot fail.
-    present = Toast(adw_toast_new(escapeMarkup(text))!, on: overlay)
+    present = Toast(text, on: overlay)
   }
 }
