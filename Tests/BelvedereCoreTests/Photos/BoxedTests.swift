@@ -38,6 +38,6 @@ import Testing
 
   @Test func aPhotoIsSmall() {
     // What is large and seldom there must not be paid for in each of thousands of photos.
-    #expect(MemoryLayout<Photo>.stride <= 384)
+    #expect(MemoryLayout<Photo>.stride <= 320)
   }
 }
