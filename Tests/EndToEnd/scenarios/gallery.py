@@ -114,5 +114,48 @@ def gallery_viewer(stage):
     stage.read('^The Photo Could Not Be Loaded$', timeout=20)
     album.dialog('viewer-dialog')
     stage.press_in_dialog('Close')
-    stage.control('Load Again')
-    album.page('viewer-failed', wake=viewer.wake)
+
+    def failed():
+        stage.control('Load Again', timeout=20)   # another size is tried again
+        viewer.wake()
+    album.page('viewer-failed', wake=failed)
+
+
+@scenario()
+def gallery_around_photo(stage):
+    """Pictures of facts, share menu and zoom menu, of fullscreen, and of a photograph that loads."""
+    album = Album(stage)
+    service = stage.start_service()
+    stage.launch_signed_in()
+    stage.feed.wait_sharp()
+    viewer = Viewer(stage)
+    viewer.open(0)
+
+    for size_name, size in (('360', NARROW), ('wide', WIDE)):
+        stage.resize(size)
+        viewer.press_menu('Share')
+        stage.control('Save to Pictures')
+        album.dialog(f'viewer-share-{size_name}')
+        stage.press('Copy Link')
+        stage.gone('Save to Pictures')
+    stage.desktop.keyboard.press('F9')
+    stage.read('^Published$')
+    album.page('viewer-facts', wake=lambda: stage.read('^Published$'))
+    stage.press('Show Numbers')
+    stage.read('^Views$')
+    stage.window_shot('viewer-facts-numbers')
+    stage.desktop.keyboard.press('F9')
+    viewer.press(f'Zoom: {viewer.percent} %')
+    stage.desktop.find(name='Zoom in percent', role='text')
+    album.dialog('viewer-zoom-menu')
+    stage.desktop.keyboard.press('Escape')
+    stage.desktop.keyboard.press('F11')
+    wait(lambda: not stage.offers('Zoom In'), 10, 'end of the controls')
+    stage.shot('viewer-fullscreen')
+    viewer.wake()
+    stage.shot('viewer-fullscreen-controls')
+    stage.desktop.keyboard.press('F11')
+    service.fail('/images', 'stall')
+    stage.desktop.keyboard.press('End')
+    album.page('viewer-loading', wake=lambda: wait(
+        lambda: stage.desktop.finder.all(name='Loading the photo', visible=False), 10, 'spinner'))
