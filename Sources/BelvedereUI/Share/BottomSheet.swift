@@ -39,7 +39,12 @@ final class BottomSheet {
     gtk_widget_child_focus(content, GTK_DIR_TAB_FORWARD)
   }
 
+  var isOpen: Bool { adw_flap_get_reveal_flap(widget.opaque) != 0 }
+
   func close() { adw_flap_set_reveal_flap(widget.opaque, 0) }
+
+  /// Makes it invisible, whether it is open or not.
+  func conceal() { gtk_widget_set_opacity(adw_flap_get_flap(widget.opaque), 0) }
 
   private func makeSheet() -> Widget {
     gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)

@@ -67,6 +67,26 @@ final class PhotoSurround {
     facts.show(photo)
   }
 
+  /// Closes the sheet that lies over the photo.
+  ///
+  /// - Returns: false when there is none.
+  func closeSheet() -> Bool {
+    if sheet.isOpen {
+      sheet.close()
+    } else if flap.isOpen, flap.isSheet {
+      flap.setOpen(false)
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /// Takes what stands around the photo out of sight at once, for the photo to leave alone.
+  func conceal() {
+    sheet.conceal()
+    flap.conceal()
+  }
+
   /// Lets go of the photo, as when its page is closed.
   func leave() {
     facts.close()
@@ -80,6 +100,7 @@ final class PhotoSurround {
 
   private func setNarrow(_ isNarrow: Bool) {
     menu.setNarrow(isNarrow)
+    if !isNarrow { sheet.close() }
     flap.setNarrow(isNarrow)
   }
 }

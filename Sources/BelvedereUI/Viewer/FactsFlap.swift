@@ -39,6 +39,12 @@ final class FactsFlap {
 
   var isOpen: Bool { adw_flap_get_reveal_flap(widget.opaque) != 0 }
 
+  /// Whether the facts lie over the photo.
+  var isSheet: Bool { adw_flap_get_modal(widget.opaque) != 0 }
+
+  /// Makes the facts invisible, whether they are open or not.
+  func conceal() { gtk_widget_set_opacity(clamp, 0) }
+
   func setOpen(_ isOpen: Bool) { adw_flap_set_reveal_flap(widget.opaque, isOpen ? 1 : 0) }
 
   func setNarrow(_ isNarrow: Bool) {

@@ -123,6 +123,8 @@ final class NumberRows {
   init(facts: PhotoFacts) {
     self.facts = facts
     ask = Make.button(tr("Show _Numbers")) { facts.askStatistics() }
+    // A click leaves the focus where it was; with the button it would be gone.
+    gtk_widget_set_focus_on_click(ask, 0)
     gtk_widget_set_tooltip_text(ask, tr("Views, downloads and likes; costs one request"))
     let row = Make.box(
       GTK_ORIENTATION_HORIZONTAL, spacing: 12, [views, downloads, likes].map(\.widget))
@@ -146,6 +148,9 @@ final class NumberRows {
     likes.show(numbers.flatMap { $0.likes ?? facts.photo?.likes }.map { UserLocale.text($0) })
     gtk_label_set_text(problem.opaque, error?.sentence ?? "")
     problem.isVisible = error != nil
+    if numbers != nil, gtk_widget_has_focus(ask) != 0, let window = widget.window {
+      gtk_widget_child_focus(window.widget, GTK_DIR_TAB_BACKWARD)
+    }
     ask.isVisible = numbers == nil
     ask.isSensitive = statistics != .loading
     Make.setLabel(error == nil ? tr("Show _Numbers") : tr("_Retry"), of: ask)

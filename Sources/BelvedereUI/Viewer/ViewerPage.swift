@@ -147,6 +147,7 @@ extension ViewerPage {
     viewer.pause()
     shade.hide()
     if isFullscreen { setFullscreen(false) }
+    surround.conceal()
     onClose()
   }
 
@@ -184,6 +185,7 @@ extension ViewerPage {
 
   /// Escape leaves what it can leave, one thing at a time.
   func escape() {
+    if surround.closeSheet() { return }
     if isFullscreen { setFullscreen(false) } else { close() }
   }
 }

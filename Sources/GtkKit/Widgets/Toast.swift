@@ -6,14 +6,22 @@ import CGtk
 package final class Toast {
   private let toast: GObjectRef<OpaquePointer>
 
+  /// The most that words are wide, in characters, where there is room for a button beside them: an
+  /// AdwToast takes the width that it would like to have, whether the window has it or not.
+  private static let widths = (narrow: gint(18), wide: gint(60))
+  /// Overlays below this width, in application pixels, are narrow.
+  private static let narrowWidth = 500
+
   /// - Parameter overlay: an AdwToastOverlay.
   fileprivate init(_ text: String, button: String? = nil, on overlay: Widget) {
     // adw_toast_new cannot fail.
     let toast = adw_toast_new("")!
-    // AdwToast's own title is one line, and cut off in a narrow window.
+    // AdwToast's own title is one line, cut off in a narrow window.
     let title = Make.label(text, "heading", wraps: true)
     gtk_label_set_xalign(title.opaque, 0)
     gtk_label_set_justify(title.opaque, GTK_JUSTIFY_LEFT)
+    let isNarrow = overlay.width < Self.narrowWidth
+    gtk_label_set_max_width_chars(title.opaque, isNarrow ? Self.widths.narrow : Self.widths.wide)
     adw_toast_set_custom_title(toast, title)
     if let button { adw_toast_set_button_label(toast, button) }
     self.toast = GObjectRef(retaining: toast)
