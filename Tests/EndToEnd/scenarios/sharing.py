@@ -236,6 +236,22 @@ def swiped_sheets(stage):
 
 
 @scenario()
+def sheets_and_escape(stage):
+    """Escape puts a sheet away and leaves the photograph where it is; once more leads back."""
+    open_photo(stage)
+    stage.resize(NARROW)
+    for sheet, content in (('Share', 'Save to Pictures'), ('Facts', 'Published')):
+        press(stage, sheet)
+        stage.desktop.find(name=content, timeout=10)
+        stage.settle()
+        stage.desktop.keyboard.press('Escape')
+        stage.desktop.finder.gone(name=content)
+        stage.settle()
+        assert Viewer(stage).is_open, f'{sheet} took the photograph along'
+    Viewer(stage).close()
+
+
+@scenario()
 def without_portal(stage):
     """Without a portal nothing pretends: mail is not offered, and the wallpaper says why not."""
     open_photo(stage)

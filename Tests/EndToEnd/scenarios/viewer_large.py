@@ -62,6 +62,30 @@ def viewer_beyond_the_limit(stage):
     assert growth() < MOST_GROWTH, growth()
 
 
+@scenario()
+def viewer_original_fails(stage):
+    """When the network goes on the way to all pixels, what was there stays, and asking again helps."""
+    photo = DrawnPhoto('24-megapixel', 6000, 4000)
+    viewer, _ = opened(stage, photo)
+    stage.service.wait_answered()
+    stage.service.fail('/images', 'cut')
+    actual_size(stage, viewer)
+    stage.read('^The Photo Could Not Be Loaded$', timeout=30)
+    stage.read('cannot be reached')
+    stage.press_in_dialog('Close')
+    stage.control('Load Again')
+    stage.shot('cut')
+    stage.service.heal()
+    stage.service.fail('/images', '404')
+    stage.press('Load Again')
+    stage.read('is not there any more', timeout=20)
+    stage.service.heal()
+    stage.press_in_dialog('Retry')
+    stage.gone('Load Again')
+    window = stage.window
+    wait_part(stage, photo, (photo.width - window.width) // 2, (photo.height - window.height) // 2)
+
+
 def look_around(stage, photo):
     viewer, growth = opened(stage, photo)
     window = stage.window
