@@ -27,7 +27,8 @@ extension PhotosView {
   func photo(
     at x: Double, _ y: Double, of around: Widget, among photos: [Photo]
   ) -> DraggedPhoto? {
-    guard let top = topPhoto else { return nil }
+    // What stands above the first photo may be at the top.
+    let top = topPhoto ?? 0
     let first = max(0, top - Self.reach.before)
     for index in first..<min(photos.count, max(first, top + Self.reach.after)) {
       guard let picture = picture(at: index) else { continue }

@@ -247,15 +247,18 @@ extension PictureCanvas {
     isShrinking: Bool, done: @escaping () -> Void
   ) {
     stop(keepingShift: true)
+    // Whoever leaves at once shrinks a picture that has not grown yet.
+    growing?.cancel()
+    let start = isShrinking ? growth?.progress ?? 1 : 0
     let whole = aim.shifted(by: Vector(0, pullShift))
     growth = Growth(
       card: aim.placed(at: frame.origin, width: frame.width), clip: clip,
-      whole: isShrinking ? whole : nil, progress: isShrinking ? 1 : 0)
+      whole: isShrinking ? whole : nil, progress: start)
     growing = Animation(
       on: widget, milliseconds: Self.growthMoment,
       step: { [weak self] progress in
         guard let self else { return }
-        growth?.progress = isShrinking ? 1 - progress : progress
+        growth?.progress = isShrinking ? start * (1 - progress) : progress
         gtk_widget_queue_draw(widget)
       },
       done: { [weak self] in

@@ -27,7 +27,7 @@ final class ViewerPage {
   private var actions: ViewerActions?
   private var keys: ViewerKeys?
   private var trackings: [Tracking] = []
-  private var isLeaving = false
+  private(set) var isLeaving = false
   private var fading: Animation?
   private var toldReductions: Set<Photo.ID> = []
 

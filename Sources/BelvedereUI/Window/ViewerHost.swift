@@ -58,7 +58,9 @@ final class ViewerHost {
     // The canvas has a size after its first frame.
     afterFrames(1) { [weak self, weak page] in
       guard let self, let page, page === self.page else { return }
-      page.enter(from: source) { [weak self] in self?.cover() }
+      page.enter(from: source) { [weak self, weak page] in
+        if let self, let page, page === self.page, !page.isLeaving { cover() }
+      }
     }
   }
 

@@ -303,6 +303,22 @@ def drag_out(stage):
             stage.settle()
 
 
+@scenario()
+def drag_out_favourite(stage):
+    """So is a photograph that is dragged out of the favourites; it stays a favourite."""
+    service = stage.start_service()
+    stage.launch_signed_in()
+    drop = drop_target(stage)
+    stage.press('Profile')
+    count = stage.read(r'^\d+$')
+    stage.feed.wait_sharp()
+    favourites = [card.description for card in stage.feed.cards()]
+    drop(stage.feed.cards()[1].node, service, 1)
+    assert stage.read(r'^\d+$') == count
+    assert [card.description for card in stage.feed.cards()] == favourites
+    assert not service.like_requests()
+
+
 def drop_target(stage):
     """Another program's window; what drags something into it and looks at what came."""
     target = stage.desktop.launch([sys.executable, '-B', DROP_TARGET])

@@ -36,6 +36,22 @@ def viewer_opens(stage):
 
 
 @scenario()
+def viewer_escape_at_once(stage):
+    """Escape while the photograph still grows leads back to the list, which can be used."""
+    stage.launch_signed_in()
+    stage.feed.wait_sharp()
+    viewer = Viewer(stage)
+    for pause in (0.02, 0.1, 0.2, 0.3):
+        stage.desktop.mouse.click(stage.feed.wait_cards()[0].node)
+        time.sleep(pause)
+        stage.desktop.keyboard.press('Escape')
+        viewer.wait_closed()
+        stage.settle()
+        assert stage.feed.cards(), 'nothing is left in the window'
+    viewer.open(0)
+
+
+@scenario()
 def viewer_walk(stage):
     """Keys walk through the whole feed, further pages included, and back at that photograph."""
     service = stage.start_service()
