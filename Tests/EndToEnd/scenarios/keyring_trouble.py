@@ -43,9 +43,7 @@ def locked_keyring_opened(stage):
     assert stage.quit(program) == 0
     stage.desktop.keyring.lock()
     start_beside_prompt(stage)
-    stage.desktop.windows.focus(stage.desktop.windows.find(PROMPT, timeout=15))
-    stage.desktop.keyboard.type(stage.desktop.keyring.password)
-    stage.desktop.keyboard.press('Return')
+    unlock(stage)
     stage.feed.wait_cards()
     assert len(stage.browser.opened()) == 1
 
@@ -54,6 +52,23 @@ def start_beside_prompt(stage):
     """Start without waiting for the focus, which the keyring's prompt may take."""
     stage.desktop.start([stage.installation.program])
     stage.desktop.windows.find('Belvedere', timeout=20)
+
+
+def unlock(stage):
+    """Type the password; again when the program's window came up meanwhile and took the keyboard."""
+    desktop = stage.desktop
+    prompt = desktop.windows.find(PROMPT, timeout=15)
+    for _ in range(3):
+        desktop.windows.focus(prompt)
+        desktop.keyboard.press('ctrl+a')
+        desktop.keyboard.type(desktop.keyring.password)
+        desktop.keyboard.press('Return')
+        try:
+            wait(lambda: not desktop.windows.again(prompt), 5, 'end of the prompt')
+            return
+        except Timeout:
+            continue
+    raise AssertionError('the prompt takes no password')
 
 
 def answer_prompts(stage, key):
