@@ -21,22 +21,16 @@ func feedFigures(on stage: Stage, photos: Int) async throws -> [Figure] {
 /// - Parameter rows: how many rows of photographs are scrolled through.
 func gridFigures(on stage: Stage, rows: Int) async throws -> [Figure] {
   try stage.forgetCaches()
-  let window = try stage.startEmptyWindow(storesShaders: false)
-  defer { window.end() }
-  _ = try window.firstFrame()
-  let program = try stage.startBelvedere(storesShaders: false)
-  defer { program.end() }
-  _ = try program.firstPhoto()
-  try Input(to: program.id).press(["ctrl+2"])
-  try await program.waitForStillness()
-  let frames = try program.scroll(step: scrollStep, untilItems: rows)
-  try await program.waitForStillness()
-  let memory = try program.memory() - window.memory()
-  return frameFigures(.grid, frames) + [
-    Figure(
-      .grid, "memory after \(rows) rows", memory, "MB", limit: 120,
-      note: "PSS above the empty window's")
-  ]
+  return try await besideEmptyWindow(on: stage) { program, memory in
+    try Input(to: program.id).press(["ctrl+2"])
+    try await program.waitForStillness()
+    let frames = try program.scroll(step: scrollStep, untilItems: rows)
+    return frameFigures(.grid, frames) + [
+      Figure(
+        .grid, "memory after \(rows) rows", try await memory(), "MB", limit: 120,
+        note: "PSS above the empty window's")
+    ]
+  }
 }
 
 /// Pixels a frame: at 60 frames a second about 11 photographs a second go by, a brisk fling.
@@ -50,22 +44,33 @@ private struct Scroll {
 }
 
 private func scrollThrough(_ photos: Int, on stage: Stage) async throws -> Scroll {
-  // Runs beside Belvedere all the time: pages of libraries that both use count half for each. A software
-  // renderer's compiler (40 MB) is in both, which it would not be with compiled shaders on disk.
+  try await besideEmptyWindow(on: stage) { program, memory in
+    let first = try program.scroll(step: scrollStep, untilItems: 200)
+    let early = try await memory()
+    let others = try program.scroll(step: scrollStep, untilItems: photos)
+    return Scroll(frames: first + others, early: early, late: try await memory())
+  }
+}
+
+/// Does something with the program once its first photograph is there; `memory` waits for stillness and
+/// tells how many megabytes it has above the empty window.
+///
+/// The window runs beside it all the time: pages of libraries that both use count half for each. A
+/// software renderer's compiler (40 MB) is in both, which it would not be with compiled shaders on disk.
+private func besideEmptyWindow<Outcome>(
+  on stage: Stage,
+  _ body: (ProbedProgram, _ memory: () async throws -> Double) async throws -> Outcome
+) async throws -> Outcome {
   let window = try stage.startEmptyWindow(storesShaders: false)
   defer { window.end() }
   _ = try window.firstFrame()
   let program = try stage.startBelvedere(storesShaders: false)
   defer { program.end() }
   _ = try program.firstPhoto()
-  func memory() async throws -> Double {
+  return try await body(program) {
     try await program.waitForStillness()
     return try program.memory() - window.memory()
   }
-  let first = try program.scroll(step: scrollStep, untilItems: 200)
-  let early = try await memory()
-  let others = try program.scroll(step: scrollStep, untilItems: photos)
-  return Scroll(frames: first + others, early: early, late: try await memory())
 }
 
 private func warmStart(on stage: Stage) async throws -> DemoService.Requests {

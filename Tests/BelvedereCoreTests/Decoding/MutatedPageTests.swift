@@ -10,7 +10,7 @@ import Testing
   @Test(arguments: 0..<20) func damageNeverCostsThePage(seed: Int) throws {
     let intact = try JSONSerialization.jsonObject(with: fixture("photo_full.json"))
     let expected = try JSONDecoder().decode(Photo.self, from: fixture("photo_full.json"))
-    var random = Chance(seed: seed)
+    var random = SplitMix64(seed: seed)
 
     for round in 0..<20 {
       var damaged = intact
@@ -43,7 +43,7 @@ import Testing
   }
 
   /// Deletes a field somewhere in the tree or gives it another value.
-  private func mutated(_ value: Any, using random: inout Chance) -> Any {
+  private func mutated(_ value: Any, using random: inout SplitMix64) -> Any {
     if var fields = value as? [String: Any],
       let key = fields.keys.sorted().randomElement(using: &random)
     {
@@ -61,7 +61,7 @@ import Testing
     return replacement(using: &random)
   }
 
-  private func replacement(using random: inout Chance) -> Any {
+  private func replacement(using random: inout SplitMix64) -> Any {
     let values: [Any] = [
       NSNull(), "", "text", 0, -1, 0.5, 1e300, true, [Any](), ["a", 1] as [Any], [String: Any](),
       ["total": NSNull()],

@@ -90,10 +90,10 @@ private struct LikeWorld {
   private var known: [String: Bool] = [:]
   private var requests: [(id: String, isLiked: Bool)] = []
   private var checks: [String] = []
-  private var chance: Chance
+  private var chance: SplitMix64
 
   init(seed: Int, hasLikes: Bool = true) {
-    chance = Chance(seed: seed)
+    chance = SplitMix64(seed: seed)
     self.hasLikes = hasLikes
   }
 

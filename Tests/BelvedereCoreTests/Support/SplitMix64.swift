@@ -1,8 +1,14 @@
-// Random numbers that are the same in every run.
+// SplitMix64 that repeats itself: the same numbers at every run, so that a property that fails once fails
+// again.
 
 /// A small generator that a seed determines.
 struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
+  private var state: UInt64
+
+  init(state: UInt64) { self.state = state }
+
+  /// Seeds that are near each other give numbers that are not.
+  init(seed: Int) { state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 }
 
   mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15

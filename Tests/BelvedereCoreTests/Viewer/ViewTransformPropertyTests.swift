@@ -9,7 +9,7 @@ import Testing
   private static let seeds = Array(1...300)
 
   @Test(arguments: seeds) func thePointUnderThePointerStays(seed: Int) {
-    var chance = Chance(seed: seed)
+    var chance = SplitMix64(seed: seed)
     let before = chance.position()
     let pointer = chance.point(in: before.view)
     let point = before.picturePoint(at: pointer)
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: seeds) func zoomingInAndOutReturns(seed: Int) {
-    var chance = Chance(seed: seed)
+    var chance = SplitMix64(seed: seed)
     let before = chance.position()
     let pointer = chance.point(in: before.view)
     let factor = min(chance.factor(1...10), before.scaleLimits.upperBound / before.scale)
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: seeds) func fourQuarterTurnsAreNone(seed: Int) {
-    var chance = Chance(seed: seed)
+    var chance = SplitMix64(seed: seed)
     let before = chance.position()
     let clockwise = chance.flag()
     let pivot = chance.point(in: before.view)
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: seeds) func twoFlipsAreNone(seed: Int) {
-    var chance = Chance(seed: seed)
+    var chance = SplitMix64(seed: seed)
     let before = chance.position()
     let horizontally = chance.flag()
 
@@ -68,7 +68,7 @@ import Testing
 
   /// What was at a place is at the mirrored one.
   @Test(arguments: seeds) func aFlipMirrorsTheScreen(seed: Int) {
-    var chance = Chance(seed: seed)
+    var chance = SplitMix64(seed: seed)
     let before = chance.position()
     let place = chance.point(in: before.view)
     let horizontally = chance.flag()
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: seeds) func pointsGoThereAndBack(seed: Int) {
-    var chance = Chance(seed: seed)
+    var chance = SplitMix64(seed: seed)
     let position = chance.position().turned(
       byDegrees: chance.number(-180...180), at: .zero)
     let point = chance.point(in: position.picture)
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: seeds) func theWayBetweenTwoPositionsIsSmoothAndArrives(seed: Int) {
-    var chance = Chance(seed: seed)
+    var chance = SplitMix64(seed: seed)
     let start = chance.position()
     let pointer = chance.point(in: start.view)
     let point = start.picturePoint(at: pointer)
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(arguments: seeds) func whatIsRememberedComesBack(seed: Int) {
-    var chance = Chance(seed: seed)
+    var chance = SplitMix64(seed: seed)
     let position = chance.position()
     let fresh = ViewTransform(
       picture: position.picture, view: position.view, density: position.density)
@@ -126,7 +126,7 @@ import Testing
   private static let seeds = Array(1...300)
 
   @Test(arguments: seeds) func aSettledPictureCoversTheViewOrIsCentred(seed: Int) {
-    var chance = Chance(seed: seed)
+    var chance = SplitMix64(seed: seed)
     var position = chance.position()
     for _ in 0..<20 {
       position = step(position, &chance)
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test(arguments: seeds) func aGestureInterruptedAtAnyEventLeavesAValidState(seed: Int) {
-    var chance = Chance(seed: seed)
+    var chance = SplitMix64(seed: seed)
     var motion = PictureMotion(chance.position())
     for _ in 0..<60 {
       let outcome = event(&motion, &chance)
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  private func step(_ position: ViewTransform, _ chance: inout Chance) -> ViewTransform {
+  private func step(_ position: ViewTransform, _ chance: inout SplitMix64) -> ViewTransform {
     let point = chance.point(in: position.view)
     switch Int(chance.number(0...6.99)) {
     case 0: return position.zoomed(by: chance.factor(0.01...100), at: point)
@@ -178,7 +178,8 @@ import Testing
   }
 
   /// One event, in any order, with any numbers.
-  private func event(_ motion: inout PictureMotion, _ chance: inout Chance) -> PictureMotion.Outcome
+  private func event(_ motion: inout PictureMotion, _ chance: inout SplitMix64)
+    -> PictureMotion.Outcome
   {
     let point = chance.point(in: motion.transform.view)
     switch Int(chance.number(0...8.99)) {

@@ -24,6 +24,7 @@ nonisolated final class FakePhotoStore: PhotoStoring, LikeStoring {
     var feeds: [FeedName: StoredFeed] = [:]
     var accounts: [String: (user: User, fetchedAt: Date)] = [:]
     var writes: [Write] = []
+    var begunWrites: [Int] = []
     var deleted: [String] = []
     var wishes: [AccountName: [StoredWish]] = [:]
     var settled: [Settled] = []
@@ -36,6 +37,8 @@ nonisolated final class FakePhotoStore: PhotoStoring, LikeStoring {
   private let state = Mutex(State())
 
   var writes: [Write] { state.withLock { $0.writes } }
+  /// The numbers of the pages whose writing began, in order; a database takes them one by one.
+  var begunWrites: [Int] { state.withLock { $0.begunWrites } }
   /// The services whose account data was deleted, in order.
   var deleted: [String] { state.withLock { $0.deleted } }
 
@@ -71,6 +74,7 @@ nonisolated final class FakePhotoStore: PhotoStoring, LikeStoring {
   func save(_ page: Page<Photo>, number: Int, of name: FeedName, at date: Date)
     async throws(StoreError)
   {
+    state.withLock { $0.begunWrites.append(number) }
     await gate.pass()
     try check()
     state.withLock {

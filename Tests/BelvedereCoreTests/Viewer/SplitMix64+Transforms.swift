@@ -4,7 +4,7 @@ import Foundation
 
 @testable import BelvedereCore
 
-extension Chance {
+extension SplitMix64 {
   mutating func number(_ range: ClosedRange<Double>) -> Double {
     Double.random(in: range, using: &self)
   }
@@ -25,7 +25,7 @@ extension Chance {
   mutating func flag() -> Bool { Bool.random(using: &self) }
 }
 
-extension Chance {
+extension SplitMix64 {
   /// A settled position of some picture in some view.
   mutating func position() -> ViewTransform {
     let picture = Vector(factor(40...12_000).rounded(), factor(40...12_000).rounded())
