@@ -13,6 +13,8 @@ import subprocess
 import tempfile
 import uuid
 
+from gi.repository import GLib
+
 from .bus import Bus
 from .native import BUILT
 from .waiting import Timeout, wait
@@ -104,8 +106,12 @@ class Session:
         else:
             argv += ['--session', '--address', address]
         self.spawn(argv)
-        wait(lambda: os.path.exists(f'{self.runtime}/bus'), what='session bus')
-        self.bus = Bus(address)
+
+        def connected():
+            # The socket's file is there a moment before anybody listens on it.
+            with contextlib.suppress(GLib.Error):
+                return Bus(address)
+        self.bus = wait(connected, 15, 'session bus')
 
     def _write_bus_configuration(self, address):
         services = os.path.join(self.runtime, 'services')
