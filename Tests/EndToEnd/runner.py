@@ -67,7 +67,7 @@ class Runner:
 
     def _tell(self, how, title, text):
         self._counts[how] += 1
-        print(f'{how:8}{title:36} {text}', flush=True)
+        print(f'{how:10}{title:36} {text}', flush=True)
 
     def _attempt(self, scenario, backend, folder):
         """None, or what went wrong; then the session's state is kept in the folder."""

@@ -110,7 +110,7 @@ final class RowList<Row: ListedRow> {
       teardown: { [unowned self] in rows[$0] = nil })
     gtk_list_view_set_factory(view.opaque, factory.factory)
     g_object_unref(factory.factory.raw)
-    gtk_list_view_set_single_click_activate(view.opaque, 1)
+    // By Enter; setUp(_:) tells why clicks are not the list view's.
     view.onNumber("activate") { [unowned self] in onActivate(Int($0)) }
     view.setAccessibleLabel(tr("Photos"))
   }
@@ -175,6 +175,17 @@ extension RowList {
     let row = makeRow()
     gtk_list_item_set_child(item, row.widget)
     rows[item] = row
+    // A list view that activates by a single click selects what the pointer comes over, even while it
+    // is laying out its rows, and GTK 4.8 then goes on with a row that is gone: it crashes.
+    // gtk_gesture_click_new cannot fail.
+    let click = gtk_gesture_click_new()!.opaque
+    click.onPress("released") { [unowned self] _, _, _ in
+      guard gtk_list_item_get_activatable(item) != 0, let index = position(of: item) else { return }
+      // Else two clicks would be a double click to the list view, which activates once more.
+      gtk_gesture_set_state(click, GTK_EVENT_SEQUENCE_CLAIMED)
+      onActivate(index)
+    }
+    gtk_widget_add_controller(row.widget, click)
   }
 
   private func bind(_ item: OpaquePointer) {

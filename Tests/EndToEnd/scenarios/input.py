@@ -1,6 +1,7 @@
 """The feed by keyboard and by finger."""
 
 from app.service import photograph_texts
+from app.stage import NARROW
 from desktop import wait
 
 from .registry import scenario
@@ -35,6 +36,22 @@ def end_of_list(stage):
     stage.feed.wait_still()
     stage.feed.wait_sharp()
     assert service.count('/photos') == 2, service.requests()
+
+
+@scenario(needs=('touchpad',))
+def home_from_afar(stage):
+    """Under the pointer the feed is flung far down and sent back by Home, again and again."""
+    program = stage.launch_signed_in()
+    first = stage.feed.wait_cards()[0].description
+    stage.resize(NARROW)
+    stage.desktop.mouse.move(stage.window)
+    for _ in range(4):
+        for _ in range(6):
+            stage.desktop.mouse.scroll(4000, steps=30, seconds=0.5)
+        stage.desktop.keyboard.press('Home')
+        wait(lambda: program.exit_code is not None or stage.feed.top()[0] == first, 10, 'the top')
+        assert program.exit_code is None, program.exit_code
+    stage.feed.wait_sharp()
 
 
 @scenario()
