@@ -70,6 +70,7 @@ final class PhotoGrid: PhotosView {
     list.onSeen = { [unowned self] in tellSeen($0) }
     list.view.onShortcut("l") { [unowned self] in likeFocused() }
     list.onKey = { [unowned self] in press($0, $1) }
+    _ = PressGuard(on: list.view) { photos.generation }
     fingers = FingerWatch(on: list.view) { [unowned self] isForFingers in
       ground.isForFingers = isForFingers
       list.update()

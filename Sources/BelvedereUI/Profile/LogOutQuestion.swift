@@ -17,9 +17,14 @@ final class LogOutQuestion {
     let pending = session.likes?.pendingCount ?? 0
     let forgotten = tr(
       "The login and everything stored for it are removed from this computer.")
-    let lost = trn(
-      "%@ like that the service does not know yet will be lost.",
-      "%@ likes that the service does not know yet will be lost.", pending)
+    let lost =
+      session.likes?.isLocalOnly == true
+      ? trn(
+        "%@ favourite that is kept only on this computer will be lost.",
+        "%@ favourites that are kept only on this computer will be lost.", pending)
+      : trn(
+        "%@ like that the service does not know yet will be lost.",
+        "%@ likes that the service does not know yet will be lost.", pending)
     Dialog.present(
       over: place?.window, heading: tr("Log Out of Belvedere?"),
       text: pending > 0 ? "\(lost)\n\n\(forgotten)" : forgotten,

@@ -142,6 +142,9 @@ def service_without_likes(stage):
     stage.feed.wait_cards()
     wait(lambda: len(hearts(stage, is_red=True)) > 0, what='a heart that is kept')
     assert not stage.desktop.finder.all(name='Dismiss', role='push button')
+    stage.press('Profile')
+    stage.press('Log Out')
+    stage.read('2 favourites that are kept only on this computer will be lost')
 
 
 @scenario()

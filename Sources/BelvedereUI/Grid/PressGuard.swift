@@ -1,0 +1,32 @@
+// A photo whose heart is pressed among the favourites is gone at once, and the next one is where it was:
+// the second press of a double click is not meant for that.
+
+import CGtk
+import GtkKit
+
+/// Stops presses on a list that changed since the press just before.
+final class PressGuard {
+  /// Within which a press belongs to the one before, in milliseconds: GTK's own default of
+  /// `gtk-double-click-time`.
+  private static let doubleClick: UInt32 = 400
+
+  private var last: (time: UInt32, generation: Int)?
+
+  /// - Parameter generation: another number when the list has changed.
+  init(on widget: Widget, generation: @escaping () -> Int) {
+    // gtk_gesture_click_new cannot fail.
+    let press = gtk_gesture_click_new()!.opaque
+    gtk_event_controller_set_propagation_phase(press, GTK_PHASE_CAPTURE)
+    press.onPress("pressed") { [unowned self] _, _, _ in
+      let time = gtk_event_controller_get_current_event_time(press)
+      let present = generation()
+      if let last, time &- last.time < Self.doubleClick, present != last.generation {
+        gtk_gesture_set_state(press, GTK_EVENT_SEQUENCE_CLAIMED)
+      } else {
+        last = (time, present)
+      }
+    }
+    gtk_widget_add_controller(widget, press)
+    widget.attach(self)
+  }
+}
