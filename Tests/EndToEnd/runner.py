@@ -2,7 +2,8 @@
 
 A scenario that fails is played once more, since a desktop of several processes on a busy machine
 is not the same twice. One that passes then is "unsteady": what went wrong is told and kept all the
-same, and more than MAX_UNSTEADY of them fail the run, as one that fails twice does.
+same, and more than MAX_UNSTEADY of them fail the run, as one that fails twice does. A program that
+crashed gets no second chance.
 """
 
 import os
@@ -18,6 +19,7 @@ from desktop import wayland
 
 SCENARIO_TIMEOUT = 240   # seconds
 MAX_UNSTEADY = 3
+CRASHES = {-signal.SIGSEGV, -signal.SIGILL, -signal.SIGTRAP, -signal.SIGABRT, -signal.SIGBUS}
 
 
 class Runner:
@@ -26,6 +28,7 @@ class Runner:
         self._installation, self._artifacts = installation, artifacts
         self._missing = wayland.missing()
         self._chosen = backend
+        self._has_crashed = False   # in the last attempt
         self._counts = {'passed': 0, 'unsteady': 0, 'failed': 0, 'skipped': 0}
 
     def play(self, scenarios):
@@ -60,7 +63,9 @@ class Runner:
             if not problem:
                 break
             problems.append(f'{problem.rstrip()}\n  See {folder}')
-        outcome = ('passed', 'unsteady', 'failed')[len(problems)]
+            if self._has_crashed:
+                break
+        outcome = 'failed' if self._has_crashed else ('passed', 'unsteady', 'failed')[len(problems)]
         self._tell(outcome, title, f'{time.monotonic() - started:5.1f} s  {scenario.summary}')
         for problem in problems:
             print(problem, flush=True)
@@ -73,6 +78,7 @@ class Runner:
         """None, or what went wrong; then the session's state is kept in the folder."""
         if not port_is_free(LOGIN_PORT):
             return f'Port {LOGIN_PORT} is in use on this machine; the login cannot be tested.'
+        self._has_crashed = False
         signal.signal(signal.SIGALRM, on_alarm)
         signal.alarm(SCENARIO_TIMEOUT)
         try:
@@ -80,6 +86,8 @@ class Runner:
                 try:
                     scenario.function(stage)
                 except Exception:
+                    codes = {program.exit_code for program in stage.desktop.programs}
+                    self._has_crashed = bool(codes & CRASHES)
                     keep_evidence(stage)
                     raise
         except Exception:
