@@ -36,15 +36,15 @@ final class FeedList: PhotosView {
     }
     widget = list.widget
     widget.attach(self)
-    list.onSeen = { [unowned self] in tellSeen($0) }
+    list.onSeen = { [weak self] in self?.tellSeen($0) }
     list.isActivatable = \.isPhoto
-    list.onActivate = { [unowned self] in open($0) }
-    list.onKey = { [unowned self] key, _ in press(key) }
-    list.view.onShortcut("l") { [unowned self] in likeFocused() }
-    widget.onNotify("root") { [unowned self] in loadFirstPictures() }
+    list.onActivate = { [weak self] in self?.open($0) }
+    list.onKey = { [weak self] key, _ in self?.press(key) ?? false }
+    list.view.onShortcut("l") { [weak self] in self?.likeFocused() ?? false }
+    widget.onNotify("root") { [weak self] in self?.loadFirstPictures() }
     trackings = [
-      track { [unowned self] in showPhotos() },
-      track { [unowned self] in showNewerAtTop() },
+      widget.track { [weak self] in self?.showPhotos() },
+      widget.track { [weak self] in self?.showNewerAtTop() },
     ]
   }
 

@@ -36,7 +36,8 @@ final class FeedPage {
     gtk_stack_add_named(widget.opaque, frame, "list")
     gtk_stack_add_named(widget.opaque, status, "status")
     widget.attach(self)
-    tracking = track { [unowned self] in
+    tracking = widget.track { [weak self] in
+      guard let self else { return }
       showPhase()
       if feed.phase == .loading {
         gtk_spinner_start(spinner.opaque)
@@ -53,8 +54,9 @@ final class FeedPage {
 
   /// Lets photos be dragged out of list and grid.
   func dragsPhotosOut(sharing: Sharing, images: any ImageLoading) {
-    frame.dragsPhotoOut(sharing: sharing, images: images) { [unowned self] x, y in
-      view.photo(at: x, y, of: frame, among: feed.photos)
+    frame.dragsPhotoOut(sharing: sharing, images: images) { [weak self] x, y in
+      guard let self else { return nil }
+      return view.photo(at: x, y, of: frame, among: feed.photos)
     }
   }
 
@@ -69,6 +71,7 @@ final class FeedPage {
     let (top, open) = (view.topPhoto, view.open)
     view = Self.makeView(layout, of: feed, pictures: pictures, likes: likes)
     view.open = open
+    if let former = adw_bin_get_child(frame.cast()) { former.forgetPressesAround() }
     adw_bin_set_child(frame.cast(), view.widget)
     if let top { view.bringToTop(photo: top) }
     view.focus()

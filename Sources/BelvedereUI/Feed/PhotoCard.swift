@@ -29,7 +29,7 @@ final class PhotoCard {
     gtk_overlay_set_child(widget.opaque, picture.makeWidget())
     widget.addClass("photo-card")
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
-    picture.onFailure = { [unowned self] in showProblem($0) }
+    picture.onFailure = { [weak self] in self?.showProblem($0) }
   }
 
   /// Takes the place that the photo needs; the rest follows when it comes near.
@@ -82,7 +82,7 @@ final class PhotoCard {
 
   private func showProblem(_ error: ImageError?) {
     if error != nil && problem == nil {
-      let made = PictureProblem { [unowned self] in picture.retry() }
+      let made = PictureProblem { [weak self] in self?.picture.retry() }
       gtk_overlay_add_overlay(widget.opaque, made.widget)
       problem = made
     }

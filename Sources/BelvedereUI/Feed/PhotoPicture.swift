@@ -52,8 +52,8 @@ final class PhotoPicture: CanvasContent {
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
     widget.setAccessibleLabel(tr("Photo"))
     // On a screen with finer pixels the same place needs a larger picture.
-    widget.onNotify("scale-factor") { [unowned self] in load() }
-    tracking = track { [unowned self] in follow(pictures.quality) }
+    widget.onNotify("scale-factor") { [weak self] in self?.load() }
+    tracking = widget.track { [weak self, pictures] in self?.follow(pictures.quality) }
     return widget
   }
 

@@ -140,8 +140,8 @@ extension GridRow {
     while tiles.count < photos.count {
       let tile = GridTile(pictures: ground.pictures, likes: ground.likes)
       let offset = tiles.count
-      tile.onClick = { [unowned self] in
-        if let first = self.photos?.lowerBound { ground.open(first + offset) }
+      tile.onClick = { [weak self] in
+        if let self, let first = self.photos?.lowerBound { ground.open(first + offset) }
       }
       gtk_box_append(widget.cast(), tile.widget)
       tiles.append(tile)

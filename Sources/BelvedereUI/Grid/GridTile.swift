@@ -39,13 +39,13 @@ final class GridTile {
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
     widget.addClass("grid-tile")
     widget.attach(self)
-    picture.onFailure = { [unowned self] in showProblem($0) }
+    picture.onFailure = { [weak self] in self?.showProblem($0) }
     let click = gtk_gesture_click_new()!
-    click.onPress("released") { [unowned self] _, _, _ in onClick() }
+    click.onPress("released") { [weak self] _, _, _ in self?.onClick() }
     gtk_widget_add_controller(canvas, click.opaque)
-    motion.onNotify("contains-pointer") { [unowned self] in revealChrome() }
+    motion.onNotify("contains-pointer") { [weak self] in self?.revealChrome() }
     gtk_widget_add_controller(widget, motion.opaque)
-    widget.onNumber("state-flags-changed") { [unowned self] _ in revealChrome() }
+    widget.onNumber("state-flags-changed") { [weak self] _ in self?.revealChrome() }
   }
 
   /// Takes the photo's place; what is said of it follows when it comes near.
@@ -90,7 +90,8 @@ final class GridTile {
 
   private func showProblem(_ error: ImageError?) {
     if error != nil && problem == nil {
-      let made = Make.iconButton("view-refresh-symbolic", hint: "") { [unowned self] in
+      let made = Make.iconButton("view-refresh-symbolic", hint: "") { [weak self] in
+        guard let self else { return }
         picture.retry()
       }
       made.addClass("osd", "circular")

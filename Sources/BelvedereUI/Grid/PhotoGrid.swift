@@ -66,16 +66,18 @@ final class PhotoGrid: PhotosView {
     widget = list.widget
     widget.attach(self)
     list.items.append((head == nil ? [] : [GridItem(.head)]) + [GridItem(.tail)])
-    list.onLayout = { [unowned self] in followWidth() }
-    list.onSeen = { [unowned self] in tellSeen($0) }
-    list.view.onShortcut("l") { [unowned self] in likeFocused() }
-    list.onKey = { [unowned self] in press($0, $1) }
+    list.onLayout = { [weak self] in self?.followWidth() }
+    list.onSeen = { [weak self] in self?.tellSeen($0) }
+    list.view.onShortcut("l") { [weak self] in self?.likeFocused() ?? false }
+    list.onKey = { [weak self] in self?.press($0, $1) ?? false }
     _ = PressGuard(on: list.view) { photos.generation }
-    fingers = FingerWatch(on: list.view) { [unowned self] isForFingers in
+    fingers = FingerWatch(on: list.view) { [weak self] isForFingers in
+      guard let self else { return }
       ground.isForFingers = isForFingers
       list.update()
     }
-    tracking = track { [unowned self] in
+    tracking = widget.track { [weak self] in
+      guard let self else { return }
       // Read for the sake of being told of changes, even before there are rows.
       _ = (photos.photos.count, photos.generation)
       follow()

@@ -78,13 +78,14 @@ final class RowList<Row: ListedRow> {
     gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     gtk_scrolled_window_set_child(widget.opaque, columnWidth.map(makeColumn) ?? view)
     widget.attach(self)
-    view.onKey(phase: GTK_PHASE_CAPTURE) { [unowned self] in
-      onKey($0, $1) || scroll(byKey: $0, $1)
+    view.onKey(phase: GTK_PHASE_CAPTURE) { [weak self] in
+      guard let self else { return false }
+      return onKey($0, $1) || scroll(byKey: $0, $1)
     }
-    adjustment.on("value-changed") { [unowned self] in scheduleUpdate() }
-    adjustment.on("changed") { [unowned self] in scheduleUpdate() }
-    widget.on("map") { [unowned self] in followFrames() }
-    widget.on("unmap") { [unowned self] in clockConnections = [] }
+    adjustment.on("value-changed") { [weak self] in self?.scheduleUpdate() }
+    adjustment.on("changed") { [weak self] in self?.scheduleUpdate() }
+    widget.on("map") { [weak self] in self?.followFrames() }
+    widget.on("unmap") { [weak self] in self?.clockConnections = [] }
   }
 
   func focus() {
@@ -105,13 +106,13 @@ final class RowList<Row: ListedRow> {
     let selection = GObjectRef(adopting: gtk_no_selection_new(items.model).opaque)
     gtk_list_view_set_model(view.opaque, selection.pointer)
     let factory = ListFactory(
-      setup: { [unowned self] in setUp($0) }, bind: { [unowned self] in bind($0) },
-      unbind: { [unowned self] in rows[$0]?.unbind() },
-      teardown: { [unowned self] in rows[$0] = nil })
+      setup: { [weak self] in self?.setUp($0) }, bind: { [weak self] in self?.bind($0) },
+      unbind: { [weak self] in self?.rows[$0]?.unbind() },
+      teardown: { [weak self] in self?.rows[$0] = nil })
     gtk_list_view_set_factory(view.opaque, factory.factory)
     g_object_unref(factory.factory.raw)
     // By Enter; setUp(_:) tells why clicks are not the list view's.
-    view.onNumber("activate") { [unowned self] in onActivate(Int($0)) }
+    view.onNumber("activate") { [weak self] in self?.onActivate(Int($0)) }
     view.setAccessibleLabel(tr("Photos"))
   }
 
@@ -179,7 +180,8 @@ extension RowList {
     // is laying out its rows, and GTK 4.8 then goes on with a row that is gone: it crashes.
     // gtk_gesture_click_new cannot fail.
     let click = gtk_gesture_click_new()!.opaque
-    click.onPress("released") { [unowned self] _, _, _ in
+    click.onPress("released") { [weak self] _, _, _ in
+      guard let self else { return }
       guard gtk_list_item_get_activatable(item) != 0, let index = position(of: item) else { return }
       // Else two clicks would be a double click to the list view, which activates once more.
       gtk_gesture_set_state(click, GTK_EVENT_SEQUENCE_CLAIMED)

@@ -54,12 +54,14 @@ final class FavouritesHead {
       [heading, Make.clamp(field, maximum: 360), hint, state])
     widget.setMargins(horizontal: 12, vertical: 12)
     widget.attach(self)
-    field.on("map") { [unowned self] in
+    field.on("map") { [weak self] in
+      guard let self else { return }
       if isFieldWanted { isFieldWanted = !field.grabFocus() }
     }
-    field.on("search-changed") { [unowned self] in search() }
-    field.on("stop-search") { [unowned self] in gtk_editable_set_text(field.opaque, "") }
-    tracking = track { [unowned self] in
+    field.on("search-changed") { [weak self] in self?.search() }
+    field.on("stop-search") { [field] in gtk_editable_set_text(field.opaque, "") }
+    tracking = widget.track { [weak self] in
+      guard let self else { return }
       show()
       // A spinner that turns out of sight would keep the frame clock running; before favourites were
       // looked at, none are loading.

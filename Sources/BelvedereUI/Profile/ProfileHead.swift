@@ -58,10 +58,11 @@ final class ProfileHead {
     column.setMargins(horizontal: 12, vertical: 24)
     widget = Make.clamp(column, maximum: 460)
     widget.attach(self)
-    edit.on("clicked") { [unowned self] in
+    edit.on("clicked") { [weak self] in
+      guard let self else { return }
       if let editAddress { widget.open(editAddress) }
     }
-    tracking = track { [unowned self] in showPhase() }
+    tracking = widget.track { [weak self] in self?.showPhase() }
   }
 
   private func showPhase() {

@@ -25,10 +25,12 @@ final class ProfileLinks {
     instagram = Self.linkButton()
     widget = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 0, [location, portfolio, instagram])
     widget.attach(self)
-    portfolio.on("clicked") { [unowned self] in
+    portfolio.on("clicked") { [weak self] in
+      guard let self else { return }
       if let address = user?.portfolioAddress { widget.open(address) }
     }
-    instagram.on("clicked") { [unowned self] in
+    instagram.on("clicked") { [weak self] in
+      guard let self else { return }
       if let address = user?.instagramAddress { widget.open(address) }
     }
   }

@@ -44,7 +44,7 @@ final class ProfilePage {
     logOut.place = widget
     widget.attach(self)
     widget.on("map") { favourites.start() }
-    tracking = track { [unowned self] in offerUndo() }
+    tracking = widget.track { [weak self] in self?.offerUndo() }
   }
 
   /// Goes to the field for looking through the favourites.
@@ -56,8 +56,9 @@ final class ProfilePage {
 
   /// Lets favourites be dragged out.
   func dragsPhotosOut(sharing: Sharing, images: any ImageLoading) {
-    widget.dragsPhotoOut(sharing: sharing, images: images) { [unowned self] x, y in
-      grid.photo(at: x, y, of: widget, among: shown.photos)
+    widget.dragsPhotoOut(sharing: sharing, images: images) { [weak self] x, y in
+      guard let self else { return nil }
+      return grid.photo(at: x, y, of: widget, among: shown.photos)
     }
   }
 

@@ -15,17 +15,17 @@ extension MainWindow {
       layout: context.preferences.feedLayout)
     let profilePage = ProfilePage(
       profile: profile, favourites: favourites, pictures: pictures, session: session,
-      showFeed: { [unowned self] in show(view: "feed") })
+      showFeed: { [weak self] in self?.show(view: "feed") })
     adw_view_stack_add_titled(views.opaque, feedPage.widget, "feed", tr("Feed")).setIcon(
       "view-grid-symbolic")
     adw_view_stack_add_titled(views.opaque, profilePage.widget, "profile", tr("Profile")).setIcon(
       "avatar-default-symbolic")
     likeNotices.follow(session.likes)
-    feedPage.open = { [unowned self, unowned feedPage] in
-      open(feed, at: $0, from: feedPage.gallery)
+    feedPage.open = { [weak self, weak feedPage] in
+      if let feedPage { self?.open(feed, at: $0, from: feedPage.gallery) }
     }
-    profilePage.grid.open = { [unowned self, unowned profilePage] in
-      open(profilePage.shown, at: $0, from: profilePage.grid)
+    profilePage.grid.open = { [weak self, weak profilePage] in
+      if let profilePage { self?.open(profilePage.shown, at: $0, from: profilePage.grid) }
     }
     if let sharing = session.sharing {
       feedPage.dragsPhotosOut(sharing: sharing, images: pictures.images)
@@ -45,8 +45,10 @@ extension MainWindow {
     guard let feedPage, let profilePage else { return }
     self.feedPage = nil
     self.profilePage = nil
-    adw_view_stack_remove(views.opaque, feedPage.widget)
-    adw_view_stack_remove(views.opaque, profilePage.widget)
+    for page in [feedPage.widget, profilePage.widget] {
+      page.forgetPressesAround()
+      adw_view_stack_remove(views.opaque, page)
+    }
   }
 
   /// Opens the viewer on a photo of a sequence.

@@ -49,21 +49,23 @@ package final class MainWindow {
     }
     adw_application_window_set_content(widget.cast(), viewerHost.widget)
     widget.attach(self)
-    views.onNotify("visible-child") { [unowned self] in
+    views.onNotify("visible-child") { [weak self] in
+      guard let self else { return }
       showLayout()
       if visibleView == "feed" { feedPage?.focus() }
     }
-    viewerHost.onChange = { [unowned self] in enableCommands() }
+    viewerHost.onChange = { [weak self] in self?.enableCommands() }
     addScreens()
     addActions()
-    widget.on("map") { [unowned self] in feedPage?.focus() }
-    widget.on("destroy") { [unowned self] in removeActions() }
+    widget.on("map") { [weak self] in self?.feedPage?.focus() }
+    widget.on("destroy") { [weak self] in self?.removeActions() }
     restoreSize()
+    widget.forgetsEndedTouches()
     session.openAddress = { [weak self] in self?.screens.open($0) }
     trackings = [
-      track { [unowned self] in showPhase() },
-      track { [unowned self] in showLayout() },
-      track { [unowned self] in showSignInError() },
+      widget.track { [weak self] in self?.showPhase() },
+      widget.track { [weak self] in self?.showLayout() },
+      widget.track { [weak self] in self?.showSignInError() },
     ]
   }
 
@@ -72,8 +74,10 @@ package final class MainWindow {
   /// - Parameter patience: how long it waits for that.
   package func present(patience: Duration = FirstAppearance.patience) {
     guard appearance == nil else { return gtk_window_present(gtkWindow) }
-    appearance = FirstAppearance(patience: patience, when: { [unowned self] in isComplete }) {
-      [unowned self] in gtk_window_present(gtkWindow)
+    appearance = FirstAppearance(
+      patience: patience, when: { [weak self] in self?.isComplete ?? true }
+    ) {
+      [weak self] in if let self { gtk_window_present(gtkWindow) }
     }
   }
 
@@ -97,19 +101,22 @@ package final class MainWindow {
   }
 
   private func addActions() {
-    widget.add(Commands.close) { [unowned self] in gtk_window_close(gtkWindow) }
-    widget.add(Commands.refresh) { [unowned self] in
+    widget.add(Commands.close) { [weak self] in if let self { gtk_window_close(gtkWindow) } }
+    widget.add(Commands.refresh) { [weak self] in
+      guard let self else { return }
       if visibleView == "profile" { profilePage?.refresh() } else { feedPage?.refresh() }
     }
-    widget.add(Commands.showFeed) { [unowned self] in show(view: "feed") }
-    widget.add(Commands.showProfile) { [unowned self] in show(view: "profile") }
-    widget.add(Commands.searchFavourites) { [unowned self] in
+    widget.add(Commands.showFeed) { [weak self] in self?.show(view: "feed") }
+    widget.add(Commands.showProfile) { [weak self] in self?.show(view: "profile") }
+    widget.add(Commands.searchFavourites) { [weak self] in
+      guard let self else { return }
       show(view: "profile")
       profilePage?.search()
     }
-    widget.add(Commands.showList) { [unowned self] in context.preferences.feedLayout = .list }
-    widget.add(Commands.showGrid) { [unowned self] in context.preferences.feedLayout = .grid }
-    widget.add(Commands.shortcuts) { [unowned self] in
+    widget.add(Commands.showList) { [weak self] in self?.context.preferences.feedLayout = .list }
+    widget.add(Commands.showGrid) { [weak self] in self?.context.preferences.feedLayout = .grid }
+    widget.add(Commands.shortcuts) { [weak self] in
+      guard let self else { return }
       guard let shortcuts = makeShortcutsWindow(Commands.groups) else { return }
       gtk_window_set_transient_for(shortcuts.cast(), gtkWindow)
       gtk_window_present(shortcuts.cast())

@@ -31,8 +31,8 @@ final class NoticeBar {
     row.addClass("notice-bar")
     gtk_revealer_set_child(widget.opaque, row)
     widget.attach(self)
-    button.on("clicked") { [unowned self] in onAction() }
-    close.on("clicked") { [unowned self] in onClose() }
+    button.on("clicked") { [weak self] in self?.onAction() }
+    close.on("clicked") { [weak self] in self?.onClose() }
   }
 
   /// Shows a sentence; nil hides the bar.

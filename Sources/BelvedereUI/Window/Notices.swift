@@ -16,7 +16,7 @@ final class Notices {
   init(session: Session) {
     self.session = session
     bar.widget.attach(self)
-    tracking = track { [unowned self] in show() }
+    tracking = bar.widget.track { [weak self] in self?.show() }
   }
 
   private func show() {
@@ -24,7 +24,7 @@ final class Notices {
       bar.show(notice.sentence) { [session] in session.dismissNotice() }
     } else if isRefusedByLimit, let budget = session.budget, case .spent = budget.state {
       // One word for both: the person asked, and the limit is why nothing came.
-      bar.show(budget.state.sentence, onClose: { [unowned self] in dismissLimit() })
+      bar.show(budget.state.sentence, onClose: { [weak self] in self?.dismissLimit() })
     } else if let stale = stale.first {
       bar.show(
         stale.error.isRateLimit ? tr("Requests should be possible again.") : stale.sentence,

@@ -26,8 +26,9 @@ final class ViewerHost {
     gtk_overlay_set_child(widget.opaque, content)
     widget.attach(self)
     // Without frames nothing is to be waited for.
-    widget.on("unmap") { [unowned self] in finishWaiting() }
-    widget.on("destroy") { [unowned self] in
+    widget.on("unmap") { [weak self] in self?.finishWaiting() }
+    widget.on("destroy") { [weak self] in
+      guard let self else { return }
       page?.viewer.stop()
       restoreStyle()
     }
@@ -53,7 +54,7 @@ final class ViewerHost {
       preferences: preferences)
     self.page = page
     gtk_overlay_add_overlay(widget.opaque, page.widget)
-    page.onClose = { [unowned self] in leave() }
+    page.onClose = { [weak self] in self?.leave() }
     onChange()
     // The canvas has a size after its first frame.
     afterFrames(1) { [weak self, weak page] in
@@ -91,6 +92,7 @@ final class ViewerHost {
     page.surround.leave()
     (waiting, waitingAction) = (nil, nil)
     self.page = nil
+    page.widget.forgetPressesAround()
     gtk_overlay_remove_overlay(widget.opaque, page.widget)
     gallery?.focus(index: page.viewer.index)
     onChange()
