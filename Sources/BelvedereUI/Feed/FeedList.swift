@@ -27,6 +27,7 @@ final class FeedList: PhotosView {
   /// The photos that the list shows.
   private var shown: [Photo.ID] = []
   private let firstPictures = FirstPictures()
+  private(set) lazy var keys = PhotoKeys(self)
   private var trackings: [Tracking] = []
 
   init(feed: Feed, pictures: Pictures, likes: Likes?) {
@@ -39,8 +40,8 @@ final class FeedList: PhotosView {
     list.onSeen = { [weak self] in self?.tellSeen($0) }
     list.isActivatable = \.isPhoto
     list.onActivate = { [weak self] in self?.open($0) }
-    list.onKey = { [weak self] key, _ in self?.press(key) ?? false }
-    list.view.onShortcut("l") { [weak self] in self?.likeFocused() ?? false }
+    list.onKey = { [weak self] in self?.press($0, $1) ?? false }
+    list.view.onShortcut("l") { [weak self] in self?.keys.likeCurrent() ?? false }
     widget.onNotify("root") { [weak self] in self?.loadFirstPictures() }
     trackings = [
       widget.track { [weak self] in self?.showPhotos() },
@@ -127,6 +128,7 @@ extension FeedList {
     list.view.setClass("narrow", widget.width < Self.narrowWidth)
     if count < feed.photos.count { showPhotos() }
     if let last = seen.last { feed.show(index: last.index) }
+    keys.settle()
   }
 }
 
@@ -152,18 +154,26 @@ extension FeedList {
 
 // MARK: - Keyboard
 
-extension FeedList {
-  private func press(_ key: UInt32) -> Bool {
-    switch Int32(key) {
-    case GDK_KEY_End, GDK_KEY_KP_End: scrollToEnd()
-    case GDK_KEY_Up, GDK_KEY_KP_Up, GDK_KEY_Down, GDK_KEY_KP_Down: return focusVisibleRow()
-    default: return false
+extension FeedList: KeyboardPhotos {
+  var photoCount: Int { shown.count }
+
+  var seenPhotos: [SeenPhoto] {
+    list.seenRows.filter { $0.index < count }.map {
+      SeenPhoto(index: $0.index, top: $0.top, height: $0.height)
     }
-    return true
   }
 
-  /// To the last photo, or to what stands below it when no more photos are to come.
-  private func scrollToEnd() {
+  var seenHeight: Double { Double(widget.height) }
+
+  var focusedPhoto: Int? {
+    list.row { $0.hasFocus }.flatMap { $0.index < count ? $0.index : nil }
+  }
+
+  var isMoving: Bool { list.isMoving }
+
+  func scroll(by share: Double) { list.scroll(by: share) }
+
+  func scrollToEnd() {
     list.stopCoasting()
     switch feed.tail {
     case .failed, .end: list.scroll(toItem: count)
@@ -171,22 +181,27 @@ extension FeedList {
     }
   }
 
-  private func likeFocused() -> Bool {
-    guard let row = list.seenRows.first(where: { $0.row.hasFocus && $0.index < count })?.row else {
-      return false
-    }
-    row.toggleLike()
-    return true
+  func takeFocus(photo index: Int) -> Bool {
+    list.keepingPlace { list.row(at: index)?.grabFocus() ?? false }
   }
 
-  /// Arrow keys go on from the focused photo while it is seen; else the first photo that is seen gets
-  /// the focus, and true says that this was all the key did.
-  private func focusVisibleRow() -> Bool {
-    // What a quick key before this one has brought into sight is known when it is painted.
-    guard !list.needsUpdate else { return false }
-    list.scheduleUpdate()
-    let seen = list.seenRows.filter { $0.index < count }.map(\.row)
-    guard let first = seen.first, !seen.contains(where: \.hasFocus) else { return false }
-    return first.grabFocus()
+  func neighbour(of photo: Int, _ key: UInt32) -> Int? {
+    switch Int32(key) {
+    case GDK_KEY_Up, GDK_KEY_KP_Up: photo > 0 ? photo - 1 : nil
+    default: photo + 1
+    }
+  }
+
+  func watchNextFrame() { list.scheduleUpdate() }
+
+  func open(photo index: Int) { open(index) }
+
+  func toggleLike(photo index: Int) { list.row(at: index)?.toggleLike() }
+
+  private func press(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
+    switch Int32(key) {
+    case GDK_KEY_Up, GDK_KEY_KP_Up, GDK_KEY_Down, GDK_KEY_KP_Down: keys.pressArrow(key)
+    default: keys.press(key, modifiers, isControl: list.isFocusInControl)
+    }
   }
 }

@@ -35,7 +35,8 @@ final class PhotoGrid: PhotosView {
   /// Nil until the width is known.
   private(set) var arrangement: JustifiedRows?
   /// The photos that the rows show.
-  private var shown: [Photo] = []
+  private(set) var shown: [Photo] = []
+  private(set) lazy var keys = PhotoKeys(self)
   private var generation = 0
   private var edition = 0
   /// What was at the top when the width last was what the rows are made for.
@@ -68,7 +69,7 @@ final class PhotoGrid: PhotosView {
     list.items.append((head == nil ? [] : [GridItem(.head)]) + [GridItem(.tail)])
     list.onLayout = { [weak self] in self?.followWidth() }
     list.onSeen = { [weak self] in self?.tellSeen($0) }
-    list.view.onShortcut("l") { [weak self] in self?.likeFocused() ?? false }
+    list.view.onShortcut("l") { [weak self] in self?.keys.likeCurrent() ?? false }
     list.onKey = { [weak self] in self?.press($0, $1) ?? false }
     _ = PressGuard(on: list.view) { photos.generation }
     fingers = FingerWatch(on: list.view) { [weak self] isForFingers in
@@ -178,6 +179,7 @@ extension PhotoGrid {
     let last = seen.last { $0.row.photos != nil }?.row.photos?.upperBound
     // Below a head that fills the window, photos are wanted too.
     photos.show(index: max(0, (last ?? 0) - 1))
+    keys.settle()
   }
 }
 

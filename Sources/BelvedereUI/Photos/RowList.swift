@@ -62,6 +62,8 @@ final class RowList<Row: ListedRow> {
   private var seen: Seen?
   /// Whether something may have moved since what is seen was last looked at.
   private(set) var needsUpdate = false
+  /// Whether the list is on its way somewhere, or may show something else after the next frame.
+  var isMoving: Bool { goal != nil || needsUpdate }
   private var clockConnections: [SignalConnection] = []
   /// Where the list is on its way to (RowList+Scrolling.swift).
   var goal: RowGoal?
@@ -78,10 +80,7 @@ final class RowList<Row: ListedRow> {
     gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     gtk_scrolled_window_set_child(widget.opaque, columnWidth.map(makeColumn) ?? view)
     widget.attach(self)
-    view.onKey(phase: GTK_PHASE_CAPTURE) { [weak self] in
-      guard let self else { return false }
-      return onKey($0, $1) || scroll(byKey: $0, $1)
-    }
+    view.onKey(phase: GTK_PHASE_CAPTURE) { [weak self] in self?.onKey($0, $1) ?? false }
     adjustment.on("value-changed") { [weak self] in self?.scheduleUpdate() }
     adjustment.on("changed") { [weak self] in self?.scheduleUpdate() }
     widget.on("map") { [weak self] in self?.followFrames() }
@@ -143,9 +142,12 @@ extension RowList {
   /// The row that shows an item, while there is one; it need not be in sight.
   func row(at index: Int) -> Row? { rows.first { position(of: $0.key) == index }?.value }
 
-  /// The row that a widget is in.
-  func row(around inner: Widget) -> Row? {
-    rows.values.first { gtk_widget_is_ancestor(inner, $0.widget) != 0 }
+  /// The first row found, in no order, of which something holds, and the item that it shows.
+  func row(where isWanted: (Row) -> Bool) -> (index: Int, row: Row)? {
+    for (item, row) in rows where isWanted(row) {
+      if let index = position(of: item) { return (index, row) }
+    }
+    return nil
   }
 
   /// The rows that are seen, from the first to the last.
