@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The module cut and the direction of arrows are explained in README.md, "Module map".
+// docs/architecture.md, "Modules", explains the modules and the direction of arrows.
 
 let nio: [Target.Dependency] = [
   .product(name: "NIOCore", package: "swift-nio"),

@@ -23,6 +23,7 @@ package enum SelfCheck {
     for (key, path) in [
       ("data", places.data), ("style", places.data + "/style.css"),
       ("icon", places.icons + "/hicolor/scalable/apps/\(appID).svg"),
+      ("licenses", places.licenses + "/swift.txt"),
     ] {
       let isThere = FileManager.default.fileExists(atPath: path)
       report(key, isThere ? path : "missing \(path)", isGood: isThere)

@@ -9,7 +9,8 @@ enum PictureFit {
   /// The place it is given, which has the photo's proportions but for rounding and extremes.
   case place
 
-  /// Taller pictures are cropped in the list (DESIGN 7), as a multiple of the width.
+  /// The list crops pictures that are taller than this multiple of their width: a card that fills
+  /// several windows would hide that there is anything below it.
   private static let tallest = 1.6
 
   /// The height that a list gives a photo, in application pixels.

@@ -23,8 +23,8 @@ final class GridTile {
   /// Knows the pointer anywhere on the tile. The widget's own state does not: between picture and heart
   /// it is nowhere for a moment, and a heart that is hidden then cannot be pressed.
   private let motion = gtk_event_controller_motion_new()!
-  /// Whether label and chrome speak of this photo.
-  private var isFurnished = false
+  /// True once label and chrome show this photo.
+  private var isConfigured = false
   private var chrome: TileChrome?
   private var problem: Widget?
 
@@ -51,7 +51,7 @@ final class GridTile {
   /// Takes the photo's place; what is said of it follows when it comes near.
   func show(_ photo: Photo?) {
     self.photo = photo
-    isFurnished = false
+    isConfigured = false
     picture.show(photo)
     widget.isVisible = photo != nil
     label.show(nil)
@@ -62,8 +62,8 @@ final class GridTile {
   /// - Parameter width: what a tile that was never laid out will be wide, in application pixels.
   func setProximity(_ proximity: PhotoPicture.Proximity, width: Int) {
     picture.setProximity(proximity, width: width)
-    guard proximity != .far, !isFurnished, let photo else { return }
-    isFurnished = true
+    guard proximity != .far, !isConfigured, let photo else { return }
+    isConfigured = true
     label.show(photo)
     chrome?.show(photo)
     revealChrome()
@@ -79,7 +79,7 @@ final class GridTile {
   /// The chrome is made when it is first needed: most tiles scroll by without.
   private func revealChrome() {
     let isPointedAt = gtk_event_controller_motion_contains_pointer(motion.opaque) != 0
-    let isRevealed = isFurnished && (isForFingers || isPointedAt || hasFocus)
+    let isRevealed = isConfigured && (isForFingers || isPointedAt || hasFocus)
     if isRevealed, chrome == nil {
       let made = TileChrome(likes: likes, over: widget)
       made.show(photo)

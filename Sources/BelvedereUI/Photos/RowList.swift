@@ -127,9 +127,12 @@ final class RowList<Row: ListedRow> {
 // MARK: - Rows
 
 extension RowList {
-  /// Replaces items as one change. At the very bottom GTK holds on to the last row, and a list that
-  /// grows there would run away with it page after page; holding on to the row before the new ones
-  /// instead, what is seen stays.
+  /// Replaces items as one change.
+  ///
+  /// At the very bottom GtkListView (GTK 4.8) keeps the last row in place when the list grows: what is
+  /// seen moves down with it, and the feed asks for page after page. So the list is first scrolled to
+  /// the row before the new ones, which then stays in place. To see whether that is still needed,
+  /// leave it out and press End in the demo's feed: the requests must stop after a page or two.
   func splice(at index: Int, removing removed: Int, inserting new: [Row.Item]) {
     let isGrowingAtEnd = index + removed == items.count - 1 && new.count > removed
     if isGrowingAtEnd, index > 0, seenRows.last?.index == items.count - 1 {
@@ -178,8 +181,10 @@ extension RowList {
     let row = makeRow()
     gtk_list_item_set_child(item, row.widget)
     rows[item] = row
-    // A list view that activates by a single click selects what the pointer comes over, even while it
-    // is laying out its rows, and GTK 4.8 then goes on with a row that is gone: it crashes.
+    // Rows take their clicks themselves. With `single-click-activate` GtkListView selects the row under
+    // the pointer, even while it lays out its rows, and GTK 4.8 then uses a row that is gone: with the
+    // pointer over the list, a jump from far down to the top crashed in about one try of five. To see
+    // whether a newer GTK needs this, set the property and jump thirty times.
     // gtk_gesture_click_new cannot fail.
     let click = gtk_gesture_click_new()!.opaque
     click.onPress("released") { [weak self] _, _, _ in

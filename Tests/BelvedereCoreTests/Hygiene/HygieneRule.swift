@@ -1,5 +1,5 @@
 // The rules that keep the modules apart and the code in one style, as far as a scan of the text can
-// tell. README.md, "Module map", has the reasons for the arrows.
+// tell. docs/architecture.md, "Modules", has the arrows.
 
 /// A rule that every source file keeps.
 struct HygieneRule: Sendable {
