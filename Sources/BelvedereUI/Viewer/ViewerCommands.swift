@@ -37,7 +37,8 @@ extension Commands {
 
   static let ofViewer = [
     viewerZoomIn, viewerZoomOut, viewerFit, viewerActualSize, viewerDoubleSize, viewerTurnRight,
-    viewerTurnLeft, viewerFlipAcross, viewerFlipOver, viewerFullscreen, viewerSlideshow, viewerClose,
+    viewerTurnLeft, viewerFlipAcross, viewerFlipOver, viewerFullscreen, viewerSlideshow,
+    viewerClose,
   ]
 
   /// What the shortcuts window shows of the viewer.
