@@ -24,6 +24,7 @@ final class ViewerPage {
   private let toasts: ToastPlace
   /// The facts and the share menu.
   let surround: PhotoSurround
+  private let menu: PhotoMenu
   private var actions: ViewerActions?
   private var keys: ViewerKeys?
   private var trackings: [Tracking] = []
@@ -45,7 +46,14 @@ final class ViewerPage {
     input = PictureInput(canvas)
     shade = ControlsShade(over: overlay, canvas: canvas, controls: controls.fading)
     widget = adw_toast_overlay_new()!
-    surround = PhotoSurround(page: overlay, sharing: sharing, facts: facts, images: images)
+    surround = PhotoSurround(
+      page: overlay, sharing: sharing, facts: facts, images: images, likes: likes)
+    menu = PhotoMenu(
+      on: overlay, actions: surround.actions, showsKeys: true,
+      find: { [viewer] _, _ in viewer.current },
+      focused: { [viewer, canvas] in
+        viewer.current.map { PhotoMenu.Focused(photo: $0, picture: canvas.widget) }
+      })
     adw_toast_overlay_set_child(widget.opaque, surround.widget)
     toasts = ToastPlace(on: widget)
     build()
@@ -98,15 +106,13 @@ final class ViewerPage {
     trackings.append(track { [viewer, unowned heart] in heart.show(viewer.current) })
   }
 
-  func toggleLike() { if let photo = viewer.current { likes?.toggle(photo) } }
-
   /// Where a zoom by keys or buttons aims: at the pointer while it is over the picture.
   var aimedAt: Vector? { input.pointer }
 
   private var hasOpenMenu: Bool {
     [controls.header.menu, controls.zoom.menu].contains {
       gtk_menu_button_get_popover($0.opaque)?.widget.isVisible ?? false
-    } || surround.isMenuOpen
+    } || surround.isMenuOpen || menu.isOpen
   }
 
   /// The mouse's own buttons for back and forward.

@@ -51,9 +51,31 @@ extension MainWindow {
     }
   }
 
+  /// The actions of photos on a screen that shows many, for its context menu.
+  ///
+  /// - Parameters:
+  ///   - host: a widget of the screen.
+  ///   - gallery: the list or grid as it is at that moment.
+  func makePhotoActions(
+    on host: Widget, of sequence: any PhotoSequence,
+    gallery: @escaping @MainActor () -> (any PhotoGallery)?
+  ) -> PhotoActions? {
+    guard let connection = session.connection, let sharing = session.sharing else { return nil }
+    let actions = PhotoActions(
+      sharing: sharing, images: connection.images, likes: session.likes, host: host)
+    actions.showFacts = { [weak self] photo in
+      guard let self, let gallery = gallery(),
+        let index = sequence.photos.firstIndex(where: { $0.id == photo.id })
+      else { return }
+      open(sequence, at: index, from: gallery, showsFacts: true)
+    }
+    return actions
+  }
+
   /// Opens the viewer on a photo of a sequence.
   private func open(
-    _ sequence: any PhotoSequence, at index: Int, from gallery: any PhotoGallery
+    _ sequence: any PhotoSequence, at index: Int, from gallery: any PhotoGallery,
+    showsFacts: Bool = false
   ) {
     guard let connection = session.connection, let sharing = session.sharing,
       let facts = session.facts
@@ -63,7 +85,7 @@ extension MainWindow {
       originals: connection.originals)
     viewerHost.open(
       viewer, from: gallery, images: connection.images, likes: session.likes,
-      sharing: sharing, facts: facts, preferences: context.preferences)
+      sharing: sharing, facts: facts, preferences: context.preferences, showsFacts: showsFacts)
   }
 }
 

@@ -41,10 +41,13 @@ final class ViewerHost {
 
   /// Opens a photo.
   ///
-  /// - Parameter gallery: the screen it is opened from, and left to.
+  /// - Parameters:
+  ///   - gallery: the screen it is opened from, and left to.
+  ///   - showsFacts: whether the facts are open from the beginning.
   func open(
     _ viewer: Viewer, from gallery: (any PhotoGallery)?, images: any ImageLoading,
-    likes: Likes?, sharing: Sharing, facts: PhotoFacts, preferences: Preferences
+    likes: Likes?, sharing: Sharing, facts: PhotoFacts, preferences: Preferences,
+    showsFacts: Bool = false
   ) {
     close()
     self.gallery = gallery
@@ -60,7 +63,9 @@ final class ViewerHost {
     afterFrames(1) { [weak self, weak page] in
       guard let self, let page, page === self.page else { return }
       page.enter(from: source) { [weak self, weak page] in
-        if let self, let page, page === self.page, !page.isLeaving { cover() }
+        guard let self, let page, page === self.page, !page.isLeaving else { return }
+        cover()
+        if showsFacts { page.surround.showFacts() }
       }
     }
   }
