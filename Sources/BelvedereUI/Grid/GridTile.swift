@@ -90,7 +90,7 @@ final class GridTile {
 
   private func showProblem(_ error: ImageError?) {
     if error != nil && problem == nil {
-      let made = Make.iconButton("view-refresh-symbolic", hint: "") { [unowned self] in
+      let made = Make.iconButton(Icon.refresh.name, hint: "") { [unowned self] in
         picture.retry()
       }
       made.addClass("osd", "circular")

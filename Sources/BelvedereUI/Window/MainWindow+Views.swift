@@ -17,9 +17,9 @@ extension MainWindow {
       profile: profile, favourites: favourites, pictures: pictures, session: session,
       showFeed: { [unowned self] in show(view: "feed") })
     adw_view_stack_add_titled(views.opaque, feedPage.widget, "feed", tr("Feed")).setIcon(
-      "view-grid-symbolic")
+      Icon.grid.name)
     adw_view_stack_add_titled(views.opaque, profilePage.widget, "profile", tr("Profile")).setIcon(
-      "avatar-default-symbolic")
+      Icon.person.name)
     likeNotices.follow(session.likes)
     feedPage.open = { [unowned self, unowned feedPage] in
       open(feed, at: $0, from: feedPage.gallery)
