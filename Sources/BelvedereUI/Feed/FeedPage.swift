@@ -112,7 +112,7 @@ final class FeedPage {
       if wasElsewhere { view.focus() }
     case .empty:
       showStatus(
-        icon: "image-x-generic-symbolic", title: tr("No Photos Yet"),
+        icon: Icon.picture.name, title: tr("No Photos Yet"),
         text: feed.leavesAllOut
           ? tr("The Preferences leave out everything in this feed.")
           : tr("The service has no photos in this feed."))

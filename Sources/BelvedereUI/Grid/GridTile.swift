@@ -90,9 +90,8 @@ final class GridTile {
 
   private func showProblem(_ error: ImageError?) {
     if error != nil && problem == nil {
-      let made = Make.iconButton("view-refresh-symbolic", hint: "") { [weak self] in
-        guard let self else { return }
-        picture.retry()
+      let made = Make.iconButton(Icon.refresh.name, hint: "") { [weak self] in
+        self?.picture.retry()
       }
       made.addClass("osd", "circular")
       made.align(GTK_ALIGN_CENTER, GTK_ALIGN_CENTER)

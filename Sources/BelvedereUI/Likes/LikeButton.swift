@@ -51,8 +51,7 @@ final class LikeButton {
     shown = state
     gtk_toggle_button_set_active(button.cast(), state.isLiked ? 1 : 0)
     gtk_button_set_icon_name(
-      button.cast(), state.isLiked ? "belvedere-heart-symbolic" : "belvedere-heart-outline-symbolic"
-    )
+      button.cast(), state.isLiked ? Icon.heart.name : Icon.heartOutline.name)
     // A heart that comes into sight, liked long ago, does not pop.
     button.setClass("popping", isNews && state.isLiked)
     showMark(of: state)

@@ -108,7 +108,7 @@ final class FavouritesHead {
     state.isVisible = favourites.search.photos.isEmpty
     if isLoading { return show(page: "loading") }
     showStatus(
-      icon: "edit-find-symbolic", title: tr("Nothing Found"),
+      icon: Icon.find.name, title: tr("Nothing Found"),
       text: tr("None of your favourites matches “%@”.", favourites.search.query))
   }
 
@@ -119,7 +119,7 @@ final class FavouritesHead {
     case .loaded: break
     case .empty:
       showStatus(
-        icon: "belvedere-heart-outline-symbolic", title: tr("No Favourites Yet"),
+        icon: Icon.heartOutline.name, title: tr("No Favourites Yet"),
         text: tr("Photos whose heart you press are kept here."), button: toFeed)
     case .failed(let error):
       // Where the profile could not be had either, its button tries both again.

@@ -19,7 +19,7 @@ final class ProfileLinks {
     locationName = Make.label("", wraps: true)
     location = Make.box(
       GTK_ORIENTATION_HORIZONTAL, spacing: 6,
-      [gtk_image_new_from_icon_name("mark-location-symbolic")!, locationName])
+      [gtk_image_new_from_icon_name(Icon.location.name)!, locationName])
     location.align(GTK_ALIGN_CENTER)
     portfolio = Self.linkButton()
     instagram = Self.linkButton()

@@ -42,7 +42,7 @@ final class PhotoSurround {
     factsButton = gtk_toggle_button_new()!
     actions = PhotoActions(sharing: sharing, images: images, likes: likes, host: overlay)
     widget.attach(self)
-    gtk_button_set_icon_name(factsButton.cast(), "help-about-symbolic")
+    gtk_button_set_icon_name(factsButton.cast(), Icon.facts.name)
     factsButton.setHint(tr("Facts"))
     factsButton.on("toggled") { [unowned self] in
       flap.setOpen(gtk_toggle_button_get_active(factsButton.cast()) != 0)

@@ -17,9 +17,9 @@ extension MainWindow {
       profile: profile, favourites: favourites, pictures: pictures, session: session,
       showFeed: { [weak self] in self?.show(view: "feed") })
     adw_view_stack_add_titled(views.opaque, feedPage.widget, "feed", tr("Feed")).setIcon(
-      "view-grid-symbolic")
+      Icon.grid.name)
     adw_view_stack_add_titled(views.opaque, profilePage.widget, "profile", tr("Profile")).setIcon(
-      "avatar-default-symbolic")
+      Icon.person.name)
     likeNotices.follow(session.likes)
     feedPage.open = { [weak self, weak feedPage] in
       if let feedPage { self?.open(feed, at: $0, from: feedPage.gallery) }

@@ -21,7 +21,7 @@ final class NoticeBar {
     widget = gtk_revealer_new()!
     button = gtk_button_new()!
     button.align(nil, GTK_ALIGN_CENTER)
-    let close = gtk_button_new_from_icon_name("window-close-symbolic")!
+    let close = gtk_button_new_from_icon_name(Icon.close.name)!
     close.setHint(tr("Dismiss"))
     close.addClass("flat")
     close.align(nil, GTK_ALIGN_CENTER)

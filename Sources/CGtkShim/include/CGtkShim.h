@@ -6,6 +6,8 @@
  * anywhere. Ownership is stated at each function. All names begin with bv_. */
 #pragma once
 
+#include "../../CGtk/floor.h"
+
 #include <adwaita.h>
 #include <gtk/gtk.h>
 
