@@ -9,8 +9,9 @@ import GtkKit
 final class FeedList: PhotosView {
   /// Pixels on both sides of the cards.
   private static let margins = 2 * 16
-  /// One centred column of cards at most 760 px wide.
-  private static let columnWidth = 760 + margins
+  /// One centred column of cards at most this wide, in pixels.
+  private static let cardWidth = 760
+  private static let columnWidth = cardWidth + margins
   /// Below this width, in pixels, cards go from edge to edge.
   private static let narrowWidth = 400
   /// Photos a frame that the list grows by: GTK makes and fills a row for each at once, and a page of
@@ -21,6 +22,7 @@ final class FeedList: PhotosView {
   var open: (_ index: Int) -> Void = { _ in }
 
   private let feed: Feed
+  private let room: CardRoom
   private let list: RowList<FeedRow>
   private var generation = -1
   private var edition = -1
@@ -32,11 +34,14 @@ final class FeedList: PhotosView {
 
   init(feed: Feed, pictures: Pictures, likes: Likes?) {
     self.feed = feed
+    let room = CardRoom(width: Self.cardWidth)
+    self.room = room
     list = RowList(columnWidth: Self.columnWidth, style: "feed") {
-      FeedRow(feed: feed, pictures: pictures, likes: likes)
+      FeedRow(feed: feed, pictures: pictures, likes: likes, room: room)
     }
     widget = list.widget
     widget.attach(self)
+    list.onLayout = { [weak self] in self?.followHeight() }
     list.onSeen = { [weak self] in self?.tellSeen($0) }
     list.isActivatable = \.isPhoto
     list.onActivate = { [weak self] in self?.open($0) }
@@ -129,6 +134,19 @@ extension FeedList {
     if count < feed.photos.count { showPhotos() }
     if let last = seen.last { feed.show(index: last.index) }
     keys.settle()
+  }
+}
+
+// MARK: - Height
+
+extension FeedList {
+  /// After each layout: cards are no taller than the window, and the top stays when that has changed.
+  private func followHeight() {
+    guard widget.height > 0, room.height != widget.height else { return }
+    let top = room.height == nil ? nil : list.seenRows.first
+    room.height = widget.height
+    list.forEachRow { $0.queueResize() }
+    if let top { list.bringToTop(item: top.index, share: -top.top / top.height) }
   }
 }
 

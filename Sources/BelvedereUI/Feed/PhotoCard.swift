@@ -22,10 +22,12 @@ final class PhotoCard {
   /// True once foot, heart and label show this photo.
   private var isConfigured = false
 
-  init(pictures: Pictures, likes: Likes?) {
+  init(pictures: Pictures, likes: Likes?, room: CardRoom) {
     self.likes = likes
-    picture = PhotoPicture(pictures: pictures)
-    widget = gtk_overlay_new()!
+    picture = PhotoPicture(pictures: pictures, fit: .card(room))
+    widget = Make.orderedOverlay()
+    // Narrower than the column when the photo would be too tall.
+    widget.align(GTK_ALIGN_CENTER)
     label = KindLabel(over: widget)
     gtk_overlay_set_child(widget.opaque, picture.makeWidget())
     widget.addClass("photo-card")

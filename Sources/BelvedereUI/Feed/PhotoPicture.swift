@@ -41,7 +41,7 @@ final class PhotoPicture: CanvasContent {
   private var isDescribed = false
   private var tracking: Tracking?
 
-  init(pictures: Pictures, fit: PictureFit = .width) {
+  init(pictures: Pictures, fit: PictureFit) {
     self.pictures = pictures
     self.fit = fit
   }
@@ -75,12 +75,13 @@ final class PhotoPicture: CanvasContent {
     if new == .far { release() } else { load() }
   }
 
-  /// The alternative text is what assistive technology reads of a picture. Most rows that are bound
-  /// never come near, so it waits until one does.
+  /// What assistive technology reads of the picture. Most rows that are bound never come near, so it
+  /// waits until one does.
   private func describe() {
     guard !isDescribed else { return }
     isDescribed = true
-    widget.setAccessibleDescription(photo?.altDescription ?? photo?.caption ?? tr("Photo"))
+    widget.setAccessibleLabel(photo?.spokenName ?? tr("Photo"))
+    widget.setAccessibleDescription(photo?.user.map { tr("Photo by %@", $0.name) } ?? tr("Photo"))
   }
 
   /// Tries again after a failure.
@@ -103,8 +104,7 @@ extension PhotoPicture {
   /// Asks for the image at the present width, unless that is shown or on its way.
   private func load() {
     // A tile that is used again still has the width of its last place.
-    let isLaidOut = fit == .width && widget.width > 0
-    let width = isLaidOut ? widget.width : askedWidth
+    let width = fit.isCard && widget.width > 0 ? widget.width : askedWidth
     guard let photo, proximity != .far, width > 0 else { return }
     guard
       let wanted = photo.imageRequest(width: width, scale: widget.scaleFactor, quality: quality)
@@ -135,7 +135,10 @@ extension PhotoPicture {
 
   /// Places in a grid change with every width of the window; in steps, the same image serves many.
   private var askedWidth: Int {
-    fit == .width ? expectedWidth : (expectedWidth + Self.step - 1) / Self.step * Self.step
+    switch fit {
+    case .card(let room): cardSize(in: room, width: expectedWidth).width
+    case .place: (expectedWidth + Self.step - 1) / Self.step * Self.step
+    }
   }
 
   private static func fetch(
@@ -210,15 +213,17 @@ extension PhotoPicture {
   private static let step = 48
 
   var requestMode: GtkSizeRequestMode {
-    fit == .width ? GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH : GTK_SIZE_REQUEST_CONSTANT_SIZE
+    fit.isCard ? GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH : GTK_SIZE_REQUEST_CONSTANT_SIZE
   }
 
   func measure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) {
-    if fit == .place { return (0, 0) }
-    guard orientation == GTK_ORIENTATION_VERTICAL else { return (0, 760) }
-    let height = PictureFit.height(
-      forWidth: forSize < 0 ? 760 : forSize, aspectRatio: photo?.aspectRatio)
-    return (height, height)
+    guard case .card(let room) = fit else { return (0, 0) }
+    let size = cardSize(in: room, width: forSize < 0 ? room.width : forSize)
+    return orientation == GTK_ORIENTATION_VERTICAL ? (size.height, size.height) : (0, size.width)
+  }
+
+  private func cardSize(in room: CardRoom, width: Int) -> CardSize {
+    CardSize(aspectRatio: photo?.aspectRatio ?? 1.5, column: width, window: room.height)
   }
 
   func allocate(width: Int, height: Int) {
@@ -248,4 +253,13 @@ extension PhotoPicture {
     gtk_snapshot_append_texture(snapshot, texture.pointer, &bounds)
     if opacity < 1 { gtk_snapshot_pop(snapshot) }
   }
+}
+
+extension PictureFit {
+  fileprivate var isCard: Bool { if case .card = self { true } else { false } }
+}
+
+extension Photo {
+  /// The name by which assistive technology calls the photo: its alternative text.
+  var spokenName: String { altDescription ?? caption ?? tr("Photo") }
 }

@@ -89,6 +89,12 @@ final class GridRow: ListedRow, Arranging {
     head = nil
   }
 
+  func tellPlace(index: Int) {
+    for index in photos ?? 0..<0 {
+      tile(ofPhoto: index)?.tellPlace(index: index, of: ground.photos.photos.count)
+    }
+  }
+
   func setProximity(_ proximity: PhotoPicture.Proximity, width: Int) {
     guard case .photos(let row, let photos) = kind else { return }
     let places = row.placement(width: width).tiles

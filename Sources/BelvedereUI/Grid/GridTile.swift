@@ -18,6 +18,7 @@ final class GridTile {
     didSet { if isForFingers != oldValue { revealChrome() } }
   }
 
+  private var spoken: SpokenPlace?
   private let likes: Likes?
   private let label: KindLabel
   /// Knows the pointer anywhere on the tile. The widget's own state does not: between picture and heart
@@ -31,7 +32,7 @@ final class GridTile {
   init(pictures: Pictures, likes: Likes?) {
     self.likes = likes
     picture = PhotoPicture(pictures: pictures, fit: .place)
-    widget = gtk_overlay_new()!
+    widget = Make.orderedOverlay()
     label = KindLabel(over: widget)
     let canvas = picture.makeWidget()
     gtk_widget_set_focusable(canvas, 1)
@@ -67,6 +68,15 @@ final class GridTile {
     label.show(photo)
     chrome?.show(photo)
     revealChrome()
+  }
+
+  /// Tells assistive technology which of how many photos this is.
+  func tellPlace(index: Int, of count: Int) {
+    guard let photo else { return }
+    let place = SpokenPlace(photo: photo.id, position: index + 1, count: count)
+    guard place != spoken else { return }
+    picture.widget.setAccessiblePosition(place.position, of: place.count)
+    spoken = place
   }
 
   /// Whether the window's focus is here or inside.

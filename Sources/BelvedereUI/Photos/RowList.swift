@@ -2,6 +2,7 @@
 // GtkListView keeps about 200 rows alive, far more than are seen, so the rows' positions decide which
 // of them load and hold pixels: what is visible, and about one screen above and two below.
 
+import BelvedereCore
 import CGtk
 import GtkKit
 
@@ -11,8 +12,18 @@ protocol ListedRow: AnyObject {
   var widget: Widget { get }
   func bind(_ item: Item)
   func unbind()
+  /// Tells assistive technology what the row shows, and which of how many.
+  func tellPlace(index: Int)
   /// - Parameter width: what a row that was never laid out will be wide, in application pixels.
   func setProximity(_ proximity: PhotoPicture.Proximity, width: Int)
+}
+
+/// What assistive technology was told of a photo's place.
+struct SpokenPlace: Equatable {
+  let photo: Photo.ID
+  /// From 1.
+  let position: Int
+  let count: Int
 }
 
 /// A row of which something is in the window, in application pixels.
@@ -26,9 +37,10 @@ struct SeenRow<Row: ListedRow> {
 }
 
 extension Array {
-  /// The first row of which at least a quarter is seen, and how much of its height is above the window.
+  /// The first row of which at least a quarter is seen, and how much of its height is above the window:
+  /// negative for a row that begins below the top.
   func top<Row>() -> (seen: Element, share: Double)? where Element == SeenRow<Row> {
-    lazy.map { ($0, Swift.max(0, -$0.top / $0.height)) }.first { $0.1 < 0.75 }
+    lazy.map { ($0, -$0.top / $0.height) }.first { $0.1 < 0.75 }
   }
 }
 
@@ -145,6 +157,8 @@ extension RowList {
   /// The row that shows an item, while there is one; it need not be in sight.
   func row(at index: Int) -> Row? { rows.first { position(of: $0.key) == index }?.value }
 
+  func forEachRow(_ body: (Row) -> Void) { for row in rows.values { body(row) } }
+
   /// The first row found, in no order, of which something holds, and the item that it shows.
   func row(where isWanted: (Row) -> Bool) -> (index: Int, row: Row)? {
     for (item, row) in rows where isWanted(row) {
@@ -206,6 +220,7 @@ extension RowList {
     // The item that gets the focus scrolls into sight, away from under the pointer that presses a
     // heart on it. (While it is set up, the row has no parent yet.)
     if let holder = gtk_widget_get_parent(row.widget) { gtk_widget_set_focus_on_click(holder, 0) }
+    if let index = position(of: item) { row.tellPlace(index: index) }
     update()
   }
 }
@@ -249,6 +264,7 @@ extension RowList {
   private func updateProximity() {
     let seenRows = seenRows
     guard let first = seenRows.first?.index, let last = seenRows.last?.index else { return }
+    for seen in seenRows { seen.row.tellPlace(index: seen.index) }
     onSeen(seenRows)
     let width = seenRows.map { $0.row.widget.width }.max() ?? 0
     let present = Seen(rows: first...last, width: width)

@@ -46,7 +46,7 @@ class Feed:
                 continue
             middle = x + width // 2, (shown_from + shown_to) // 2
             if whole.window.child_at(*middle) in {n.path for n in row.walk()}:
-                cards.append(Card(node.description, place, node))
+                cards.append(Card(node.name, place, node))
         return sorted(cards, key=lambda card: (card.place[1], card.place[0]))
 
     def wait_cards(self, timeout=20):
