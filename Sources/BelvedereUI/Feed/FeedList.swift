@@ -18,6 +18,11 @@ final class FeedList: PhotosView {
   /// them would hold up the frame.
   private static let portion = 4
 
+  /// Cards that a window of usual height shows.
+  private static let firstCount = 2
+  /// Of the header bar, in application pixels.
+  private static let barHeight = 47
+
   let widget: Widget
   var open: (_ index: Int) -> Void = { _ in }
 
@@ -29,8 +34,12 @@ final class FeedList: PhotosView {
   /// The photos that the list shows.
   private var shown: [Photo.ID] = []
   private let firstPictures = FirstPictures()
+  /// The item that the list begins with.
+  private var firstItem = 0
   private(set) lazy var keys = PhotoKeys(self)
   private var trackings: [Tracking] = []
+  var startPlace: PhotoPlace?
+  var onScroll: () -> Void = {}
 
   init(feed: Feed, pictures: Pictures, likes: Likes?) {
     self.feed = feed
@@ -64,6 +73,11 @@ final class FeedList: PhotosView {
     list.seenRows.top().map(\.seen.index).flatMap { $0 < count ? $0 : nil }
   }
 
+  var place: PhotoPlace? {
+    guard let top = list.seenRows.top(), top.seen.index < count else { return nil }
+    return PhotoPlace(photo: shown[top.seen.index], share: top.share)
+  }
+
   func bringToTop(photo index: Int) {
     // Rows below it, for the window to be filled with.
     extend(to: index + Feed.pageSize)
@@ -84,7 +98,7 @@ extension FeedList {
       list.splice(
         at: 0, removing: list.items.count, inserting: new.map(FeedItem.init) + [.tail])
       shown = new.map(\.id)
-      scrollToTop()
+      begin(among: photos)
     } else if generation != feed.generation {
       edit(photos)
     } else if photos.count > count {
@@ -95,15 +109,32 @@ extension FeedList {
     loadFirstPictures()
   }
 
+  /// At the top, or where the last session ended.
+  private func begin(among photos: [Photo]) {
+    guard let place = startPlace else { return scrollToTop() }
+    startPlace = nil
+    guard let index = photos.firstIndex(where: { $0.id == place.photo }) else {
+      return scrollToTop()
+    }
+    firstItem = index
+    extend(to: index + Feed.pageSize)
+    list.bringToTop(item: index, share: place.share)
+  }
+
   /// In a window that is not on the screen yet nothing is laid out, so widths are foretold.
   private func loadFirstPictures() {
     guard !widget.isMapped, let window = widget.window else { return }
     var (width, height): (gint, gint) = (0, 0)
     gtk_window_get_default_size(window, &width, &height)
+    room.height = Int(height) - Self.barHeight
     let isNarrow = width < Self.narrowWidth
-    firstPictures.load(
-      in: (0..<min(count, FirstPictures.count)).compactMap(list.row),
-      width: isNarrow ? Int(width) : min(Int(width), Self.columnWidth) - Self.margins)
+    let first = (firstItem..<min(count, firstItem + Self.firstCount)).compactMap(list.row)
+    firstPictures.load(first.map(\.photoPicture)) {
+      for row in first {
+        row.setProximity(
+          .visible, width: isNarrow ? Int(width) : min(Int(width), Self.columnWidth) - Self.margins)
+      }
+    }
   }
 
   private var count: Int { shown.count }
@@ -126,7 +157,8 @@ extension FeedList {
 
   /// At the top newer photos just come; further down they wait to be asked for.
   private func showNewerAtTop() {
-    if feed.hasNewer && gtk_adjustment_get_value(list.adjustment) <= 0 { feed.showNewer() }
+    let isAtTop = list.goal == nil && gtk_adjustment_get_value(list.adjustment) <= 0
+    if feed.hasNewer && isAtTop { feed.showNewer() }
   }
 
   private func tellSeen(_ seen: [SeenRow<FeedRow>]) {
@@ -134,6 +166,7 @@ extension FeedList {
     if count < feed.photos.count { showPhotos() }
     if let last = seen.last { feed.show(index: last.index) }
     keys.settle()
+    onScroll()
   }
 }
 

@@ -18,13 +18,17 @@ final class FeedPage {
   private let status: Widget
   private var tracking: Tracking?
 
-  init(feed: Feed, pictures: Pictures, likes: Likes?, layout: FeedLayout) {
+  /// - Parameter start: where the last session ended.
+  init(
+    feed: Feed, pictures: Pictures, likes: Likes?, layout: FeedLayout, start: PhotoPlace? = nil
+  ) {
     self.feed = feed
     self.pictures = pictures
     self.likes = likes
     self.layout = layout
     frame = adw_bin_new()!
     view = Self.makeView(layout, of: feed, pictures: pictures, likes: likes)
+    view.startPlace = start
     adw_bin_set_child(frame.cast(), view.widget)
     widget = gtk_stack_new()!
     let retry = Make.button(tr("_Retry"), "suggested-action", "pill") { feed.refresh() }
@@ -68,9 +72,10 @@ final class FeedPage {
   }
 
   private func changeView() {
-    let (top, open) = (view.topPhoto, view.open)
+    let (top, open, onScroll) = (view.topPhoto, view.open, view.onScroll)
     view = Self.makeView(layout, of: feed, pictures: pictures, likes: likes)
     view.open = open
+    view.onScroll = onScroll
     if let former = adw_bin_get_child(frame.cast()) { former.forgetPressesAround() }
     adw_bin_set_child(frame.cast(), view.widget)
     if let top { view.bringToTop(photo: top) }
@@ -102,6 +107,18 @@ final class FeedPage {
   }
 
   var gallery: any PhotoGallery { view }
+
+  /// What is at the top; nil at the beginning of the feed, where the next start begins anyway.
+  var place: PhotoPlace? {
+    guard let place = view.place, let first = feed.photos.first else { return nil }
+    return place.photo == first.id && place.share <= 0 ? nil : place
+  }
+
+  /// Called when something else may be at the top.
+  var onScroll: () -> Void {
+    get { view.onScroll }
+    set { view.onScroll = newValue }
+  }
 
   private func showPhase() {
     switch feed.phase {

@@ -77,11 +77,7 @@ final class FeedRow: ListedRow {
     ShownPicture(widget: card.picture.widget, texture: card.picture.texture)
   }
 
-  /// Called when the picture is there, or the reason why not.
-  var onPicture: () -> Void {
-    get { card.picture.onSettled }
-    set { card.picture.onSettled = newValue }
-  }
+  var photoPicture: PhotoPicture { card.picture }
 
   func setProximity(_ proximity: PhotoPicture.Proximity, width: Int) {
     card.setProximity(proximity, width: width)

@@ -31,7 +31,7 @@ final class GridGround {
   /// Whether tiles always show what else only the pointer brings up.
   var isForFingers = false
   /// How wide rows are, in application pixels; 0 before the first was laid out.
-  fileprivate(set) var rowWidth = 0
+  var rowWidth = 0
 
   init(photos: any PhotoSequence, pictures: Pictures, likes: Likes?, head: Widget?) {
     self.photos = photos
@@ -66,6 +66,9 @@ final class GridRow: ListedRow, Arranging {
     guard let photos, photos.contains(index) else { return nil }
     return tiles[index - photos.lowerBound]
   }
+
+  /// Of the photos in this row.
+  var pictures: [PhotoPicture] { (photos ?? 0..<0).compactMap { tile(ofPhoto: $0)?.picture } }
 
   /// The photo whose tile has the focus.
   var focusedPhoto: Int? { photos?.first { tile(ofPhoto: $0)?.hasFocus == true } }

@@ -47,7 +47,7 @@ final class ProfileHead {
     links = ProfileLinks()
     retry = Make.button(tr("_Retry"), "suggested-action", "pill", action: onRetry)
     edit = Make.button(isUnsplash ? tr("_Edit Profile on Unsplash") : tr("Open _Profile Page"))
-    let leave = Make.button(tr("_Log Out"), "destructive-action", action: logOut)
+    let leave = Make.button(tr("_Log Out"), action: logOut)
     let words = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [name, username, bio])
     let ways = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [edit, leave])
     ways.align(GTK_ALIGN_CENTER)

@@ -18,8 +18,6 @@ final class ProfilePage {
   private let head: Widget
   private let profileHead: ProfileHead
   private let favouritesHead: FavouritesHead
-  private var undo: Toast?
-  private var tracking: Tracking?
 
   init(
     profile: Profile, favourites: Favourites, pictures: Pictures, session: Session,
@@ -44,7 +42,6 @@ final class ProfilePage {
     logOut.place = widget
     widget.attach(self)
     widget.on("map") { favourites.start() }
-    tracking = widget.track { [weak self] in self?.offerUndo() }
   }
 
   /// Goes to the field for looking through the favourites.
@@ -66,16 +63,5 @@ final class ProfilePage {
     session.profile?.refresh()
     favourites.feed.refresh()
     profileHead.refreshPortrait()
-  }
-
-  /// A photo whose heart is pressed here is gone at once, so the way back is offered, as long as there
-  /// is one.
-  private func offerUndo() {
-    undo?.dismiss()
-    undo = nil
-    guard let removed = favourites.removed, widget.isMapped else { return }
-    undo = widget.toast(tr("Removed from your favourites"), button: tr("Undo")) {
-      [favourites] in favourites.restore(removed)
-    }
   }
 }

@@ -21,7 +21,6 @@ final class ViewerPage {
   private let input: PictureInput
   private let shade: ControlsShade
   private let awake = ScreenAwake()
-  private let toasts: ToastPlace
   /// The facts and the share menu.
   let surround: PhotoSurround
   private let menu: PhotoMenu
@@ -55,7 +54,6 @@ final class ViewerPage {
         viewer.current.map { PhotoMenu.Focused(photo: $0, picture: canvas.widget) }
       })
     adw_toast_overlay_set_child(widget.opaque, surround.widget)
-    toasts = ToastPlace(on: widget)
     build()
     // What the mouse drags when it does not move a zoomed picture.
     canvas.widget.dragsPhotoOut(sharing: sharing, images: images) { [unowned self] _, _ in
@@ -226,9 +224,9 @@ extension ViewerPage {
   private func tell(_ step: Viewer.Step) {
     switch step {
     case .moved: break
-    case .waiting: toasts.show(tr("More photos are on their way…"))
-    case .failed(let error): toasts.show(error.sentence)
-    case .end: toasts.show(tr("There are no more photos in this direction."))
+    case .waiting: widget.toast(tr("More photos are on their way…"))
+    case .failed(let error): widget.toast(error.sentence)
+    case .end: widget.toast(tr("There are no more photos in this direction."))
     }
   }
 
@@ -237,7 +235,7 @@ extension ViewerPage {
     guard let photo = viewer.current, let original = viewer.picture(of: photo)?.original,
       original.isReduced, toldReductions.insert(photo.id).inserted
     else { return }
-    toasts.show(
+    widget.toast(
       tr(
         "This photo is too large to be opened at its full size. This is the largest that fits: %@ × %@ pixels.",
         UserLocale.text(original.width), UserLocale.text(original.height)))

@@ -17,7 +17,7 @@ extension MainWindow {
       profile: profile, favourites: favourites, pictures: pictures, session: session,
       showFeed: { [weak self] in self?.show(view: "feed") })
     adw_view_stack_add_titled(views.opaque, feedPage.widget, "feed", tr("Feed")).setIcon(
-      Icon.grid.name)
+      Icon.picture.name)
     adw_view_stack_add_titled(views.opaque, profilePage.widget, "profile", tr("Profile")).setIcon(
       Icon.person.name)
     likeNotices.follow(session.likes)
