@@ -65,6 +65,8 @@ enum SettingsKey {
   static let showsIllustrations = "show-illustrations"
   static let contentLanguage = "content-language"
   static let feedLayout = "feed-layout"
+  static let feedPlace = "feed-place"
+  static let offersGrid = "offer-grid"
   static let zoomMemory = "zoom-memory"
   static let wheelTurnsPages = "wheel-turns-pages"
   static let slideshowSeconds = "slideshow-seconds"

@@ -37,6 +37,7 @@ final class FeedList: PhotosView {
   /// The item that the list begins with.
   private var firstItem = 0
   private(set) lazy var keys = PhotoKeys(self)
+  var currentPhoto: Int? { keys.current }
   private var trackings: [Tracking] = []
   var startPlace: PhotoPlace?
   var onScroll: () -> Void = {}
@@ -176,7 +177,7 @@ extension FeedList {
   /// After each layout: cards are no taller than the window, and the top stays when that has changed.
   private func followHeight() {
     guard widget.height > 0, room.height != widget.height else { return }
-    let top = room.height == nil ? nil : list.seenRows.first
+    let top = room.height == nil || list.goal != nil ? nil : list.seenRows.first
     room.height = widget.height
     list.forEachRow { $0.queueResize() }
     if let top { list.bringToTop(item: top.index, share: -top.top / top.height) }

@@ -62,11 +62,8 @@ final class FeedRow: ListedRow {
   /// A screen reader walks over the list's own item, not over what is in it.
   func tellPlace(index: Int) {
     guard let photo, let item else { return }
-    let place = SpokenPlace(photo: photo.id, position: index + 1, count: feed.photos.count)
-    guard place != spoken else { return }
-    if place.photo != spoken?.photo { item.setAccessibleLabel(photo.spokenName) }
-    item.setAccessiblePosition(place.position, of: place.count)
-    spoken = place
+    spoken = SpokenPlace(
+      photo, index: index, of: feed.photos.count, to: item, after: spoken)
   }
 
   /// The room for cards has changed.

@@ -81,7 +81,8 @@ final class PhotoPicture: CanvasContent {
     guard !isDescribed else { return }
     isDescribed = true
     widget.setAccessibleLabel(photo?.spokenName ?? tr("Photo"))
-    widget.setAccessibleDescription(photo?.user.map { tr("Photo by %@", $0.name) } ?? tr("Photo"))
+    // A tile of a grid, which takes the focus itself, also tells its place among the others.
+    if fit.isCard { widget.setAccessibleDescription(photo?.spokenCredit ?? tr("Photo")) }
   }
 
   /// Tries again after a failure.
@@ -218,8 +219,11 @@ extension PhotoPicture {
 
   func measure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) {
     guard case .card(let room) = fit else { return (0, 0) }
-    let size = cardSize(in: room, width: forSize < 0 ? room.width : forSize)
-    return orientation == GTK_ORIENTATION_VERTICAL ? (size.height, size.height) : (0, size.width)
+    guard orientation == GTK_ORIENTATION_VERTICAL else {
+      return (0, cardSize(in: room, width: room.width).width)
+    }
+    let height = cardSize(in: room, width: forSize < 0 ? room.width : forSize).height
+    return (height, height)
   }
 
   private func cardSize(in room: CardRoom, width: Int) -> CardSize {
@@ -262,4 +266,7 @@ extension PictureFit {
 extension Photo {
   /// The name by which assistive technology calls the photo: its alternative text.
   var spokenName: String { altDescription ?? caption ?? tr("Photo") }
+
+  /// Who took it.
+  var spokenCredit: String { user.map { tr("Photo by %@", $0.name) } ?? tr("Photo") }
 }

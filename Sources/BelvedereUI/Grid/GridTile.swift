@@ -73,10 +73,7 @@ final class GridTile {
   /// Tells assistive technology which of how many photos this is.
   func tellPlace(index: Int, of count: Int) {
     guard let photo else { return }
-    let place = SpokenPlace(photo: photo.id, position: index + 1, count: count)
-    guard place != spoken else { return }
-    picture.widget.setAccessiblePosition(place.position, of: place.count)
-    spoken = place
+    spoken = SpokenPlace(photo, index: index, of: count, to: picture.widget, after: spoken)
   }
 
   /// Whether the window's focus is here or inside.

@@ -39,6 +39,7 @@ final class PhotoGrid: PhotosView {
   /// The photos that the rows show.
   private(set) var shown: [Photo] = []
   private(set) lazy var keys = PhotoKeys(self)
+  var currentPhoto: Int? { keys.current }
   private var generation = 0
   private var edition = 0
   /// What was at the top when the width last was what the rows are made for.

@@ -24,6 +24,18 @@ protocol PhotosView: PhotoGallery {
   var startPlace: PhotoPlace? { get set }
   /// Called when something else may be at the top.
   var onScroll: () -> Void { get set }
+  /// The photo that keys are about.
+  var currentPhoto: Int? { get }
+}
+
+extension PhotosView {
+  /// The photo that the Menu key is about.
+  func menuFocus(among photos: [Photo]) -> PhotoMenu.Focused? {
+    guard let index = currentPhoto, photos.indices.contains(index),
+      let picture = picture(at: index)
+    else { return nil }
+    return PhotoMenu.Focused(photo: photos[index], picture: picture.widget)
+  }
 }
 
 /// A photo at the top of a list or grid, and how much of its row's height is above the top.

@@ -18,12 +18,28 @@ protocol ListedRow: AnyObject {
   func setProximity(_ proximity: PhotoPicture.Proximity, width: Int)
 }
 
-/// What assistive technology was told of a photo's place.
+/// What assistive technology was told of a photo and its place.
 struct SpokenPlace: Equatable {
-  let photo: Photo.ID
+  private let photo: Photo.ID
   /// From 1.
-  let position: Int
-  let count: Int
+  private let position: Int
+  private let count: Int
+
+  /// Tells it to `widget`, which takes the focus for the photo, unless `previous` is the same.
+  ///
+  /// - Parameter index: from 0.
+  init(_ photo: Photo, index: Int, of count: Int, to widget: Widget, after previous: SpokenPlace?) {
+    self.photo = photo.id
+    position = index + 1
+    self.count = count
+    guard self != previous else { return }
+    if self.photo != previous?.photo { widget.setAccessibleLabel(photo.spokenName) }
+    widget.setAccessiblePosition(position, of: count)
+    // GTK 4.8 keeps the position to itself (AT-SPI's GetAttributes has no "posinset"), so it is said
+    // in words as well.
+    let place = tr("%@ of %@", UserLocale.text(position), UserLocale.text(count))
+    widget.setAccessibleDescription("\(photo.spokenCredit), \(place)")
+  }
 }
 
 /// A row of which something is in the window, in application pixels.

@@ -59,6 +59,16 @@ final class ProfilePage {
     }
   }
 
+  /// Lets favourites show a context menu.
+  func offersPhotoMenu(_ actions: PhotoActions) {
+    _ = PhotoMenu(
+      on: widget, actions: actions,
+      find: { [weak self] x, y in
+        self.flatMap { $0.grid.photo(at: x, y, of: $0.widget, among: $0.shown.photos)?.photo }
+      },
+      focused: { [weak self] in self.flatMap { $0.grid.menuFocus(among: $0.shown.photos) } })
+  }
+
   func refresh() {
     session.profile?.refresh()
     favourites.feed.refresh()

@@ -16,6 +16,7 @@ extension MainWindow {
     widget.onDeciding("close-request") { [weak self] in
       guard let self else { return false }
       keepSize()
+      if let feedPage { feedPlace.keep(feedPage.place) }
       return false
     }
   }

@@ -12,7 +12,7 @@ extension MainWindow {
     else { return }
     let feedPage = FeedPage(
       feed: feed, pictures: pictures, likes: session.likes,
-      layout: context.preferences.feedLayout)
+      layout: context.preferences.feedLayout, start: feedPlace.kept)
     let profilePage = ProfilePage(
       profile: profile, favourites: favourites, pictures: pictures, session: session,
       showFeed: { [weak self] in self?.show(view: "feed") })
@@ -24,12 +24,16 @@ extension MainWindow {
     feedPage.open = { [weak self, weak feedPage] in
       if let feedPage { self?.open(feed, at: $0, from: feedPage.gallery) }
     }
+    feedPage.onScroll = { [weak self, weak feedPage] in
+      if let feedPage { self?.feedPlace.follow(feedPage) }
+    }
     profilePage.grid.open = { [weak self, weak profilePage] in
       if let profilePage { self?.open(profilePage.shown, at: $0, from: profilePage.grid) }
     }
     if let sharing = session.sharing {
       feedPage.dragsPhotosOut(sharing: sharing, images: pictures.images)
       profilePage.dragsPhotosOut(sharing: sharing, images: pictures.images)
+      offerPhotoMenus(feedPage, profilePage, feed: feed)
       sharing.onOutcome = { [weak self] outcome in
         guard let self else { return }
         (viewerHost.toastPlace ?? screens).tell(outcome)
@@ -41,10 +45,22 @@ extension MainWindow {
     if widget.isMapped { gtk_window_present(gtkWindow) }
   }
 
+  private func offerPhotoMenus(_ feedPage: FeedPage, _ profilePage: ProfilePage, feed: Feed) {
+    let ofFeed = makePhotoActions(on: feedPage.widget, of: feed) { [weak feedPage] in
+      feedPage?.gallery
+    }
+    if let ofFeed { feedPage.offersPhotoMenu(ofFeed) }
+    let ofProfile = makePhotoActions(on: profilePage.widget, of: profilePage.shown) {
+      [weak profilePage] in profilePage?.grid
+    }
+    if let ofProfile { profilePage.offersPhotoMenu(ofProfile) }
+  }
+
   func removeViews() {
     guard let feedPage, let profilePage else { return }
     self.feedPage = nil
     self.profilePage = nil
+    feedPlace.keep(nil)
     for page in [feedPage.widget, profilePage.widget] {
       page.forgetPressesAround()
       adw_view_stack_remove(views.opaque, page)

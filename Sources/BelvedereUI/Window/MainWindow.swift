@@ -14,6 +14,8 @@ package final class MainWindow {
   let context: AppContext
   private let header: Header
   private let notices: Notices
+  private let gridOffer: GridOffer
+  let feedPlace: FeedPlaceKeeper
   let screens: Widget
   let views: Widget
   private let toasts: Widget
@@ -33,7 +35,9 @@ package final class MainWindow {
     widget = adw_application_window_new(application)!
     views = adw_view_stack_new()!
     header = Header(views: views)
-    notices = Notices(session: context.session)
+    gridOffer = GridOffer(preferences: context.preferences)
+    notices = Notices(session: context.session, gridOffer: gridOffer)
+    feedPlace = FeedPlaceKeeper(settings: context.settings)
     screens = gtk_stack_new()!
     toasts = adw_toast_overlay_new()!
     gtk_window_set_title(widget.cast(), "Belvedere")
@@ -47,6 +51,8 @@ package final class MainWindow {
     likeNotices = LikeNotices(session: context.session) { [screens, viewerHost] in
       viewerHost.toastPlace ?? screens
     }
+    gtk_overlay_add_overlay(
+      viewerHost.widget.opaque, WidthWatch.make { [gridOffer] in gridOffer.follow(width: $0) })
     adw_application_window_set_content(widget.cast(), viewerHost.widget)
     widget.attach(self)
     views.onNotify("visible-child") { [weak self] in
@@ -169,6 +175,7 @@ extension MainWindow {
     feedPage?.layout = layout
     let isOffered = feedPage != nil && visibleView == "feed"
     header.offerLayout(besides: isOffered ? layout : nil)
+    if gridOffer.isFeedShown != isOffered { gridOffer.isFeedShown = isOffered }
     for command in [Commands.showList, Commands.showGrid] {
       widget.setEnabled(command, isOffered && !viewerHost.isOpen)
     }

@@ -1,6 +1,6 @@
 // Which of the lasting states the window's bar tells, one at a time: first what happened to the
 // person's login and data, then what could not be refreshed, then that requests run out, then what
-// is new.
+// is new, then what there is room for.
 
 import BelvedereCore
 import BelvedereModel
@@ -13,8 +13,11 @@ final class Notices {
   private let session: Session
   private var tracking: Tracking?
 
-  init(session: Session) {
+  private let gridOffer: GridOffer
+
+  init(session: Session, gridOffer: GridOffer) {
     self.session = session
+    self.gridOffer = gridOffer
     bar.widget.attach(self)
     tracking = bar.widget.track { [weak self] in self?.show() }
   }
@@ -35,6 +38,11 @@ final class Notices {
       bar.show(
         tr("There are newer photos."), action: tr("Show"), onAction: { feed.showNewer() },
         onClose: { feed.dismissNewer() })
+    } else if gridOffer.isDue {
+      bar.show(
+        tr("This window has room for a grid of photos."), action: tr("Show as a Grid"),
+        onAction: { [gridOffer] in gridOffer.accept() },
+        onClose: { [gridOffer] in gridOffer.decline() })
     } else {
       bar.show(nil)
     }
