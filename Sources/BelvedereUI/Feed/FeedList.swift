@@ -233,8 +233,9 @@ extension FeedList: KeyboardPhotos {
     }
   }
 
-  func takeFocus(photo index: Int) -> Bool {
-    list.keepingPlace { list.row(at: index)?.grabFocus() ?? false }
+  func takeFocus(photo index: Int, isStill: Bool) -> Bool {
+    let focus = { [list] in list.row(at: index)?.grabFocus() ?? false }
+    return isStill ? list.keepingPlace(focus) : focus()
   }
 
   func neighbour(of photo: Int, _ key: UInt32) -> Int? {

@@ -36,9 +36,11 @@ extension RowList {
   /// Does something that makes GTK scroll, such as giving a row the focus, and keeps what is seen where
   /// it is.
   func keepingPlace(_ action: () -> Bool) -> Bool {
-    let first = seenRows.first
+    let place =
+      goal.map { ($0.item, $0.share) }
+      ?? seenRows.first.map { ($0.index, -$0.top / $0.height) }
     let isDone = action()
-    if let first { bringToTop(item: first.index, share: -first.top / first.height) }
+    if let (item, share) = place { bringToTop(item: item, share: share) }
     return isDone
   }
 

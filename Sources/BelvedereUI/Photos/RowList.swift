@@ -116,7 +116,7 @@ final class RowList<Row: ListedRow> {
   }
 
   func focus() {
-    if isWindowThere { view.grabFocus() }
+    if isWindowThere { _ = keepingPlace { view.grabFocus() } }
   }
 
   /// Nothing may take the focus before: GTK 4.8 would then tell assistive technology that the window is

@@ -175,7 +175,7 @@ extension MainWindow {
     feedPage?.layout = layout
     let isOffered = feedPage != nil && visibleView == "feed"
     header.offerLayout(besides: isOffered ? layout : nil)
-    if gridOffer.isFeedShown != isOffered { gridOffer.isFeedShown = isOffered }
+    gridOffer.follow(isFeedShown: isOffered, layout: layout)
     for command in [Commands.showList, Commands.showGrid] {
       widget.setEnabled(command, isOffered && !viewerHost.isOpen)
     }
