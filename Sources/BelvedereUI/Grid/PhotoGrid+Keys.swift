@@ -69,7 +69,8 @@ extension PhotoGrid: KeyboardPhotos {
 
   /// Focuses the first tile at the top, or says that there is none.
   func focusTopTile() -> Bool {
-    list.isWindowThere && topPhoto.map(focus(photo:)) ?? false
+    guard list.isWindowThere, let topPhoto else { return false }
+    return takeFocus(photo: topPhoto, isStill: true)
   }
 
   /// Whether the window's focus is on the list or in it.
