@@ -61,10 +61,10 @@ final class LicenceRows {
     let credit = photo?.credit
     title.show(credit?.title, link: credit?.source.flatMap(Attribution.webURL))
     author.show(credit?.author)
-    changes.show(credit?.changesMade)
+    changes.show(credit?.changeWords)
     guard let photo else { return licence.show(nil) }
     if let credit {
-      licence.show(credit.license, link: credit.licenseURL.flatMap(Attribution.webURL))
+      licence.show(credit.licenceName.words, link: credit.licenseURL.flatMap(Attribution.webURL))
     } else {
       let (name, address) =
         photo.isPremium

@@ -57,9 +57,7 @@ final class ViewerKeys {
       return true
     }
     guard direction.x != 0 else { return false }
-    // In a script that runs from right to left, the next photo is to the left.
-    let isMirrored = gtk_widget_get_direction(page.widget) == GTK_TEXT_DIR_RTL
-    activate((direction.x > 0) != isMirrored ? Commands.viewerNext : Commands.viewerPrevious)
+    activate((direction.x > 0) != canvas.isMirrored ? Commands.viewerNext : Commands.viewerPrevious)
     return true
   }
 

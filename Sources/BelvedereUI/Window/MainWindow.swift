@@ -110,10 +110,7 @@ package final class MainWindow {
     widget.add(Commands.showList) { [unowned self] in context.preferences.feedLayout = .list }
     widget.add(Commands.showGrid) { [unowned self] in context.preferences.feedLayout = .grid }
     widget.add(Commands.shortcuts) { [unowned self] in
-      guard let shortcuts = makeShortcutsWindow(Commands.groups) else { return }
-      gtk_window_set_transient_for(shortcuts.cast(), gtkWindow)
-      gtk_window_present(shortcuts.cast())
-      g_object_unref(shortcuts.raw)
+      Commands.makeShortcutsWindow().present(over: gtkWindow)
     }
   }
 
