@@ -48,7 +48,8 @@ package enum PhotoChange: Sendable, Hashable {
 
   /// How steps begin in records; a step that changes nothing that is seen is not a change.
   private static let beginnings: [(words: String, change: PhotoChange?)] = [
-    ("crop", .cropped), ("non-linear rescaling", .stretched), ("removed a few spots", .spotsRemoved),
+    ("crop", .cropped), ("non-linear rescaling", .stretched),
+    ("removed a few spots", .spotsRemoved),
     ("colour adjustment", .coloursAdjusted), ("sharpen", .sharpened), ("resiz", .resized),
     ("colours converted", .reencoded), ("converted from", .reencoded), ("re-encoded", .reencoded),
     ("metadata replaced", nil), ("none", nil),
