@@ -19,6 +19,7 @@
  *
  * A photograph is a texture larger than any icon or BlurHash; the calls that draw one are taken over
  * here. Everything runs on the main thread. */
+#include "../CGtk/floor.h"
 #include "include/BenchProbe.h"
 
 #define _GNU_SOURCE

@@ -30,3 +30,10 @@ bv_accessible_set_description (GtkWidget *widget, const char *description)
   gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                   description, -1);
 }
+
+void
+bv_accessible_set_position (GtkWidget *widget, int position, int count)
+{
+  gtk_accessible_update_relation (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_RELATION_POS_IN_SET,
+                                  position, GTK_ACCESSIBLE_RELATION_SET_SIZE, count, -1);
+}

@@ -1,5 +1,6 @@
 // An Unsplash-compatible service on 127.0.0.1, for the demo and for tests: the same routes, headers,
-// errors and login, with free photographs, and with faults on demand. See README.md, "Demo service".
+// errors and login, with free photos, and with faults on demand. See docs/architecture.md, "The demo
+// service".
 
 import Foundation
 import Logging

@@ -21,7 +21,8 @@ enum InstalledPlaces {
     return Places(
       data: data.path, icons: icons(of: data).path,
       locale: share.appendingPathComponent("locale").path,
-      schemas: share.appendingPathComponent("glib-2.0/schemas").path)
+      schemas: share.appendingPathComponent("glib-2.0/schemas").path,
+      licenses: licenses(beside: data).path)
   }
 
   /// The folder of the running program, links resolved.
@@ -29,10 +30,16 @@ enum InstalledPlaces {
     URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
   }
 
-  /// In the source tree the icons are in `data` itself.
+  /// In the source tree icons and licence texts are in `data` itself.
   private static func icons(of data: URL) -> URL {
     let own = data.appendingPathComponent("icons")
     return FileManager.default.fileExists(atPath: own.path)
       ? own : data.deletingLastPathComponent().appendingPathComponent("icons")
+  }
+
+  private static func licenses(beside data: URL) -> URL {
+    let own = data.appendingPathComponent("licenses")
+    return FileManager.default.fileExists(atPath: own.path)
+      ? own : data.deletingLastPathComponent().appendingPathComponent("licenses/belvedere")
   }
 }

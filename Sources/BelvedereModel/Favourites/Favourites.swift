@@ -12,7 +12,8 @@ package final class Favourites {
   package let feed: Feed
   package let search: FavouriteSearch
 
-  /// The favourite that the person took out last, for the way back; nil when there is none any more.
+  /// The photo that the person unliked last, on whatever screen, for the way back; nil when there is
+  /// none any more.
   package private(set) var removed: Photo?
 
   @ObservationIgnored private let likes: Likes
@@ -76,11 +77,11 @@ package final class Favourites {
 // MARK: - What hearts do
 
 extension Favourites {
-  /// A heart turned; `isBack` when the service refused what the person wanted.
+  /// A heart turned; `isBack` when that was not the person's wish.
   func turn(_ photo: Photo, isLiked: Bool, isBack: Bool) {
     guard isLiked else {
       places[photo.id] = feed.remove(id: photo.id)
-      removed = isBack || places[photo.id] == nil ? nil : photo
+      removed = isBack ? nil : photo
       return
     }
     if removed?.id == photo.id { removed = nil }

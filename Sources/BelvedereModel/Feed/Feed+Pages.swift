@@ -5,7 +5,7 @@ import BelvedereCore
 import Foundation
 
 extension Feed {
-  /// Whether what was stored is fresh enough to be all.
+  /// Shows the stored pages; returns true when they are fresh enough to skip the network.
   func showStored() async -> Bool {
     guard let stored = await store.stored(source.name), !stored.photos.isEmpty, !Task.isCancelled
     else {
@@ -178,12 +178,12 @@ extension Feed {
 }
 
 extension PhotoStoring {
-  /// The stored feed; a database that does not serve has none.
+  /// The stored feed; nil without a database.
   fileprivate func stored(_ name: FeedName) async -> StoredFeed? {
     do { return try await feed(name) } catch { return nil }
   }
 
-  /// Stores a page; a database that does not serve costs the next warm start only. Goes on when the
+  /// Stores a page; without a database, only the next warm start misses it. Goes on when the
   /// caller is cancelled: the next request must not leave a gap between the stored pages.
   fileprivate func keep(_ page: Page<Photo>, number: Int, of name: FeedName, at date: Date) async {
     let writing = Task {

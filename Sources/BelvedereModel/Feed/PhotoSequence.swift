@@ -26,7 +26,7 @@ extension PhotoSequence {
 }
 
 /// What turns one list of photos into another: one stretch of it is replaced. Exact for a single
-/// insertion or removal; covers all of several in a row.
+/// insertion or removal; of several changes, the stretch reaches from the first to the last.
 package struct PhotoSplice: Equatable {
   /// Position of the first photo that differs.
   package let index: Int

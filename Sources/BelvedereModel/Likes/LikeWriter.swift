@@ -1,5 +1,5 @@
 // Writes likes to the database one after the other, so that the last one asked for is the one that
-// stays. A database that does not serve costs the memory over the program's end only.
+// stays. Without a database, likes are kept in memory and lost at exit.
 
 import BelvedereCore
 import Foundation

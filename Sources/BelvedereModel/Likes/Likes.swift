@@ -28,7 +28,8 @@ package final class Likes {
   /// Tells what the person should hear of; set by the shell.
   @ObservationIgnored package var onEvent: (LikeEvent) -> Void = { _ in }
 
-  /// Tells that a heart turned; `isBack` when the service refused what the person wanted.
+  /// Tells that a heart turned; `isBack` when that was not the person's wish: the service refused it,
+  /// or told of a like that was made elsewhere.
   @ObservationIgnored var onTurn: (_ photo: Photo, _ isLiked: Bool, _ isBack: Bool) -> Void = {
     _, _, _ in
   }
@@ -49,6 +50,8 @@ package final class Likes {
   @ObservationIgnored let wait: RetryWait
   @ObservationIgnored var requests: [Photo.ID: Task<Void, Never>] = [:]
   @ObservationIgnored private var isStopped = false
+  /// Whether hearts turn because the person wants it.
+  @ObservationIgnored private var isWishing = false
 
   /// - Parameter budget: tells until when the service does not want to be asked.
   init(
@@ -110,7 +113,9 @@ extension Likes {
       known.isLiked = settled
       photos[photo.id] = known
     }
+    isWishing = true
     step { $0.wish(isLiked, for: photo.id, settled: settled) }
+    isWishing = false
   }
 
   /// The latest wishes that the service may not hold yet, the newest first.
@@ -148,7 +153,7 @@ extension Likes {
     let turnedBack = effects.compactMap { effect in
       if case .turnedBack(let id, _, _, _) = effect { id } else { nil }
     }
-    for id in queue.ids { showState(of: id, isBack: turnedBack.contains(id)) }
+    for id in queue.ids { showState(of: id, isBack: turnedBack.contains(id) || !isWishing) }
     // The effects may change the queue again.
     if pendingCount != queue.pendingCount { pendingCount = queue.pendingCount }
     if isLocalOnly != queue.isLocalOnly { isLocalOnly = queue.isLocalOnly }

@@ -25,6 +25,8 @@ package final class Preferences {
   package var filter = PhotoFilter()
   package var language = ContentLanguage.system
   package var feedLayout = FeedLayout.list
+  /// Whether a very wide window may offer the grid.
+  package var offersGrid = true
   /// Which zoom the viewer shows the next photo at.
   package var zoomMemory = ZoomMemory.reset
   /// Whether the wheel turns pages in the viewer; it zooms otherwise.

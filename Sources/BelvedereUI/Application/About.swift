@@ -1,4 +1,5 @@
-// About Belvedere, with the credits of the demo's photographs.
+// About Belvedere: where the project lives, who translated it, what it is made of and under which
+// licences, and the credits of the demo's photographs.
 
 import BelvedereCore
 import CGtk
@@ -13,14 +14,50 @@ func presentAbout(over parent: UnsafeMutablePointer<GtkWindow>?, context: AppCon
   adw_about_window_set_application_icon(about, appID)
   adw_about_window_set_version(about, belvedereVersion)
   adw_about_window_set_developer_name(about, tr("The Belvedere authors"))
+  adw_about_window_set_copyright(about, "© 2026 The Belvedere authors")
   adw_about_window_set_license_type(about, GTK_LICENSE_MIT_X11)
   adw_about_window_set_comments(
     about,
     tr("Photographs from Unsplash. Belvedere is not made or endorsed by Unsplash."))
+  adw_about_window_set_website(about, belvedereAddress)
+  adw_about_window_set_issue_url(about, belvedereAddress + "/issues")
+  adw_about_window_set_translator_credits(about, translators)
+  addLibraries(to: about, textsIn: context.places.licenses)
   adw_about_window_add_legal_section(
-    about, tr("Demo photographs"), nil, GTK_LICENSE_CUSTOM, demoCredits(context.places.data))
+    about, tr("Demo Photographs"), nil, GTK_LICENSE_CUSTOM, demoCredits(context.places.data))
   gtk_window_set_transient_for(window.cast(), parent)
   gtk_window_present(window.cast())
+}
+
+/// Who made the translation that is in use, a name a line; none where the window speaks English.
+private var translators: String {
+  // By gettext's custom the translators put their names in place of this message.
+  let credits = tr("translator-credits")
+  return credits == "translator-credits" ? "" : credits
+}
+
+/// A section for each library that is linked in, and one for those that the system provides.
+private func addLibraries(to about: OpaquePointer, textsIn folder: String) {
+  for library in LinkedLibrary.all {
+    adw_about_window_add_legal_section(
+      about, library.name, library.copyright, GTK_LICENSE_CUSTOM,
+      "\(escapeMarkup(library.license))\n\(link(library.address))")
+  }
+  let systemLibraries = [
+    "GTK, libadwaita, GLib, libsecret, libportal: LGPL", "libcurl: curl License",
+    "libjpeg-turbo: IJG License, BSD License", tr("SQLite: public domain"),
+  ]
+  adw_about_window_add_legal_section(
+    about, tr("Libraries of the System"), nil, GTK_LICENSE_CUSTOM,
+    systemLibraries.joined(separator: "\n"))
+  adw_about_window_add_legal_section(
+    about, tr("Licence Texts"), nil, GTK_LICENSE_CUSTOM,
+    escapeMarkup(tr("The full texts are in the folder %@", folder)))
+}
+
+private func link(_ address: String) -> String {
+  let address = escapeMarkup(address)
+  return "<a href=\"\(address)\">\(address)</a>"
 }
 
 /// Title, author, licence and changes of each demo photograph, as markup.

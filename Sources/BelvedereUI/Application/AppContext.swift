@@ -36,12 +36,15 @@ package struct Places: Sendable {
   package let icons: String
   package let locale: String
   package let schemas: String
+  /// The licence texts of the libraries that are linked in.
+  package let licenses: String
 
-  package init(data: String, icons: String, locale: String, schemas: String) {
+  package init(data: String, icons: String, locale: String, schemas: String, licenses: String) {
     self.data = data
     self.icons = icons
     self.locale = locale
     self.schemas = schemas
+    self.licenses = licenses
   }
 
   var dataExists: Bool { FileManager.default.fileExists(atPath: data) }
@@ -62,6 +65,8 @@ enum SettingsKey {
   static let showsIllustrations = "show-illustrations"
   static let contentLanguage = "content-language"
   static let feedLayout = "feed-layout"
+  static let feedPlace = "feed-place"
+  static let offersGrid = "offer-grid"
   static let zoomMemory = "zoom-memory"
   static let wheelTurnsPages = "wheel-turns-pages"
   static let slideshowSeconds = "slideshow-seconds"

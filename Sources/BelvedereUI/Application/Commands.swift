@@ -38,13 +38,15 @@ enum Commands {
   static let setBackground = Action("photo.set-background")
   static let setLockScreen = Action("photo.set-lock-screen")
   static let openPhotoPage = Action("photo.open-page")
+  static let likePhoto = Action("photo.like", ["l"], title: tr("Like"))
+  static let openPhotographer = Action("photo.open-photographer")
   static let showFacts = Action(
     "photo.show-facts", ["F9", "<Alt>Return"], title: tr("Show the Facts"))
 
   static let ofPhoto = [
     copyPhoto, copyLink, copyCreditText, copyCreditHTML, copyCreditMarkdown, savePhoto,
     savePhotoToPictures, openPhotoWith, mailPhoto, printPhoto, setBackground, setLockScreen,
-    openPhotoPage, showFacts,
+    openPhotoPage, likePhoto, openPhotographer, showFacts,
   ]
 
   /// Those that each window adds.

@@ -23,6 +23,7 @@ package enum SelfCheck {
     for (key, path) in [
       ("data", places.data), ("style", places.data + "/style.css"),
       ("icon", places.icons + "/hicolor/scalable/apps/\(appID).svg"),
+      ("licenses", places.licenses + "/swift.txt"),
     ] {
       let isThere = FileManager.default.fileExists(atPath: path)
       report(key, isThere ? path : "missing \(path)", isGood: isThere)
@@ -32,11 +33,25 @@ package enum SelfCheck {
     report("demo", FileManager.default.fileExists(atPath: credits) ? credits : "left out")
     let hasSettings = Settings(schema: appID, folder: places.schemas) != nil
     report("settings", hasSettings ? "yes" : "missing", isGood: hasSettings)
-    if hasDisplay { report("window", checkWindow() ? "shown" : "failed") }
+    if hasDisplay {
+      report("window", checkWindow() ? "shown" : "failed")
+      let missing = missingIcons(places: places)
+      report(
+        "icons",
+        missing.isEmpty
+          ? "\(Icon.allCases.count) found" : "missing \(missing.joined(separator: " "))",
+        isGood: missing.isEmpty)
+    }
     let drains = MainLoop.drainCount
     report("main-actor", drains > 0 ? "served" : "not served", isGood: drains > 0)
     report("result", isComplete ? "complete" : "incomplete")
     return isComplete ? 0 : 1
+  }
+
+  /// The names of the icons that the program uses and would draw as a broken picture.
+  static func missingIcons(places: Places) -> [String] {
+    Desktop.addIcons(folder: places.icons)
+    return Desktop.missingIcons(of: Icon.allCases.map(\.name))
   }
 
   /// Whether a window comes up and main-actor work runs in GLib's loop.

@@ -43,9 +43,9 @@ extension APIError {
 
   var icon: String {
     switch self {
-    case .unreachable, .timedOut: "network-offline-symbolic"
-    case .rateLimited: "appointment-soon-symbolic"
-    default: "dialog-warning-symbolic"
+    case .unreachable, .timedOut: Icon.offline.name
+    case .rateLimited: Icon.later.name
+    default: Icon.warning.name
     }
   }
 

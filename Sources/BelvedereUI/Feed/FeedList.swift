@@ -9,42 +9,58 @@ import GtkKit
 final class FeedList: PhotosView {
   /// Pixels on both sides of the cards.
   private static let margins = 2 * 16
-  /// One centred column of cards at most 760 px wide.
-  private static let columnWidth = 760 + margins
+  /// One centred column of cards at most this wide, in pixels.
+  private static let cardWidth = 760
+  private static let columnWidth = cardWidth + margins
   /// Below this width, in pixels, cards go from edge to edge.
   private static let narrowWidth = 400
   /// Photos a frame that the list grows by: GTK makes and fills a row for each at once, and a page of
   /// them would hold up the frame.
   private static let portion = 4
 
+  /// Cards that a window of usual height shows.
+  private static let firstCount = 2
+  /// Of the header bar, in application pixels.
+  private static let barHeight = 47
+
   let widget: Widget
   var open: (_ index: Int) -> Void = { _ in }
 
   private let feed: Feed
+  private let room: CardRoom
   private let list: RowList<FeedRow>
   private var generation = -1
   private var edition = -1
   /// The photos that the list shows.
   private var shown: [Photo.ID] = []
   private let firstPictures = FirstPictures()
+  /// The item that the list begins with.
+  private var firstItem = 0
+  private(set) lazy var keys = PhotoKeys(self)
+  var currentPhoto: Int? { keys.current }
   private var trackings: [Tracking] = []
+  var startPlace: PhotoPlace?
+  var onScroll: () -> Void = {}
 
   init(feed: Feed, pictures: Pictures, likes: Likes?) {
     self.feed = feed
+    let room = CardRoom(width: Self.cardWidth)
+    self.room = room
     list = RowList(columnWidth: Self.columnWidth, style: "feed") {
-      FeedRow(feed: feed, pictures: pictures, likes: likes)
+      FeedRow(feed: feed, pictures: pictures, likes: likes, room: room)
     }
     widget = list.widget
     widget.attach(self)
-    list.onSeen = { [unowned self] in tellSeen($0) }
+    list.onLayout = { [weak self] in self?.followHeight() }
+    list.onSeen = { [weak self] in self?.tellSeen($0) }
     list.isActivatable = \.isPhoto
-    list.onActivate = { [unowned self] in open($0) }
-    list.onKey = { [unowned self] key, _ in press(key) }
-    list.view.onShortcut("l") { [unowned self] in likeFocused() }
-    widget.onNotify("root") { [unowned self] in loadFirstPictures() }
+    list.onActivate = { [weak self] in self?.open($0) }
+    list.onKey = { [weak self] in self?.press($0, $1) ?? false }
+    list.view.onShortcut("l") { [weak self] in self?.keys.likeCurrent() ?? false }
+    widget.onNotify("root") { [weak self] in self?.loadFirstPictures() }
     trackings = [
-      track { [unowned self] in showPhotos() },
-      track { [unowned self] in showNewerAtTop() },
+      widget.track { [weak self] in self?.showPhotos() },
+      widget.track { [weak self] in self?.showNewerAtTop() },
     ]
   }
 
@@ -56,6 +72,11 @@ final class FeedList: PhotosView {
 
   var topPhoto: Int? {
     list.seenRows.top().map(\.seen.index).flatMap { $0 < count ? $0 : nil }
+  }
+
+  var place: PhotoPlace? {
+    guard let top = list.seenRows.top(), top.seen.index < count else { return nil }
+    return PhotoPlace(photo: shown[top.seen.index], share: top.share)
   }
 
   func bringToTop(photo index: Int) {
@@ -78,7 +99,7 @@ extension FeedList {
       list.splice(
         at: 0, removing: list.items.count, inserting: new.map(FeedItem.init) + [.tail])
       shown = new.map(\.id)
-      scrollToTop()
+      begin(among: photos)
     } else if generation != feed.generation {
       edit(photos)
     } else if photos.count > count {
@@ -89,15 +110,32 @@ extension FeedList {
     loadFirstPictures()
   }
 
+  /// At the top, or where the last session ended.
+  private func begin(among photos: [Photo]) {
+    guard let place = startPlace else { return scrollToTop() }
+    startPlace = nil
+    guard let index = photos.firstIndex(where: { $0.id == place.photo }) else {
+      return scrollToTop()
+    }
+    firstItem = index
+    extend(to: index + Feed.pageSize)
+    list.bringToTop(item: index, share: place.share)
+  }
+
   /// In a window that is not on the screen yet nothing is laid out, so widths are foretold.
   private func loadFirstPictures() {
     guard !widget.isMapped, let window = widget.window else { return }
     var (width, height): (gint, gint) = (0, 0)
     gtk_window_get_default_size(window, &width, &height)
+    room.height = Int(height) - Self.barHeight
     let isNarrow = width < Self.narrowWidth
-    firstPictures.load(
-      in: (0..<min(count, FirstPictures.count)).compactMap(list.row),
-      width: isNarrow ? Int(width) : min(Int(width), Self.columnWidth) - Self.margins)
+    let first = (firstItem..<min(count, firstItem + Self.firstCount)).compactMap(list.row)
+    firstPictures.load(first.map(\.photoPicture)) {
+      for row in first {
+        row.setProximity(
+          .visible, width: isNarrow ? Int(width) : min(Int(width), Self.columnWidth) - Self.margins)
+      }
+    }
   }
 
   private var count: Int { shown.count }
@@ -120,13 +158,29 @@ extension FeedList {
 
   /// At the top newer photos just come; further down they wait to be asked for.
   private func showNewerAtTop() {
-    if feed.hasNewer && gtk_adjustment_get_value(list.adjustment) <= 0 { feed.showNewer() }
+    let isAtTop = list.goal == nil && gtk_adjustment_get_value(list.adjustment) <= 0
+    if feed.hasNewer && isAtTop { feed.showNewer() }
   }
 
   private func tellSeen(_ seen: [SeenRow<FeedRow>]) {
     list.view.setClass("narrow", widget.width < Self.narrowWidth)
     if count < feed.photos.count { showPhotos() }
     if let last = seen.last { feed.show(index: last.index) }
+    keys.settle()
+    onScroll()
+  }
+}
+
+// MARK: - Height
+
+extension FeedList {
+  /// After each layout: cards are no taller than the window, and the top stays when that has changed.
+  private func followHeight() {
+    guard widget.height > 0, room.height != widget.height else { return }
+    let top = room.height == nil || list.goal != nil ? nil : list.seenRows.first
+    room.height = widget.height
+    list.forEachRow { $0.queueResize() }
+    if let top { list.bringToTop(item: top.index, share: -top.top / top.height) }
   }
 }
 
@@ -152,18 +206,26 @@ extension FeedList {
 
 // MARK: - Keyboard
 
-extension FeedList {
-  private func press(_ key: UInt32) -> Bool {
-    switch Int32(key) {
-    case GDK_KEY_End, GDK_KEY_KP_End: scrollToEnd()
-    case GDK_KEY_Up, GDK_KEY_KP_Up, GDK_KEY_Down, GDK_KEY_KP_Down: return focusVisibleRow()
-    default: return false
+extension FeedList: KeyboardPhotos {
+  var photoCount: Int { shown.count }
+
+  var seenPhotos: [SeenPhoto] {
+    list.seenRows.filter { $0.index < count }.map {
+      SeenPhoto(index: $0.index, top: $0.top, height: $0.height)
     }
-    return true
   }
 
-  /// To the last photo, or to what stands below it when no more photos are to come.
-  private func scrollToEnd() {
+  var seenHeight: Double { Double(widget.height) }
+
+  var focusedPhoto: Int? {
+    list.row { $0.hasFocus }.flatMap { $0.index < count ? $0.index : nil }
+  }
+
+  var isMoving: Bool { list.isMoving }
+
+  func scroll(by share: Double) { list.scroll(by: share) }
+
+  func scrollToEnd() {
     list.stopCoasting()
     switch feed.tail {
     case .failed, .end: list.scroll(toItem: count)
@@ -171,22 +233,27 @@ extension FeedList {
     }
   }
 
-  private func likeFocused() -> Bool {
-    guard let row = list.seenRows.first(where: { $0.row.hasFocus && $0.index < count })?.row else {
-      return false
-    }
-    row.toggleLike()
-    return true
+  func takeFocus(photo index: Int) -> Bool {
+    list.keepingPlace { list.row(at: index)?.grabFocus() ?? false }
   }
 
-  /// Arrow keys go on from the focused photo while it is seen; else the first photo that is seen gets
-  /// the focus, and true says that this was all the key did.
-  private func focusVisibleRow() -> Bool {
-    // What a quick key before this one has brought into sight is known when it is painted.
-    guard !list.needsUpdate else { return false }
-    list.scheduleUpdate()
-    let seen = list.seenRows.filter { $0.index < count }.map(\.row)
-    guard let first = seen.first, !seen.contains(where: \.hasFocus) else { return false }
-    return first.grabFocus()
+  func neighbour(of photo: Int, _ key: UInt32) -> Int? {
+    switch Int32(key) {
+    case GDK_KEY_Up, GDK_KEY_KP_Up: photo > 0 ? photo - 1 : nil
+    default: photo + 1
+    }
+  }
+
+  func watchNextFrame() { list.scheduleUpdate() }
+
+  func open(photo index: Int) { open(index) }
+
+  func toggleLike(photo index: Int) { list.row(at: index)?.toggleLike() }
+
+  private func press(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
+    switch Int32(key) {
+    case GDK_KEY_Up, GDK_KEY_KP_Up, GDK_KEY_Down, GDK_KEY_KP_Down: keys.pressArrow(key)
+    default: keys.press(key, modifiers, isControl: list.isFocusInControl)
+    }
   }
 }

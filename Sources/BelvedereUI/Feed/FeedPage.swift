@@ -18,13 +18,17 @@ final class FeedPage {
   private let status: Widget
   private var tracking: Tracking?
 
-  init(feed: Feed, pictures: Pictures, likes: Likes?, layout: FeedLayout) {
+  /// - Parameter start: where the last session ended.
+  init(
+    feed: Feed, pictures: Pictures, likes: Likes?, layout: FeedLayout, start: PhotoPlace? = nil
+  ) {
     self.feed = feed
     self.pictures = pictures
     self.likes = likes
     self.layout = layout
     frame = adw_bin_new()!
     view = Self.makeView(layout, of: feed, pictures: pictures, likes: likes)
+    view.startPlace = start
     adw_bin_set_child(frame.cast(), view.widget)
     widget = gtk_stack_new()!
     let retry = Make.button(tr("_Retry"), "suggested-action", "pill") { feed.refresh() }
@@ -36,7 +40,8 @@ final class FeedPage {
     gtk_stack_add_named(widget.opaque, frame, "list")
     gtk_stack_add_named(widget.opaque, status, "status")
     widget.attach(self)
-    tracking = track { [unowned self] in
+    tracking = widget.track { [weak self] in
+      guard let self else { return }
       showPhase()
       if feed.phase == .loading {
         gtk_spinner_start(spinner.opaque)
@@ -53,9 +58,20 @@ final class FeedPage {
 
   /// Lets photos be dragged out of list and grid.
   func dragsPhotosOut(sharing: Sharing, images: any ImageLoading) {
-    frame.dragsPhotoOut(sharing: sharing, images: images) { [unowned self] x, y in
-      view.photo(at: x, y, of: frame, among: feed.photos)
+    frame.dragsPhotoOut(sharing: sharing, images: images) { [weak self] x, y in
+      guard let self else { return nil }
+      return view.photo(at: x, y, of: frame, among: feed.photos)
     }
+  }
+
+  /// Lets list and grid show a photo's context menu.
+  func offersPhotoMenu(_ actions: PhotoActions) {
+    _ = PhotoMenu(
+      on: frame, actions: actions,
+      find: { [weak self] x, y in
+        self.flatMap { $0.view.photo(at: x, y, of: $0.frame, among: $0.feed.photos)?.photo }
+      },
+      focused: { [weak self] in self.flatMap { $0.view.menuFocus(among: $0.feed.photos) } })
   }
 
   func focus() { view.focus() }
@@ -66,9 +82,11 @@ final class FeedPage {
   }
 
   private func changeView() {
-    let (top, open) = (view.topPhoto, view.open)
+    let (top, open, onScroll) = (view.topPhoto, view.open, view.onScroll)
     view = Self.makeView(layout, of: feed, pictures: pictures, likes: likes)
     view.open = open
+    view.onScroll = onScroll
+    if let former = adw_bin_get_child(frame.cast()) { former.forgetPressesAround() }
     adw_bin_set_child(frame.cast(), view.widget)
     if let top { view.bringToTop(photo: top) }
     view.focus()
@@ -100,6 +118,18 @@ final class FeedPage {
 
   var gallery: any PhotoGallery { view }
 
+  /// What is at the top; nil at the beginning of the feed, where the next start begins anyway.
+  var place: PhotoPlace? {
+    guard let place = view.place, let first = feed.photos.first else { return nil }
+    return place.photo == first.id && place.share <= 0 ? nil : place
+  }
+
+  /// Called when something else may be at the top.
+  var onScroll: () -> Void {
+    get { view.onScroll }
+    set { view.onScroll = newValue }
+  }
+
   private func showPhase() {
     switch feed.phase {
     case .idle, .loading: show("loading")
@@ -109,7 +139,7 @@ final class FeedPage {
       if wasElsewhere { view.focus() }
     case .empty:
       showStatus(
-        icon: "image-x-generic-symbolic", title: tr("No Photos Yet"),
+        icon: Icon.picture.name, title: tr("No Photos Yet"),
         text: feed.leavesAllOut
           ? tr("The Preferences leave out everything in this feed.")
           : tr("The service has no photos in this feed."))

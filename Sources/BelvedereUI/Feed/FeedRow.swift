@@ -31,10 +31,12 @@ final class FeedRow: ListedRow {
   private let feed: Feed
   private let card: PhotoCard
   private var tail: SequenceTail?
+  private var photo: Photo?
+  private var spoken: SpokenPlace?
 
-  init(feed: Feed, pictures: Pictures, likes: Likes?) {
+  init(feed: Feed, pictures: Pictures, likes: Likes?, room: CardRoom) {
     self.feed = feed
-    card = PhotoCard(pictures: pictures, likes: likes)
+    card = PhotoCard(pictures: pictures, likes: likes, room: room)
     widget = Make.box(GTK_ORIENTATION_VERTICAL, [card.widget])
     widget.attach(self)
   }
@@ -42,6 +44,7 @@ final class FeedRow: ListedRow {
   func bind(_ item: FeedItem) {
     switch item.kind {
     case .photo(let photo):
+      self.photo = photo
       card.show(photo)
       card.widget.isVisible = true
       tail?.widget.isVisible = false
@@ -51,18 +54,27 @@ final class FeedRow: ListedRow {
     }
   }
 
-  func unbind() { card.show(nil) }
+  func unbind() {
+    photo = nil
+    card.show(nil)
+  }
+
+  /// A screen reader walks over the list's own item, not over what is in it.
+  func tellPlace(index: Int) {
+    guard let photo, let item else { return }
+    spoken = SpokenPlace(
+      photo, index: index, of: feed.photos.count, to: item, after: spoken)
+  }
+
+  /// The room for cards has changed.
+  func queueResize() { gtk_widget_queue_resize(card.picture.widget) }
 
   /// What the card shows, for the viewer to grow out of.
   var picture: ShownPicture {
     ShownPicture(widget: card.picture.widget, texture: card.picture.texture)
   }
 
-  /// Called when the picture is there, or the reason why not.
-  var onPicture: () -> Void {
-    get { card.picture.onSettled }
-    set { card.picture.onSettled = newValue }
-  }
+  var photoPicture: PhotoPicture { card.picture }
 
   func setProximity(_ proximity: PhotoPicture.Proximity, width: Int) {
     card.setProximity(proximity, width: width)

@@ -7,22 +7,18 @@ import Observation
 /// Tells when the first pictures of a list are there.
 @Observable
 final class FirstPictures {
-  /// As many as a window of usual height shows.
-  static let count = 2
-
   private(set) var areThere = false
 
   @ObservationIgnored private var awaited: Set<Int> = []
 
-  /// Asks for the pictures of the first rows.
-  ///
-  /// - Parameter width: of a picture, in application pixels.
-  func load(in rows: [FeedRow], width: Int) {
-    awaited = Set(rows.indices)
-    for (index, row) in rows.enumerated() {
-      row.onPicture = { [weak self] in self?.settle(index) }
-      row.setProximity(.visible, width: width)
+  /// Waits for pictures while `begin` makes them load.
+  func load(_ pictures: [PhotoPicture], begin: () -> Void) {
+    awaited = Set(pictures.indices.filter { pictures[$0].texture == nil })
+    for index in awaited {
+      pictures[index].onSettled = { [weak self] in self?.settle(index) }
     }
+    begin()
+    if awaited.isEmpty { areThere = true }
   }
 
   private func settle(_ index: Int) {

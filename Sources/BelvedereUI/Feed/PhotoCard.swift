@@ -1,6 +1,7 @@
 // One photo of the list: the picture edge to edge, and on it its heart and what PhotoFoot and KindLabel
-// say. Rows are bound long before they are seen, most of them in vain, so everything but the picture's
-// place is made and filled when the card comes near.
+// say. GtkListView binds rows long before they are seen, most of them in vain, so a bound card only takes
+// its place; everything else is configured when the card comes near. (A tooltip set at every bind alone
+// cost three round trips to the display server.)
 
 import BelvedereCore
 import BelvedereModel
@@ -18,24 +19,26 @@ final class PhotoCard {
   private let label: KindLabel
   private var problem: PictureProblem?
   private var photo: Photo?
-  /// Whether foot, heart and label speak of this photo.
-  private var isFurnished = false
+  /// True once foot, heart and label show this photo.
+  private var isConfigured = false
 
-  init(pictures: Pictures, likes: Likes?) {
+  init(pictures: Pictures, likes: Likes?, room: CardRoom) {
     self.likes = likes
-    picture = PhotoPicture(pictures: pictures)
-    widget = gtk_overlay_new()!
+    picture = PhotoPicture(pictures: pictures, fit: .card(room))
+    widget = Make.orderedOverlay()
+    // Narrower than the column when the photo would be too tall.
+    widget.align(GTK_ALIGN_CENTER)
     label = KindLabel(over: widget)
     gtk_overlay_set_child(widget.opaque, picture.makeWidget())
     widget.addClass("photo-card")
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
-    picture.onFailure = { [unowned self] in showProblem($0) }
+    picture.onFailure = { [weak self] in self?.showProblem($0) }
   }
 
   /// Takes the place that the photo needs; the rest follows when it comes near.
   func show(_ photo: Photo?) {
     self.photo = photo
-    isFurnished = false
+    isConfigured = false
     foot?.widget.isVisible = false
     heart?.show(nil)
     label.show(nil)
@@ -50,12 +53,12 @@ final class PhotoCard {
   /// - Parameter width: what a row that was never laid out will be wide, in application pixels.
   func setProximity(_ proximity: PhotoPicture.Proximity, width: Int) {
     picture.setProximity(proximity, width: width)
-    if proximity != .far { furnish() }
+    if proximity != .far { configure() }
   }
 
-  private func furnish() {
-    guard !isFurnished, let photo else { return }
-    isFurnished = true
+  private func configure() {
+    guard !isConfigured, let photo else { return }
+    isConfigured = true
     let foot = foot ?? makeFoot()
     foot.show(photo)
     foot.widget.isVisible = true
@@ -82,7 +85,7 @@ final class PhotoCard {
 
   private func showProblem(_ error: ImageError?) {
     if error != nil && problem == nil {
-      let made = PictureProblem { [unowned self] in picture.retry() }
+      let made = PictureProblem { [weak self] in self?.picture.retry() }
       gtk_overlay_add_overlay(widget.opaque, made.widget)
       problem = made
     }

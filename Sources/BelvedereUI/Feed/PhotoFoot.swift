@@ -32,8 +32,8 @@ final class PhotoFoot {
     widget.addClass("scrim")
     widget.align(nil, GTK_ALIGN_END)
     widget.attach(self)
-    photographer.on("clicked") { [unowned self] in openPhotographer() }
-    photographer.onTooltip { [unowned self] in photo?.creditLine }
+    photographer.on("clicked") { [weak self] in self?.openPhotographer() }
+    photographer.onTooltip { [weak self] in self?.photo?.creditLine }
   }
 
   func show(_ photo: Photo) {

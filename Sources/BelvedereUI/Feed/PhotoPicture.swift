@@ -41,7 +41,7 @@ final class PhotoPicture: CanvasContent {
   private var isDescribed = false
   private var tracking: Tracking?
 
-  init(pictures: Pictures, fit: PictureFit = .width) {
+  init(pictures: Pictures, fit: PictureFit) {
     self.pictures = pictures
     self.fit = fit
   }
@@ -52,8 +52,8 @@ final class PhotoPicture: CanvasContent {
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
     widget.setAccessibleLabel(tr("Photo"))
     // On a screen with finer pixels the same place needs a larger picture.
-    widget.onNotify("scale-factor") { [unowned self] in load() }
-    tracking = track { [unowned self] in follow(pictures.quality) }
+    widget.onNotify("scale-factor") { [weak self] in self?.load() }
+    tracking = widget.track { [weak self, pictures] in self?.follow(pictures.quality) }
     return widget
   }
 
@@ -75,12 +75,14 @@ final class PhotoPicture: CanvasContent {
     if new == .far { release() } else { load() }
   }
 
-  /// The alternative text is what assistive technology reads of a picture. Most rows that are bound
-  /// never come near, so it waits until one does.
+  /// What assistive technology reads of the picture. Most rows that are bound never come near, so it
+  /// waits until one does.
   private func describe() {
     guard !isDescribed else { return }
     isDescribed = true
-    widget.setAccessibleDescription(photo?.altDescription ?? photo?.caption ?? tr("Photo"))
+    widget.setAccessibleLabel(photo?.spokenName ?? tr("Photo"))
+    // A tile of a grid, which takes the focus itself, also tells its place among the others.
+    if fit.isCard { widget.setAccessibleDescription(photo?.spokenCredit ?? tr("Photo")) }
   }
 
   /// Tries again after a failure.
@@ -103,8 +105,7 @@ extension PhotoPicture {
   /// Asks for the image at the present width, unless that is shown or on its way.
   private func load() {
     // A tile that is used again still has the width of its last place.
-    let isLaidOut = fit == .width && widget.width > 0
-    let width = isLaidOut ? widget.width : askedWidth
+    let width = fit.isCard && widget.width > 0 ? widget.width : askedWidth
     guard let photo, proximity != .far, width > 0 else { return }
     guard
       let wanted = photo.imageRequest(width: width, scale: widget.scaleFactor, quality: quality)
@@ -135,7 +136,10 @@ extension PhotoPicture {
 
   /// Places in a grid change with every width of the window; in steps, the same image serves many.
   private var askedWidth: Int {
-    fit == .width ? expectedWidth : (expectedWidth + Self.step - 1) / Self.step * Self.step
+    switch fit {
+    case .card(let room): cardSize(in: room, width: expectedWidth).width
+    case .place: (expectedWidth + Self.step - 1) / Self.step * Self.step
+    }
   }
 
   private static func fetch(
@@ -164,7 +168,7 @@ extension PhotoPicture {
     fade = nil
     opacity = fading ? 0 : 1
     if fading {
-      // DESIGN 7: the photo fades in over 150 ms.
+      // Long enough to be no flash, too short to be waited for.
       fade = Animation(on: widget, milliseconds: 150) { [weak self] value in
         self?.opacity = value
         if let self { gtk_widget_queue_draw(self.widget) }
@@ -194,7 +198,8 @@ extension PhotoPicture {
     placeholder = nil
     if texture != nil {
       texture = nil
-      // GTK keeps what a mapped widget drew last, and with it the pixels, until it draws again.
+      // GTK 4.8 keeps what a widget drew last, and with it the texture, until it draws again: without
+      // this line 200 photos held 673 MB. `scripts/bench` shows whether that is still so ("memory").
       gtk_widget_queue_draw(widget)
     }
     setFailure(nil)
@@ -209,15 +214,20 @@ extension PhotoPicture {
   private static let step = 48
 
   var requestMode: GtkSizeRequestMode {
-    fit == .width ? GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH : GTK_SIZE_REQUEST_CONSTANT_SIZE
+    fit.isCard ? GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH : GTK_SIZE_REQUEST_CONSTANT_SIZE
   }
 
   func measure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) {
-    if fit == .place { return (0, 0) }
-    guard orientation == GTK_ORIENTATION_VERTICAL else { return (0, 760) }
-    let height = PictureFit.height(
-      forWidth: forSize < 0 ? 760 : forSize, aspectRatio: photo?.aspectRatio)
+    guard case .card(let room) = fit else { return (0, 0) }
+    guard orientation == GTK_ORIENTATION_VERTICAL else {
+      return (0, cardSize(in: room, width: room.width).width)
+    }
+    let height = cardSize(in: room, width: forSize < 0 ? room.width : forSize).height
     return (height, height)
+  }
+
+  private func cardSize(in room: CardRoom, width: Int) -> CardSize {
+    CardSize(aspectRatio: photo?.aspectRatio ?? 1.5, column: width, window: room.height)
   }
 
   func allocate(width: Int, height: Int) {
@@ -247,4 +257,16 @@ extension PhotoPicture {
     gtk_snapshot_append_texture(snapshot, texture.pointer, &bounds)
     if opacity < 1 { gtk_snapshot_pop(snapshot) }
   }
+}
+
+extension PictureFit {
+  fileprivate var isCard: Bool { if case .card = self { true } else { false } }
+}
+
+extension Photo {
+  /// The name by which assistive technology calls the photo: its alternative text.
+  var spokenName: String { altDescription ?? caption ?? tr("Photo") }
+
+  /// Who took it.
+  var spokenCredit: String { user.map { tr("Photo by %@", $0.name) } ?? tr("Photo") }
 }

@@ -1,21 +1,24 @@
 // How a photo lies in the place that it has in a list or a grid.
 
+import BelvedereCore
 import CGtk
+
+/// The room that the cards of one list have.
+final class CardRoom {
+  /// Of the window on the list, in application pixels; nil while it is not known.
+  var height: Int?
+  /// Of the column, in application pixels.
+  let width: Int
+
+  init(width: Int) { self.width = width }
+}
 
 /// What decides a picture's size.
 enum PictureFit {
-  /// The width, and the photo's own proportions.
-  case width
+  /// The photo's own proportions, and the room that a list has.
+  case card(CardRoom)
   /// The place it is given, which has the photo's proportions but for rounding and extremes.
   case place
-
-  /// Taller pictures are cropped in the list (DESIGN 7), as a multiple of the width.
-  private static let tallest = 1.6
-
-  /// The height that a list gives a photo, in application pixels.
-  static func height(forWidth width: Int, aspectRatio: Double?) -> Int {
-    Int((Double(width) * min(1 / (aspectRatio ?? 1.5), tallest)).rounded())
-  }
 
   /// Where the whole picture lies around or in its place, in application pixels.
   ///
@@ -24,7 +27,7 @@ enum PictureFit {
     let aspectRatio = aspectRatio ?? width / max(1, height)
     let (fullWidth, fullHeight) = (height * aspectRatio, width / aspectRatio)
     switch self {
-    case .width:
+    case .card:
       // What is too tall stands out evenly above and below, where the widget cuts it off.
       let isCropped = fullHeight > height + 1
       return Self.rectangle(

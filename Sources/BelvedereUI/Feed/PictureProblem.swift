@@ -11,7 +11,7 @@ final class PictureProblem {
   private let label: Widget
 
   init(retry: @escaping @MainActor () -> Void) {
-    let icon = gtk_image_new_from_icon_name("image-missing-symbolic")!
+    let icon = gtk_image_new_from_icon_name(Icon.missingPicture.name)!
     gtk_image_set_pixel_size(icon.opaque, 32)
     label = Make.label("", wraps: true)
     gtk_label_set_max_width_chars(label.opaque, 36)

@@ -31,7 +31,7 @@ final class GridGround {
   /// Whether tiles always show what else only the pointer brings up.
   var isForFingers = false
   /// How wide rows are, in application pixels; 0 before the first was laid out.
-  fileprivate(set) var rowWidth = 0
+  var rowWidth = 0
 
   init(photos: any PhotoSequence, pictures: Pictures, likes: Likes?, head: Widget?) {
     self.photos = photos
@@ -67,6 +67,9 @@ final class GridRow: ListedRow, Arranging {
     return tiles[index - photos.lowerBound]
   }
 
+  /// Of the photos in this row.
+  var pictures: [PhotoPicture] { (photos ?? 0..<0).compactMap { tile(ofPhoto: $0)?.picture } }
+
   /// The photo whose tile has the focus.
   var focusedPhoto: Int? { photos?.first { tile(ofPhoto: $0)?.hasFocus == true } }
 
@@ -87,6 +90,12 @@ final class GridRow: ListedRow, Arranging {
     // The one head goes wherever it is wanted next.
     if let head { gtk_box_remove(widget.cast(), head) }
     head = nil
+  }
+
+  func tellPlace(index: Int) {
+    for index in photos ?? 0..<0 {
+      tile(ofPhoto: index)?.tellPlace(index: index, of: ground.photos.photos.count)
+    }
   }
 
   func setProximity(_ proximity: PhotoPicture.Proximity, width: Int) {
@@ -140,8 +149,8 @@ extension GridRow {
     while tiles.count < photos.count {
       let tile = GridTile(pictures: ground.pictures, likes: ground.likes)
       let offset = tiles.count
-      tile.onClick = { [unowned self] in
-        if let first = self.photos?.lowerBound { ground.open(first + offset) }
+      tile.onClick = { [weak self] in
+        if let self, let first = self.photos?.lowerBound { ground.open(first + offset) }
       }
       gtk_box_append(widget.cast(), tile.widget)
       tiles.append(tile)

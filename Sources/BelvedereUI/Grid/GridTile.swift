@@ -18,20 +18,21 @@ final class GridTile {
     didSet { if isForFingers != oldValue { revealChrome() } }
   }
 
+  private var spoken: SpokenPlace?
   private let likes: Likes?
   private let label: KindLabel
   /// Knows the pointer anywhere on the tile. The widget's own state does not: between picture and heart
   /// it is nowhere for a moment, and a heart that is hidden then cannot be pressed.
   private let motion = gtk_event_controller_motion_new()!
-  /// Whether label and chrome speak of this photo.
-  private var isFurnished = false
+  /// True once label and chrome show this photo.
+  private var isConfigured = false
   private var chrome: TileChrome?
   private var problem: Widget?
 
   init(pictures: Pictures, likes: Likes?) {
     self.likes = likes
     picture = PhotoPicture(pictures: pictures, fit: .place)
-    widget = gtk_overlay_new()!
+    widget = Make.orderedOverlay()
     label = KindLabel(over: widget)
     let canvas = picture.makeWidget()
     gtk_widget_set_focusable(canvas, 1)
@@ -39,19 +40,19 @@ final class GridTile {
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
     widget.addClass("grid-tile")
     widget.attach(self)
-    picture.onFailure = { [unowned self] in showProblem($0) }
+    picture.onFailure = { [weak self] in self?.showProblem($0) }
     let click = gtk_gesture_click_new()!
-    click.onPress("released") { [unowned self] _, _, _ in onClick() }
+    click.onPress("released") { [weak self] _, _, _ in self?.onClick() }
     gtk_widget_add_controller(canvas, click.opaque)
-    motion.onNotify("contains-pointer") { [unowned self] in revealChrome() }
+    motion.onNotify("contains-pointer") { [weak self] in self?.revealChrome() }
     gtk_widget_add_controller(widget, motion.opaque)
-    widget.onNumber("state-flags-changed") { [unowned self] _ in revealChrome() }
+    widget.onNumber("state-flags-changed") { [weak self] _ in self?.revealChrome() }
   }
 
   /// Takes the photo's place; what is said of it follows when it comes near.
   func show(_ photo: Photo?) {
     self.photo = photo
-    isFurnished = false
+    isConfigured = false
     picture.show(photo)
     widget.isVisible = photo != nil
     label.show(nil)
@@ -62,11 +63,17 @@ final class GridTile {
   /// - Parameter width: what a tile that was never laid out will be wide, in application pixels.
   func setProximity(_ proximity: PhotoPicture.Proximity, width: Int) {
     picture.setProximity(proximity, width: width)
-    guard proximity != .far, !isFurnished, let photo else { return }
-    isFurnished = true
+    guard proximity != .far, !isConfigured, let photo else { return }
+    isConfigured = true
     label.show(photo)
     chrome?.show(photo)
     revealChrome()
+  }
+
+  /// Tells assistive technology which of how many photos this is.
+  func tellPlace(index: Int, of count: Int) {
+    guard let photo else { return }
+    spoken = SpokenPlace(photo, index: index, of: count, to: picture.widget, after: spoken)
   }
 
   /// Whether the window's focus is here or inside.
@@ -79,7 +86,7 @@ final class GridTile {
   /// The chrome is made when it is first needed: most tiles scroll by without.
   private func revealChrome() {
     let isPointedAt = gtk_event_controller_motion_contains_pointer(motion.opaque) != 0
-    let isRevealed = isFurnished && (isForFingers || isPointedAt || hasFocus)
+    let isRevealed = isConfigured && (isForFingers || isPointedAt || hasFocus)
     if isRevealed, chrome == nil {
       let made = TileChrome(likes: likes, over: widget)
       made.show(photo)
@@ -90,8 +97,8 @@ final class GridTile {
 
   private func showProblem(_ error: ImageError?) {
     if error != nil && problem == nil {
-      let made = Make.iconButton("view-refresh-symbolic", hint: "") { [unowned self] in
-        picture.retry()
+      let made = Make.iconButton(Icon.refresh.name, hint: "") { [weak self] in
+        self?.picture.retry()
       }
       made.addClass("osd", "circular")
       made.align(GTK_ALIGN_CENTER, GTK_ALIGN_CENTER)

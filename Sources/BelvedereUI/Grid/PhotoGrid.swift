@@ -12,13 +12,15 @@ import GtkKit
 final class PhotoGrid: PhotosView {
   /// What is at the top of the window: a photo or, with nil, the head, and how much of its row's height
   /// is above the top.
-  private struct Place {
+  private struct Anchor {
     var photo: Photo.ID?
     var share: Double
   }
 
   /// How long a width must last before the rows are made anew for it.
   private static let rest = Duration.milliseconds(150)
+  /// Pixels on both sides of a row.
+  private static let rowMargins = 2 * 4
   /// Photos a frame that the grid grows by: GTK makes and fills a row for each few at once, and a page
   /// of them would hold up the frame.
   private static let portion = 12
@@ -35,11 +37,13 @@ final class PhotoGrid: PhotosView {
   /// Nil until the width is known.
   private(set) var arrangement: JustifiedRows?
   /// The photos that the rows show.
-  private var shown: [Photo] = []
+  private(set) var shown: [Photo] = []
+  private(set) lazy var keys = PhotoKeys(self)
+  var currentPhoto: Int? { keys.current }
   private var generation = 0
   private var edition = 0
   /// What was at the top when the width last was what the rows are made for.
-  private var place: Place?
+  private var anchor: Anchor?
   /// The photo that was at the top when rows were made anew: as long as its row is at the top, it counts
   /// as the place, so that nothing wanders off while the width changes again and again.
   private var keptPhoto: Photo.ID?
@@ -51,6 +55,11 @@ final class PhotoGrid: PhotosView {
   private var isFocusWanted = false
   private var resized: (width: Int, rest: Timeout)?
   private var fingers: FingerWatch?
+  private let firstPictures = FirstPictures()
+  /// Whether the rows are made for a width that was foretold.
+  private var isForetold = false
+  var startPlace: PhotoPlace?
+  var onScroll: () -> Void = {}
   private var tracking: Tracking?
 
   /// - Parameters:
@@ -66,24 +75,26 @@ final class PhotoGrid: PhotosView {
     widget = list.widget
     widget.attach(self)
     list.items.append((head == nil ? [] : [GridItem(.head)]) + [GridItem(.tail)])
-    list.onLayout = { [unowned self] in followWidth() }
-    list.onSeen = { [unowned self] in tellSeen($0) }
-    list.view.onShortcut("l") { [unowned self] in likeFocused() }
-    list.onKey = { [unowned self] in press($0, $1) }
+    list.onLayout = { [weak self] in self?.followWidth() }
+    list.onSeen = { [weak self] in self?.tellSeen($0) }
+    list.view.onShortcut("l") { [weak self] in self?.keys.likeCurrent() ?? false }
+    list.onKey = { [weak self] in self?.press($0, $1) ?? false }
     _ = PressGuard(on: list.view) { photos.generation }
-    fingers = FingerWatch(on: list.view) { [unowned self] isForFingers in
+    widget.onNotify("root") { [weak self] in self?.loadFirstPictures() }
+    fingers = FingerWatch(on: list.view) { [weak self] isForFingers in
+      guard let self else { return }
       ground.isForFingers = isForFingers
       list.update()
     }
-    tracking = track { [unowned self] in
+    tracking = widget.track { [weak self] in
+      guard let self else { return }
       // Read for the sake of being told of changes, even before there are rows.
       _ = (photos.photos.count, photos.generation)
-      follow()
+      if arrangement == nil { loadFirstPictures() } else { follow() }
     }
   }
 
-  /// Nothing is known of rows before the window has a width.
-  var hasFirstPictures: Bool { true }
+  var hasFirstPictures: Bool { firstPictures.areThere }
 
   func focus() {
     isFocusWanted = !focusTopTile()
@@ -115,7 +126,7 @@ extension PhotoGrid {
     guard arrangement != nil else { return }
     if edition != photos.edition {
       rearrange(photos.photos)
-      scrollToTop()
+      if startPlace == nil { scrollToTop() } else { begin() }
     } else if generation != photos.generation {
       rearrange(photos.photos)
     } else {
@@ -147,7 +158,7 @@ extension PhotoGrid {
     arrangement = new
     shown = photos
     splice(from: kept, removing: old.count - kept)
-    if let place { restore(place) }
+    if let anchor { restore(anchor) }
     focusWanted = focused.flatMap { id in shown.firstIndex { $0.id == id } }
   }
 
@@ -166,16 +177,18 @@ extension PhotoGrid {
     guard seen.contains(where: { $0.row.photos?.contains(photo) == true }) else { return }
     focus(photo: photo)
     // GTK scrolls to all of what has the focus.
-    if let place { restore(place) }
+    if let anchor { restore(anchor) }
   }
 
   private func tellSeen(_ seen: [SeenRow<GridRow>]) {
-    if arrangement?.width == ground.rowWidth, list.goal == nil { place = place(in: seen) }
+    if arrangement?.width == ground.rowWidth, list.goal == nil { anchor = anchor(in: seen) }
     if shown.count < photos.photos.count { extend(to: photos.photos) }
     restoreFocus(among: seen)
     let last = seen.last { $0.row.photos != nil }?.row.photos?.upperBound
     // Below a head that fills the window, photos are wanted too.
     photos.show(index: max(0, (last ?? 0) - 1))
+    keys.settle()
+    onScroll()
   }
 }
 
@@ -186,17 +199,55 @@ extension PhotoGrid {
   private func followWidth() {
     let width = ground.rowWidth
     guard width > 0 else { return }
-    guard let arrangement else {
-      generation = photos.generation
-      edition = photos.edition
-      rearrange(photos.photos)
-      return bringWantedToTop()
-    }
-    if arrangement.width == width {
+    guard let arrangement else { return arrangeFirst() }
+    if isForetold {
+      isForetold = false
+      if arrangement.width != width { rearrange(shown) }
+    } else if arrangement.width == width {
       resized = nil
     } else if resized?.width != width {
       resized = (width, Timeout(Self.rest) { [weak self] in self?.takeWidth() })
-      if let place { restore(place) }
+      if let anchor { restore(anchor) }
+    }
+  }
+
+  /// Makes the first rows, for the present width.
+  private func arrangeFirst() {
+    generation = photos.generation
+    edition = photos.edition
+    rearrange(photos.photos)
+    begin()
+  }
+
+  /// At the top, where something was wanted, or where the last session ended.
+  private func begin() {
+    guard wanted == nil, let start = startPlace else { return bringWantedToTop() }
+    guard !shown.isEmpty else { return }
+    startPlace = nil
+    restore(Anchor(photo: start.photo, share: start.share))
+  }
+
+  /// In a window that is not on the screen yet nothing is laid out, so the width is foretold.
+  private func loadFirstPictures() {
+    guard let window = widget.window, !window.widget.isMapped, !photos.photos.isEmpty else {
+      return
+    }
+    var (width, height): (gint, gint) = (0, 0)
+    gtk_window_get_default_size(window, &width, &height)
+    ground.rowWidth = Int(width) - Self.rowMargins
+    isForetold = true
+    arrangeFirst()
+    guard let arrangement else { return }
+    let begin = keptPhoto.flatMap { id in shown.firstIndex { $0.id == id } } ?? 0
+    var left = Int(height)
+    let seen = arrangement.rows.indices.drop { arrangement.rows[$0].photos.upperBound <= begin }
+      .prefix { row in
+        defer { left -= arrangement.rows[row].placement(width: ground.rowWidth).height }
+        return left > 0
+      }
+    let rows = seen.compactMap { list.row(at: item(ofRow: $0)) }
+    firstPictures.load(rows.flatMap(\.pictures)) {
+      for row in rows { row.setProximity(.visible, width: ground.rowWidth) }
     }
   }
 
@@ -209,10 +260,15 @@ extension PhotoGrid {
 // MARK: - Place
 
 extension PhotoGrid {
-  private func place(in seen: [SeenRow<GridRow>]) -> Place? {
+  private func anchor(in seen: [SeenRow<GridRow>]) -> Anchor? {
     guard let top = seen.top() else { return nil }
-    if case .head = top.seen.row.kind { return Place(photo: nil, share: top.share) }
-    return topPhoto(of: seen).map { Place(photo: shown[$0].id, share: top.share) }
+    if case .head = top.seen.row.kind { return Anchor(photo: nil, share: top.share) }
+    return topPhoto(of: seen).map { Anchor(photo: shown[$0].id, share: top.share) }
+  }
+
+  var place: PhotoPlace? {
+    guard let anchor, let photo = anchor.photo else { return nil }
+    return PhotoPlace(photo: photo, share: anchor.share)
   }
 
   private func topPhoto(of seen: [SeenRow<GridRow>]) -> Int? {
@@ -220,13 +276,13 @@ extension PhotoGrid {
     return photos.first { shown[$0].id == keptPhoto } ?? photos.lowerBound
   }
 
-  private func restore(_ place: Place) {
-    keptPhoto = place.photo
-    guard let id = place.photo else { return list.bringToTop(item: 0, share: place.share) }
+  private func restore(_ anchor: Anchor) {
+    keptPhoto = anchor.photo
+    guard let id = anchor.photo else { return list.bringToTop(item: 0, share: anchor.share) }
     guard let index = shown.firstIndex(where: { $0.id == id }),
       let row = arrangement?.row(ofPhoto: index)
     else { return scrollToTop() }
-    list.bringToTop(item: item(ofRow: row), share: place.share)
+    list.bringToTop(item: item(ofRow: row), share: anchor.share)
   }
 
   private func bringWantedToTop() {
@@ -234,7 +290,7 @@ extension PhotoGrid {
     let index = wanted ?? 0
     wanted = nil
     guard index > 0, shown.indices.contains(index) else { return scrollToTop() }
-    restore(Place(photo: shown[index].id, share: 0))
+    restore(Anchor(photo: shown[index].id, share: 0))
   }
 }
 

@@ -17,7 +17,8 @@ final class PressGuard {
     // gtk_gesture_click_new cannot fail.
     let press = gtk_gesture_click_new()!.opaque
     gtk_event_controller_set_propagation_phase(press, GTK_PHASE_CAPTURE)
-    press.onPress("pressed") { [unowned self] _, x, y in
+    press.onPress("pressed") { [weak self] _, x, y in
+      guard let self else { return }
       let time = gtk_event_controller_get_current_event_time(press)
       let present = generation()
       if let last, time &- last.time < Self.doubleClick, present != last.generation,

@@ -29,8 +29,8 @@ final class LikeButton {
     widget = gtk_overlay_new()!
     gtk_overlay_set_child(widget.opaque, button)
     widget.attach(self)
-    button.on("toggled") { [unowned self] in takeOver() }
-    button.onTooltip { [unowned self] in hint }
+    button.on("toggled") { [weak self] in self?.takeOver() }
+    button.onTooltip { [weak self] in self?.hint }
   }
 
   /// Shows a photo's heart, or nothing.
@@ -40,7 +40,9 @@ final class LikeButton {
     widget.isVisible = photo != nil
     mark?.show(isBusy: false, isPending: false)
     let heart = photo.map(likes.heart)
-    tracking = heart.map { heart in track { [unowned self] in show(heart.state) } }
+    tracking = heart.map { heart in
+      widget.track { [weak self] in if let self { show(heart.state) } }
+    }
   }
 
   private func show(_ state: LikeState) {
@@ -49,8 +51,7 @@ final class LikeButton {
     shown = state
     gtk_toggle_button_set_active(button.cast(), state.isLiked ? 1 : 0)
     gtk_button_set_icon_name(
-      button.cast(), state.isLiked ? "belvedere-heart-symbolic" : "belvedere-heart-outline-symbolic"
-    )
+      button.cast(), state.isLiked ? Icon.heart.name : Icon.heartOutline.name)
     // A heart that comes into sight, liked long ago, does not pop.
     button.setClass("popping", isNews && state.isLiked)
     showMark(of: state)

@@ -17,7 +17,7 @@ final class LikeMark {
   init() {
     spinner = Make.spinner(size: 12)
     gtk_spinner_stop(spinner.opaque)
-    clock = gtk_image_new_from_icon_name("document-open-recent-symbolic")!
+    clock = gtk_image_new_from_icon_name(Icon.recent.name)!
     gtk_image_set_pixel_size(clock.opaque, 12)
     widget = Make.box(GTK_ORIENTATION_HORIZONTAL, [spinner, clock])
     widget.addClass("like-mark")

@@ -10,8 +10,8 @@ import GtkKit
 final class LikeNotices {
   private let session: Session
   private let currentPlace: () -> Widget
-  /// The last word; the next one takes its place, so that it does not come when it is out of date.
-  private var word: Toast?
+  /// The way back from the last photo that was taken out of the favourites.
+  private var undo: Toast?
   /// Followed once a like has waited.
   private var network: Network?
 
@@ -26,6 +26,16 @@ final class LikeNotices {
   func follow(_ likes: Likes?) {
     likes?.onEvent = { [weak self, weak likes] event in
       if let self, let likes { show(event, of: likes) }
+    }
+  }
+
+  /// Offers the way back from an unlike, on whatever screen that was, as long as there is one.
+  func offerUndo(in favourites: Favourites?) {
+    undo?.dismiss()
+    undo = nil
+    guard let favourites, let removed = favourites.removed else { return }
+    undo = place.toast(tr("Removed from your favourites"), button: tr("Undo")) {
+      favourites.restore(removed)
     }
   }
 
@@ -51,8 +61,7 @@ final class LikeNotices {
   private func tell(
     _ text: String, button: String? = nil, onButton: @escaping @MainActor () -> Void = {}
   ) {
-    word?.dismiss()
-    word = place.toast(text, button: button, onButton: onButton)
+    place.toast(text, button: button, onButton: onButton)
   }
 
   private func followNetwork() {

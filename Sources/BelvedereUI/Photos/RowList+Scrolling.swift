@@ -1,10 +1,7 @@
-// Moving a list of rows: by page keys, to a row, to a place that is kept.
+// Moving a list of rows: by pages, to a row, to a place that is kept.
 
 import CGtk
 import GtkKit
-
-/// How much of a page the page keys move, so that something seen before stays in sight.
-private let pageShare = 0.9
 
 /// A row on its way to a place in the window, and how often it may still be moved.
 struct RowGoal {
@@ -36,6 +33,15 @@ extension RowList {
     gtk_widget_queue_allocate(view)
   }
 
+  /// Does something that makes GTK scroll, such as giving a row the focus, and keeps what is seen where
+  /// it is.
+  func keepingPlace(_ action: () -> Bool) -> Bool {
+    let first = seenRows.first
+    let isDone = action()
+    if let first { bringToTop(item: first.index, share: -first.top / first.height) }
+    return isDone
+  }
+
   /// GtkListView knows a row's place only when it has laid out the row; until then it is asked to
   /// bring it into sight.
   func approachGoal() {
@@ -57,21 +63,6 @@ extension RowList {
     gtk_scrolled_window_set_kinetic_scrolling(widget.opaque, 1)
   }
 
-  /// GtkListView's own page keys start from the focused row, wherever the list was scrolled to since;
-  /// ours move what is seen.
-  func scroll(byKey key: UInt32, _ modifiers: GdkModifierType) -> Bool {
-    guard !isFocusInControl else { return false }
-    let isShifted = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0
-    switch Int32(key) {
-    case GDK_KEY_space: scroll(by: isShifted ? -pageShare : pageShare)
-    case GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down: scroll(by: pageShare)
-    case GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up: scroll(by: -pageShare)
-    case GDK_KEY_Home, GDK_KEY_KP_Home: scrollToTop()
-    default: return false
-    }
-    return true
-  }
-
   /// Whether the focus is in something within a row that has its own use for keys.
   var isFocusInControl: Bool {
     guard let window = widget.window, let focus = gtk_window_get_focus(window) else { return false }
@@ -80,8 +71,9 @@ extension RowList {
     }
   }
 
-  /// Moves what is seen by a share of a page.
-  private func scroll(by share: Double) {
+  /// Moves what is seen by a share of a page. (GtkListView's own page keys start from the focused row,
+  /// wherever the list was scrolled to since.)
+  func scroll(by share: Double) {
     goal = nil
     stopCoasting()
     let step = gtk_adjustment_get_page_size(adjustment) * share

@@ -28,7 +28,8 @@ final class SequenceTail {
     gtk_stack_add_named(widget.opaque, end, "end")
     widget.attach(self)
     gtk_stack_add_named(widget.opaque, Make.label(""), "nothing")
-    tracking = track { [unowned self] in
+    tracking = widget.track { [weak self] in
+      guard let self else { return }
       switch photos.tail {
       case _ where photos.photos.isEmpty:
         gtk_stack_set_visible_child_name(widget.opaque, "nothing")

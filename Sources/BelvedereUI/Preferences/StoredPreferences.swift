@@ -23,6 +23,7 @@ package final class StoredPreferences {
     keep(SettingsKey.showsIllustrations, \.filter.showsIllustrations)
     keep(SettingsKey.contentLanguage, \.language)
     keep(SettingsKey.feedLayout, \.feedLayout)
+    keep(SettingsKey.offersGrid, \.offersGrid)
     keep(SettingsKey.zoomMemory, \.zoomMemory)
     keep(SettingsKey.wheelTurnsPages, \.wheelTurnsPages)
     keep(SettingsKey.slideshowSeconds, \.slideshowSeconds)

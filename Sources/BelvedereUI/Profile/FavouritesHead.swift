@@ -54,12 +54,14 @@ final class FavouritesHead {
       [heading, Make.clamp(field, maximum: 360), hint, state])
     widget.setMargins(horizontal: 12, vertical: 12)
     widget.attach(self)
-    field.on("map") { [unowned self] in
+    field.on("map") { [weak self] in
+      guard let self else { return }
       if isFieldWanted { isFieldWanted = !field.grabFocus() }
     }
-    field.on("search-changed") { [unowned self] in search() }
-    field.on("stop-search") { [unowned self] in gtk_editable_set_text(field.opaque, "") }
-    tracking = track { [unowned self] in
+    field.on("search-changed") { [weak self] in self?.search() }
+    field.on("stop-search") { [field] in gtk_editable_set_text(field.opaque, "") }
+    tracking = widget.track { [weak self] in
+      guard let self else { return }
       show()
       // A spinner that turns out of sight would keep the frame clock running; before favourites were
       // looked at, none are loading.
@@ -106,7 +108,7 @@ final class FavouritesHead {
     state.isVisible = favourites.search.photos.isEmpty
     if isLoading { return show(page: "loading") }
     showStatus(
-      icon: "edit-find-symbolic", title: tr("Nothing Found"),
+      icon: Icon.find.name, title: tr("Nothing Found"),
       text: tr("None of your favourites matches “%@”.", favourites.search.query))
   }
 
@@ -117,7 +119,7 @@ final class FavouritesHead {
     case .loaded: break
     case .empty:
       showStatus(
-        icon: "belvedere-heart-outline-symbolic", title: tr("No Favourites Yet"),
+        icon: Icon.heartOutline.name, title: tr("No Favourites Yet"),
         text: tr("Photos whose heart you press are kept here."), button: toFeed)
     case .failed(let error):
       // Where the profile could not be had either, its button tries both again.

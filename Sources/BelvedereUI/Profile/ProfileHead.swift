@@ -47,7 +47,7 @@ final class ProfileHead {
     links = ProfileLinks()
     retry = Make.button(tr("_Retry"), "suggested-action", "pill", action: onRetry)
     edit = Make.button(isUnsplash ? tr("_Edit Profile on Unsplash") : tr("Open _Profile Page"))
-    let leave = Make.button(tr("_Log Out"), "destructive-action", action: logOut)
+    let leave = Make.button(tr("_Log Out"), action: logOut)
     let words = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [name, username, bio])
     let ways = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [edit, leave])
     ways.align(GTK_ALIGN_CENTER)
@@ -58,10 +58,11 @@ final class ProfileHead {
     column.setMargins(horizontal: 12, vertical: 24)
     widget = Make.clamp(column, maximum: 460)
     widget.attach(self)
-    edit.on("clicked") { [unowned self] in
+    edit.on("clicked") { [weak self] in
+      guard let self else { return }
       if let editAddress { widget.open(editAddress) }
     }
-    tracking = track { [unowned self] in showPhase() }
+    tracking = widget.track { [weak self] in self?.showPhase() }
   }
 
   private func showPhase() {

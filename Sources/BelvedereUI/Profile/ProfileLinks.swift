@@ -19,16 +19,18 @@ final class ProfileLinks {
     locationName = Make.label("", wraps: true)
     location = Make.box(
       GTK_ORIENTATION_HORIZONTAL, spacing: 6,
-      [gtk_image_new_from_icon_name("mark-location-symbolic")!, locationName])
+      [gtk_image_new_from_icon_name(Icon.location.name)!, locationName])
     location.align(GTK_ALIGN_CENTER)
     portfolio = Self.linkButton()
     instagram = Self.linkButton()
     widget = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 0, [location, portfolio, instagram])
     widget.attach(self)
-    portfolio.on("clicked") { [unowned self] in
+    portfolio.on("clicked") { [weak self] in
+      guard let self else { return }
       if let address = user?.portfolioAddress { widget.open(address) }
     }
-    instagram.on("clicked") { [unowned self] in
+    instagram.on("clicked") { [weak self] in
+      guard let self else { return }
       if let address = user?.instagramAddress { widget.open(address) }
     }
   }

@@ -18,8 +18,6 @@ final class ProfilePage {
   private let head: Widget
   private let profileHead: ProfileHead
   private let favouritesHead: FavouritesHead
-  private var undo: Toast?
-  private var tracking: Tracking?
 
   init(
     profile: Profile, favourites: Favourites, pictures: Pictures, session: Session,
@@ -44,7 +42,6 @@ final class ProfilePage {
     logOut.place = widget
     widget.attach(self)
     widget.on("map") { favourites.start() }
-    tracking = track { [unowned self] in offerUndo() }
   }
 
   /// Goes to the field for looking through the favourites.
@@ -56,25 +53,25 @@ final class ProfilePage {
 
   /// Lets favourites be dragged out.
   func dragsPhotosOut(sharing: Sharing, images: any ImageLoading) {
-    widget.dragsPhotoOut(sharing: sharing, images: images) { [unowned self] x, y in
-      grid.photo(at: x, y, of: widget, among: shown.photos)
+    widget.dragsPhotoOut(sharing: sharing, images: images) { [weak self] x, y in
+      guard let self else { return nil }
+      return grid.photo(at: x, y, of: widget, among: shown.photos)
     }
+  }
+
+  /// Lets favourites show a context menu.
+  func offersPhotoMenu(_ actions: PhotoActions) {
+    _ = PhotoMenu(
+      on: widget, actions: actions,
+      find: { [weak self] x, y in
+        self.flatMap { $0.grid.photo(at: x, y, of: $0.widget, among: $0.shown.photos)?.photo }
+      },
+      focused: { [weak self] in self.flatMap { $0.grid.menuFocus(among: $0.shown.photos) } })
   }
 
   func refresh() {
     session.profile?.refresh()
     favourites.feed.refresh()
     profileHead.refreshPortrait()
-  }
-
-  /// A photo whose heart is pressed here is gone at once, so the way back is offered, as long as there
-  /// is one.
-  private func offerUndo() {
-    undo?.dismiss()
-    undo = nil
-    guard let removed = favourites.removed, widget.isMapped else { return }
-    undo = widget.toast(tr("Removed from your favourites"), button: tr("Undo")) {
-      [favourites] in favourites.restore(removed)
-    }
   }
 }

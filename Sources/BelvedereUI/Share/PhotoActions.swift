@@ -14,6 +14,10 @@ final class PhotoActions {
   let host: Widget
   let sharing: Sharing
   let images: any ImageLoading
+  /// Nil where nothing can be liked.
+  let likes: Likes?
+  /// Shows what is known of the photo; set by the screen.
+  var showFacts: (Photo) -> Void = { _ in }
   /// The photo that the actions are about.
   private(set) var photo: Photo?
 
@@ -21,11 +25,14 @@ final class PhotoActions {
   let group: GObjectRef<OpaquePointer>
   private var canMail = false
 
-  init(sharing: Sharing, images: any ImageLoading, host: Widget) {
+  /// - Parameter host: a widget below a toast overlay, in the window that dialogs belong to.
+  init(sharing: Sharing, images: any ImageLoading, likes: Likes?, host: Widget) {
     self.sharing = sharing
     self.images = images
+    self.likes = likes
     self.host = host
     group = GObjectRef(adopting: g_simple_action_group_new()!.opaque)
+    addLooking()
     addCopying()
     addTaking()
     Portal.lookFor(.email) { [weak self] isThere in
@@ -47,10 +54,20 @@ final class PhotoActions {
     }
   }
 
-  private func enable() {
-    for command in Commands.ofPhoto where command.name != Commands.showFacts.name {
-      group.pointer.setEnabled(command, photo != nil)
+  private func addLooking() {
+    add(Commands.likePhoto) { actions, photo in actions.likes?.toggle(photo) }
+    add(Commands.showFacts) { actions, photo in actions.showFacts(photo) }
+    add(Commands.openPhotographer) { actions, _ in
+      if let page = actions.profilePage { actions.host.open(page) }
     }
+  }
+
+  private var profilePage: URL? { photo?.user.flatMap(Attribution.profileURL) }
+
+  private func enable() {
+    for command in Commands.ofPhoto { group.pointer.setEnabled(command, photo != nil) }
+    group.pointer.setEnabled(Commands.likePhoto, photo != nil && likes != nil)
+    group.pointer.setEnabled(Commands.openPhotographer, profilePage != nil)
     group.pointer.setEnabled(Commands.mailPhoto, photo != nil && canMail)
     group.pointer.setEnabled(Commands.openPhotoPage, photo?.pageURL != nil)
     group.pointer.setEnabled(Commands.copyLink, photo?.pageURL != nil)

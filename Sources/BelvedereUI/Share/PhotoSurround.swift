@@ -17,13 +17,16 @@ final class PhotoSurround {
   private static let narrowWidth = 600
 
   private let facts: PhotoFacts
-  private let actions: PhotoActions
+  let actions: PhotoActions
   private let menu: ShareMenu
   private let flap: FactsFlap
   private let sheet: BottomSheet
 
   /// - Parameter page: the photo and its controls.
-  init(page: Widget, sharing: Sharing, facts: PhotoFacts, images: any ImageLoading) {
+  init(
+    page: Widget, sharing: Sharing, facts: PhotoFacts, images: any ImageLoading,
+    likes: Likes? = nil
+  ) {
     self.facts = facts
     let overlay = gtk_overlay_new()!
     gtk_overlay_set_child(overlay.opaque, page)
@@ -37,15 +40,17 @@ final class PhotoSurround {
     gtk_overlay_set_child(widget.opaque, sheet.widget)
     menu = ShareMenu(sheet: sheet)
     factsButton = gtk_toggle_button_new()!
-    actions = PhotoActions(sharing: sharing, images: images, host: overlay)
+    actions = PhotoActions(sharing: sharing, images: images, likes: likes, host: overlay)
     widget.attach(self)
-    gtk_button_set_icon_name(factsButton.cast(), "help-about-symbolic")
+    gtk_button_set_icon_name(factsButton.cast(), Icon.facts.name)
     factsButton.setHint(tr("Facts"))
     factsButton.on("toggled") { [unowned self] in
       flap.setOpen(gtk_toggle_button_get_active(factsButton.cast()) != 0)
     }
     flap.onChange = { [unowned self] in followFlap(isOpen: $0) }
-    actions.group.pointer.add(Commands.showFacts) { [unowned self] in flap.setOpen(!flap.isOpen) }
+    actions.showFacts = { [weak self] _ in
+      if let self { flap.setOpen(!flap.isOpen) }
+    }
     gtk_widget_insert_action_group(widget, "photo", actions.group.pointer)
     widget.addShortcuts(Commands.ofPhoto)
     let watch = WidthWatch.make { [weak self] width in
@@ -66,6 +71,8 @@ final class PhotoSurround {
     menu.show(photo)
     facts.show(photo)
   }
+
+  func showFacts() { flap.setOpen(true) }
 
   /// Closes the sheet that lies over the photo.
   ///

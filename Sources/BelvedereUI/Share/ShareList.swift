@@ -22,10 +22,10 @@ final class ShareList {
     widget.attach(self)
     let sections: [[Widget]] = [
       [
-        row(tr("Copy Photo"), "edit-copy-symbolic", Commands.copyPhoto),
-        row(tr("Copy Link"), "insert-link-symbolic", Commands.copyLink),
+        row(tr("Copy Photo"), Icon.copy.name, Commands.copyPhoto),
+        row(tr("Copy Link"), Icon.link.name, Commands.copyLink),
         choices(
-          tr("Copy Credit"), "format-text-rich-symbolic",
+          tr("Copy Credit"), Icon.richText.name,
           [
             (tr("Text"), tr("Copy Credit as Text"), Commands.copyCreditText),
             ("HTML", tr("Copy Credit as HTML"), Commands.copyCreditHTML),
@@ -33,20 +33,20 @@ final class ShareList {
           ]),
       ],
       [
-        row(tr("Save As…"), "document-save-as-symbolic", Commands.savePhoto),
-        row(tr("Save to Pictures"), "folder-pictures-symbolic", Commands.savePhotoToPictures),
+        row(tr("Save As…"), Icon.saveAs.name, Commands.savePhoto),
+        row(tr("Save to Pictures"), Icon.pictures.name, Commands.savePhotoToPictures),
       ],
       [
-        row(tr("Open With…"), "application-x-executable-symbolic", Commands.openPhotoWith),
-        row(tr("Send by Mail…"), "mail-send-symbolic", Commands.mailPhoto),
-        row(tr("Print…"), "document-print-symbolic", Commands.printPhoto),
+        row(tr("Open With…"), Icon.openWith.name, Commands.openPhotoWith),
+        row(tr("Send by Mail…"), Icon.mail.name, Commands.mailPhoto),
+        row(tr("Print…"), Icon.print.name, Commands.printPhoto),
         choices(
-          tr("Set as Wallpaper"), "preferences-desktop-wallpaper-symbolic",
+          tr("Set as Wallpaper"), Icon.wallpaper.name,
           [
             (tr("Desktop"), tr("Set as Desktop Wallpaper"), Commands.setBackground),
             (tr("Lock Screen"), tr("Set as Lock Screen Wallpaper"), Commands.setLockScreen),
           ]),
-        row(nil, "web-browser-symbolic", Commands.openPhotoPage),
+        row(nil, Icon.browser.name, Commands.openPhotoPage),
       ],
     ]
     for (index, rows) in sections.enumerated() {

@@ -19,12 +19,12 @@ final class ShareMenu {
   /// - Parameter sheet: where the list opens when narrow.
   init(sheet: BottomSheet) {
     menuButton = gtk_menu_button_new()!
-    sheetButton = gtk_button_new_from_icon_name("emblem-shared-symbolic")!
+    sheetButton = gtk_button_new_from_icon_name(Icon.share.name)!
     popover = gtk_popover_new()!
     let inPopover = ShareList(inSheet: false)
     let inSheet = ShareList(inSheet: true)
     lists = [inPopover, inSheet]
-    gtk_menu_button_set_icon_name(menuButton.opaque, "emblem-shared-symbolic")
+    gtk_menu_button_set_icon_name(menuButton.opaque, Icon.share.name)
     gtk_menu_button_set_popover(menuButton.opaque, popover)
     gtk_popover_set_child(popover.cast(), inPopover.widget)
     popover.addClass("menu")

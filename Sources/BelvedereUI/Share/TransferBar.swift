@@ -38,7 +38,7 @@ final class TransferBar {
     let words = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [label, bar])
     words.setExpands(horizontal: true)
     words.align(nil, GTK_ALIGN_CENTER)
-    let cancel = Make.iconButton("window-close-symbolic", hint: tr("Cancel")) { [unowned self] in
+    let cancel = Make.iconButton(Icon.close.name, hint: tr("Cancel")) { [unowned self] in
       shown?.cancel()
     }
     cancel.addClass("flat", "circular")

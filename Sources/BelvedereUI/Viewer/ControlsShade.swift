@@ -7,7 +7,7 @@ import GtkKit
 
 /// Shows and hides what lies over the picture.
 final class ControlsShade {
-  /// GNOME Loupe's, also named in DESIGN 7.
+  /// As in GNOME Loupe: time enough to aim at a control.
   private static let rest = Duration.seconds(3)
 
   /// Whether the controls have to stay.

@@ -24,7 +24,7 @@ final class PhotographerRow {
     let words = Make.box(GTK_ORIENTATION_VERTICAL, [name, username])
     words.setExpands(horizontal: true)
     words.align(nil, GTK_ALIGN_CENTER)
-    let icon = gtk_image_new_from_icon_name("adw-external-link-symbolic")!
+    let icon = gtk_image_new_from_icon_name(Icon.externalLink.name)!
     icon.addClass("dim-label")
     widget = gtk_button_new()!
     widget.addClass("flat", "photographer-row")

@@ -35,7 +35,7 @@ final class FactsPane {
     licence = LicenceRows()
     numbers = NumberRows(facts: facts)
     progress = FactsProgress(facts: facts)
-    let copy = gtk_button_new_from_icon_name("edit-copy-symbolic")!
+    let copy = gtk_button_new_from_icon_name(Icon.copy.name)!
     copy.setHint(tr("Copy Coordinates"))
     copy.addClass("flat")
     coordinates = FactRow(tr("Coordinates"), button: copy)
@@ -50,7 +50,7 @@ final class FactsPane {
     let title = Make.label(tr("Facts"), "heading")
     gtk_label_set_xalign(title.opaque, 0)
     title.setExpands(horizontal: true)
-    let done = Make.iconButton("window-close-symbolic", hint: tr("Hide the Facts"), action: close)
+    let done = Make.iconButton(Icon.close.name, hint: tr("Hide the Facts"), action: close)
     done.addClass("flat", "circular")
     let head = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [title, done])
     head.addClass("sheet-head")

@@ -82,8 +82,8 @@ final class PictureCanvas: CanvasContent {
     widget.setExpands(horizontal: true, vertical: true)
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
     gtk_widget_set_focusable(widget, 1)
-    widget.onNotify("scale-factor") { [unowned self] in takeSize() }
-    tracking = track { [unowned self] in showPhotos() }
+    widget.onNotify("scale-factor") { [weak self] in self?.takeSize() }
+    tracking = widget.track { [weak self] in self?.showPhotos() }
     return widget
   }
 

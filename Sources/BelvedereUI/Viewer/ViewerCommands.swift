@@ -30,7 +30,6 @@ extension Commands {
   static let viewerPrevious = Action("viewer.previous")
   static let viewerFirst = Action("viewer.first")
   static let viewerLast = Action("viewer.last")
-  static let viewerLike = Action("viewer.like", ["l"], title: tr("Like"))
   static let viewerFullscreen = Action(
     "viewer.fullscreen", ["F11", "f"], title: tr("Fullscreen"))
   static let viewerSlideshow = Action("viewer.slideshow", ["s"], title: tr("Slideshow"))
@@ -38,14 +37,14 @@ extension Commands {
 
   static let ofViewer = [
     viewerZoomIn, viewerZoomOut, viewerFit, viewerActualSize, viewerDoubleSize, viewerTurnRight,
-    viewerTurnLeft, viewerFlipAcross, viewerFlipOver, viewerLike, viewerFullscreen, viewerSlideshow,
+    viewerTurnLeft, viewerFlipAcross, viewerFlipOver, viewerFullscreen, viewerSlideshow,
     viewerClose,
   ]
 
   /// What the shortcuts window shows of the viewer.
   static var viewerGroup: ShortcutGroup {
     ShortcutGroup(
-      tr("Photo"), actions: ofViewer,
+      tr("Photo"), actions: ofViewer + [likePhoto],
       keys: [
         .init(tr("Next and Previous Photo"), "Right Left Page_Down Page_Up"),
         .init(tr("First and Last Photo"), "Home End"),
@@ -70,7 +69,6 @@ final class ViewerActions {
     group = ActionGroup(prefix: "viewer", on: page.widget)
     addZoom()
     addPages()
-    group.add(Commands.viewerLike) { [unowned page] in page.toggleLike() }
     group.add(Commands.viewerFullscreen) { [unowned page] in page.toggleFullscreen() }
     group.add(Commands.viewerSlideshow) { [unowned page] in page.toggleSlideshow() }
     group.add(Commands.viewerClose) { [unowned page] in page.close() }

@@ -61,10 +61,10 @@ final class ViewerControls {
   private func addBars() {
     add(header.widget, GTK_ALIGN_FILL, GTK_ALIGN_START)
     let left = Make.actionButton(
-      "object-rotate-left-symbolic", hint: tr("Turn Counterclockwise"),
+      Icon.turnLeft.name, hint: tr("Turn Counterclockwise"),
       action: Commands.viewerTurnLeft)
     let right = Make.actionButton(
-      "object-rotate-right-symbolic", hint: tr("Turn Clockwise"),
+      Icon.turnRight.name, hint: tr("Turn Clockwise"),
       action: Commands.viewerTurnRight)
     let turns = Make.box(GTK_ORIENTATION_HORIZONTAL, [left, right])
     turns.addClass("osd", "viewer-bar")
@@ -80,9 +80,9 @@ final class ViewerControls {
 
   private func addPageButtons() {
     let previous = Make.actionButton(
-      "go-previous-symbolic", hint: tr("Previous Photo"), action: Commands.viewerPrevious)
+      Icon.previous.name, hint: tr("Previous Photo"), action: Commands.viewerPrevious)
     let next = Make.actionButton(
-      "go-next-symbolic", hint: tr("Next Photo"), action: Commands.viewerNext)
+      Icon.next.name, hint: tr("Next Photo"), action: Commands.viewerNext)
     for (button, side) in [(previous, GTK_ALIGN_START), (next, GTK_ALIGN_END)] {
       button.addClass("osd", "circular", "viewer-page")
       button.setMargins(12)

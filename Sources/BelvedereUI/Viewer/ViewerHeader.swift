@@ -70,7 +70,7 @@ final class ViewerHeader {
   private func build() {
     widget.addClass("viewer-header", "flat")
     let back = Make.actionButton(
-      "go-previous-symbolic", hint: tr("Back"), action: Commands.viewerClose)
+      Icon.previous.name, hint: tr("Back"), action: Commands.viewerClose)
     back.addClass("osd", "circular")
     back.align(nil, GTK_ALIGN_CENTER)
     adw_header_bar_pack_start(widget.opaque, back)
@@ -86,7 +86,7 @@ final class ViewerHeader {
     addEntry(tr("_Fullscreen"), Commands.viewerFullscreen)
     addEntry(tr("Flip _Horizontally"), Commands.viewerFlipAcross)
     addEntry(tr("Flip _Vertically"), Commands.viewerFlipOver)
-    gtk_menu_button_set_icon_name(menu.opaque, "view-more-symbolic")
+    gtk_menu_button_set_icon_name(menu.opaque, Icon.more.name)
     gtk_menu_button_set_menu_model(menu.opaque, entries.pointer.cast())
     menu.setHint(tr("More"))
     add(menu)

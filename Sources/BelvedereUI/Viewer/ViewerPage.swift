@@ -21,9 +21,9 @@ final class ViewerPage {
   private let input: PictureInput
   private let shade: ControlsShade
   private let awake = ScreenAwake()
-  private let toasts: ToastPlace
   /// The facts and the share menu.
   let surround: PhotoSurround
+  private let menu: PhotoMenu
   private var actions: ViewerActions?
   private var keys: ViewerKeys?
   private var trackings: [Tracking] = []
@@ -45,9 +45,15 @@ final class ViewerPage {
     input = PictureInput(canvas)
     shade = ControlsShade(over: overlay, canvas: canvas, controls: controls.fading)
     widget = adw_toast_overlay_new()!
-    surround = PhotoSurround(page: overlay, sharing: sharing, facts: facts, images: images)
+    surround = PhotoSurround(
+      page: overlay, sharing: sharing, facts: facts, images: images, likes: likes)
+    menu = PhotoMenu(
+      on: overlay, actions: surround.actions, showsKeys: true,
+      find: { [viewer] _, _ in viewer.current },
+      focused: { [viewer, canvas] in
+        viewer.current.map { PhotoMenu.Focused(photo: $0, picture: canvas.widget) }
+      })
     adw_toast_overlay_set_child(widget.opaque, surround.widget)
-    toasts = ToastPlace(on: widget)
     build()
     // What the mouse drags when it does not move a zoomed picture.
     canvas.widget.dragsPhotoOut(sharing: sharing, images: images) { [unowned self] _, _ in
@@ -98,15 +104,13 @@ final class ViewerPage {
     trackings.append(track { [viewer, unowned heart] in heart.show(viewer.current) })
   }
 
-  func toggleLike() { if let photo = viewer.current { likes?.toggle(photo) } }
-
   /// Where a zoom by keys or buttons aims: at the pointer while it is over the picture.
   var aimedAt: Vector? { input.pointer }
 
   private var hasOpenMenu: Bool {
     [controls.header.menu, controls.zoom.menu].contains {
       gtk_menu_button_get_popover($0.opaque)?.widget.isVisible ?? false
-    } || surround.isMenuOpen
+    } || surround.isMenuOpen || menu.isOpen
   }
 
   /// The mouse's own buttons for back and forward.
@@ -220,9 +224,9 @@ extension ViewerPage {
   private func tell(_ step: Viewer.Step) {
     switch step {
     case .moved: break
-    case .waiting: toasts.show(tr("More photos are on their way…"))
-    case .failed(let error): toasts.show(error.sentence)
-    case .end: toasts.show(tr("There are no more photos in this direction."))
+    case .waiting: widget.toast(tr("More photos are on their way…"))
+    case .failed(let error): widget.toast(error.sentence)
+    case .end: widget.toast(tr("There are no more photos in this direction."))
     }
   }
 
@@ -231,7 +235,7 @@ extension ViewerPage {
     guard let photo = viewer.current, let original = viewer.picture(of: photo)?.original,
       original.isReduced, toldReductions.insert(photo.id).inserted
     else { return }
-    toasts.show(
+    widget.toast(
       tr(
         "This photo is too large to be opened at its full size. This is the largest that fits: %@ × %@ pixels.",
         UserLocale.text(original.width), UserLocale.text(original.height)))

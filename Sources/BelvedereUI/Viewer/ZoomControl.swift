@@ -25,9 +25,9 @@ final class ZoomControl {
     popover = gtk_popover_new()!
     menu = gtk_menu_button_new()!
     let out = Make.actionButton(
-      "zoom-out-symbolic", hint: tr("Zoom Out"), action: Commands.viewerZoomOut)
+      Icon.zoomOut.name, hint: tr("Zoom Out"), action: Commands.viewerZoomOut)
     let closer = Make.actionButton(
-      "zoom-in-symbolic", hint: tr("Zoom In"), action: Commands.viewerZoomIn)
+      Icon.zoomIn.name, hint: tr("Zoom In"), action: Commands.viewerZoomIn)
     widget = Make.box(GTK_ORIENTATION_HORIZONTAL, [out, menu, closer])
     build()
     widget.attach(self)

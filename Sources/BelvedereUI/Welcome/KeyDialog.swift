@@ -66,7 +66,7 @@ final class KeyDialog {
     let redirect = adw_action_row_new()!
     adw_preferences_row_set_title(redirect.cast(), tr("Redirect Address"))
     adw_action_row_set_subtitle(redirect.cast(), escapeMarkup(redirectURI))
-    let copy = Make.iconButton("edit-copy-symbolic", hint: tr("Copy the Redirect Address")) {
+    let copy = Make.iconButton(Icon.copy.name, hint: tr("Copy the Redirect Address")) {
       Desktop.copy(redirectURI)
       redirect.toast(tr("Address copied"))
     }

@@ -24,7 +24,7 @@ final class Header {
     bottomBar = adw_view_switcher_bar_new()!
     adw_view_switcher_bar_set_stack(bottomBar.opaque, views.opaque)
 
-    refresh = gtk_button_new_from_icon_name("view-refresh-symbolic")!
+    refresh = gtk_button_new_from_icon_name(Icon.refresh.name)!
     refresh.setHint(tr("Refresh"))
     gtk_actionable_set_action_name(refresh.opaque, Commands.refresh.name)
     adw_header_bar_pack_start(bar.opaque, refresh)
@@ -33,7 +33,7 @@ final class Header {
     adw_header_bar_pack_start(bar.opaque, layout)
 
     let menu = gtk_menu_button_new()!
-    gtk_menu_button_set_icon_name(menu.opaque, "open-menu-symbolic")
+    gtk_menu_button_set_icon_name(menu.opaque, Icon.menu.name)
     let entries = Self.primaryMenu()
     gtk_menu_button_set_menu_model(menu.opaque, entries.cast())
     g_object_unref(entries.raw)
@@ -65,7 +65,7 @@ final class Header {
     layout.isVisible = present != nil
     guard let present else { return }
     let isList = present == .list
-    gtk_button_set_icon_name(layout.cast(), isList ? "view-grid-symbolic" : "view-list-symbolic")
+    gtk_button_set_icon_name(layout.cast(), isList ? Icon.grid.name : Icon.list.name)
     layout.setHint(isList ? tr("Show as a Grid") : tr("Show as a List"))
     gtk_actionable_set_action_name(
       layout.opaque, isList ? Commands.showGrid.name : Commands.showList.name)

@@ -13,8 +13,10 @@ extension MainWindow {
       gtkWindow, gint(settings?.int(SettingsKey.windowWidth) ?? 960),
       gint(settings?.int(SettingsKey.windowHeight) ?? 760))
     if settings?.bool(SettingsKey.windowMaximized) == true { gtk_window_maximize(gtkWindow) }
-    widget.onDeciding("close-request") { [unowned self] in
+    widget.onDeciding("close-request") { [weak self] in
+      guard let self else { return false }
       keepSize()
+      if let feedPage { feedPlace.keep(feedPage.place) }
       return false
     }
   }

@@ -12,24 +12,28 @@ extension MainWindow {
     else { return }
     let feedPage = FeedPage(
       feed: feed, pictures: pictures, likes: session.likes,
-      layout: context.preferences.feedLayout)
+      layout: context.preferences.feedLayout, start: feedPlace.kept)
     let profilePage = ProfilePage(
       profile: profile, favourites: favourites, pictures: pictures, session: session,
-      showFeed: { [unowned self] in show(view: "feed") })
+      showFeed: { [weak self] in self?.show(view: "feed") })
     adw_view_stack_add_titled(views.opaque, feedPage.widget, "feed", tr("Feed")).setIcon(
-      "view-grid-symbolic")
+      Icon.picture.name)
     adw_view_stack_add_titled(views.opaque, profilePage.widget, "profile", tr("Profile")).setIcon(
-      "avatar-default-symbolic")
+      Icon.person.name)
     likeNotices.follow(session.likes)
-    feedPage.open = { [unowned self, unowned feedPage] in
-      open(feed, at: $0, from: feedPage.gallery)
+    feedPage.open = { [weak self, weak feedPage] in
+      if let feedPage { self?.open(feed, at: $0, from: feedPage.gallery) }
     }
-    profilePage.grid.open = { [unowned self, unowned profilePage] in
-      open(profilePage.shown, at: $0, from: profilePage.grid)
+    feedPage.onScroll = { [weak self, weak feedPage] in
+      if let feedPage { self?.feedPlace.follow(feedPage) }
+    }
+    profilePage.grid.open = { [weak self, weak profilePage] in
+      if let profilePage { self?.open(profilePage.shown, at: $0, from: profilePage.grid) }
     }
     if let sharing = session.sharing {
       feedPage.dragsPhotosOut(sharing: sharing, images: pictures.images)
       profilePage.dragsPhotosOut(sharing: sharing, images: pictures.images)
+      offerPhotoMenus(feedPage, profilePage, feed: feed)
       sharing.onOutcome = { [weak self] outcome in
         guard let self else { return }
         (viewerHost.toastPlace ?? screens).tell(outcome)
@@ -41,17 +45,53 @@ extension MainWindow {
     if widget.isMapped { gtk_window_present(gtkWindow) }
   }
 
+  private func offerPhotoMenus(_ feedPage: FeedPage, _ profilePage: ProfilePage, feed: Feed) {
+    let ofFeed = makePhotoActions(on: feedPage.widget, of: feed) { [weak feedPage] in
+      feedPage?.gallery
+    }
+    if let ofFeed { feedPage.offersPhotoMenu(ofFeed) }
+    let ofProfile = makePhotoActions(on: profilePage.widget, of: profilePage.shown) {
+      [weak profilePage] in profilePage?.grid
+    }
+    if let ofProfile { profilePage.offersPhotoMenu(ofProfile) }
+  }
+
   func removeViews() {
     guard let feedPage, let profilePage else { return }
     self.feedPage = nil
     self.profilePage = nil
-    adw_view_stack_remove(views.opaque, feedPage.widget)
-    adw_view_stack_remove(views.opaque, profilePage.widget)
+    feedPlace.keep(nil)
+    for page in [feedPage.widget, profilePage.widget] {
+      page.forgetPressesAround()
+      adw_view_stack_remove(views.opaque, page)
+    }
+  }
+
+  /// The actions of photos on a screen that shows many, for its context menu.
+  ///
+  /// - Parameters:
+  ///   - host: a widget of the screen.
+  ///   - gallery: the list or grid as it is at that moment.
+  func makePhotoActions(
+    on host: Widget, of sequence: any PhotoSequence,
+    gallery: @escaping @MainActor () -> (any PhotoGallery)?
+  ) -> PhotoActions? {
+    guard let connection = session.connection, let sharing = session.sharing else { return nil }
+    let actions = PhotoActions(
+      sharing: sharing, images: connection.images, likes: session.likes, host: host)
+    actions.showFacts = { [weak self] photo in
+      guard let self, let gallery = gallery(),
+        let index = sequence.photos.firstIndex(where: { $0.id == photo.id })
+      else { return }
+      open(sequence, at: index, from: gallery, showsFacts: true)
+    }
+    return actions
   }
 
   /// Opens the viewer on a photo of a sequence.
   private func open(
-    _ sequence: any PhotoSequence, at index: Int, from gallery: any PhotoGallery
+    _ sequence: any PhotoSequence, at index: Int, from gallery: any PhotoGallery,
+    showsFacts: Bool = false
   ) {
     guard let connection = session.connection, let sharing = session.sharing,
       let facts = session.facts
@@ -61,7 +101,7 @@ extension MainWindow {
       originals: connection.originals)
     viewerHost.open(
       viewer, from: gallery, images: connection.images, likes: session.likes,
-      sharing: sharing, facts: facts, preferences: context.preferences)
+      sharing: sharing, facts: facts, preferences: context.preferences, showsFacts: showsFacts)
   }
 }
 

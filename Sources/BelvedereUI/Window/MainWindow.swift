@@ -14,6 +14,8 @@ package final class MainWindow {
   let context: AppContext
   private let header: Header
   private let notices: Notices
+  private let gridOffer: GridOffer
+  let feedPlace: FeedPlaceKeeper
   let screens: Widget
   let views: Widget
   private let toasts: Widget
@@ -33,7 +35,9 @@ package final class MainWindow {
     widget = adw_application_window_new(application)!
     views = adw_view_stack_new()!
     header = Header(views: views)
-    notices = Notices(session: context.session)
+    gridOffer = GridOffer(preferences: context.preferences)
+    notices = Notices(session: context.session, gridOffer: gridOffer)
+    feedPlace = FeedPlaceKeeper(settings: context.settings)
     screens = gtk_stack_new()!
     toasts = adw_toast_overlay_new()!
     gtk_window_set_title(widget.cast(), "Belvedere")
@@ -47,23 +51,29 @@ package final class MainWindow {
     likeNotices = LikeNotices(session: context.session) { [screens, viewerHost] in
       viewerHost.toastPlace ?? screens
     }
+    gtk_overlay_add_overlay(
+      viewerHost.widget.opaque, WidthWatch.make { [gridOffer] in gridOffer.follow(width: $0) })
     adw_application_window_set_content(widget.cast(), viewerHost.widget)
     widget.attach(self)
-    views.onNotify("visible-child") { [unowned self] in
+    views.onNotify("visible-child") { [weak self] in
+      guard let self else { return }
       showLayout()
       if visibleView == "feed" { feedPage?.focus() }
     }
-    viewerHost.onChange = { [unowned self] in enableCommands() }
+    viewerHost.onChange = { [weak self] in self?.enableCommands() }
     addScreens()
     addActions()
-    widget.on("map") { [unowned self] in feedPage?.focus() }
-    widget.on("destroy") { [unowned self] in removeActions() }
+    widget.on("map") { [weak self] in self?.feedPage?.focus() }
+    widget.on("destroy") { [weak self] in self?.removeActions() }
     restoreSize()
+    widget.forgetsEndedTouches()
     session.openAddress = { [weak self] in self?.screens.open($0) }
     trackings = [
-      track { [unowned self] in showPhase() },
-      track { [unowned self] in showLayout() },
-      track { [unowned self] in showSignInError() },
+      widget.track { [weak self] in self?.showPhase() },
+      widget.track { [weak self] in self?.showLayout() },
+      widget.track { [weak self] in self?.showSignInError() },
+      widget.track { [weak self] in self.map { $0.likeNotices.offerUndo(in: $0.session.favourites) }
+      },
     ]
   }
 
@@ -72,8 +82,10 @@ package final class MainWindow {
   /// - Parameter patience: how long it waits for that.
   package func present(patience: Duration = FirstAppearance.patience) {
     guard appearance == nil else { return gtk_window_present(gtkWindow) }
-    appearance = FirstAppearance(patience: patience, when: { [unowned self] in isComplete }) {
-      [unowned self] in gtk_window_present(gtkWindow)
+    appearance = FirstAppearance(
+      patience: patience, when: { [weak self] in self?.isComplete ?? true }
+    ) {
+      [weak self] in if let self { gtk_window_present(gtkWindow) }
     }
   }
 
@@ -97,19 +109,22 @@ package final class MainWindow {
   }
 
   private func addActions() {
-    widget.add(Commands.close) { [unowned self] in gtk_window_close(gtkWindow) }
-    widget.add(Commands.refresh) { [unowned self] in
+    widget.add(Commands.close) { [weak self] in if let self { gtk_window_close(gtkWindow) } }
+    widget.add(Commands.refresh) { [weak self] in
+      guard let self else { return }
       if visibleView == "profile" { profilePage?.refresh() } else { feedPage?.refresh() }
     }
-    widget.add(Commands.showFeed) { [unowned self] in show(view: "feed") }
-    widget.add(Commands.showProfile) { [unowned self] in show(view: "profile") }
-    widget.add(Commands.searchFavourites) { [unowned self] in
+    widget.add(Commands.showFeed) { [weak self] in self?.show(view: "feed") }
+    widget.add(Commands.showProfile) { [weak self] in self?.show(view: "profile") }
+    widget.add(Commands.searchFavourites) { [weak self] in
+      guard let self else { return }
       show(view: "profile")
       profilePage?.search()
     }
-    widget.add(Commands.showList) { [unowned self] in context.preferences.feedLayout = .list }
-    widget.add(Commands.showGrid) { [unowned self] in context.preferences.feedLayout = .grid }
-    widget.add(Commands.shortcuts) { [unowned self] in
+    widget.add(Commands.showList) { [weak self] in self?.context.preferences.feedLayout = .list }
+    widget.add(Commands.showGrid) { [weak self] in self?.context.preferences.feedLayout = .grid }
+    widget.add(Commands.shortcuts) { [weak self] in
+      guard let self else { return }
       guard let shortcuts = makeShortcutsWindow(Commands.groups) else { return }
       gtk_window_set_transient_for(shortcuts.cast(), gtkWindow)
       gtk_window_present(shortcuts.cast())
@@ -160,6 +175,7 @@ extension MainWindow {
     feedPage?.layout = layout
     let isOffered = feedPage != nil && visibleView == "feed"
     header.offerLayout(besides: isOffered ? layout : nil)
+    if gridOffer.isFeedShown != isOffered { gridOffer.isFeedShown = isOffered }
     for command in [Commands.showList, Commands.showGrid] {
       widget.setEnabled(command, isOffered && !viewerHost.isOpen)
     }

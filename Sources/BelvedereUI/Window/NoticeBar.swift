@@ -21,7 +21,7 @@ final class NoticeBar {
     widget = gtk_revealer_new()!
     button = gtk_button_new()!
     button.align(nil, GTK_ALIGN_CENTER)
-    let close = gtk_button_new_from_icon_name("window-close-symbolic")!
+    let close = gtk_button_new_from_icon_name(Icon.close.name)!
     close.setHint(tr("Dismiss"))
     close.addClass("flat")
     close.align(nil, GTK_ALIGN_CENTER)
@@ -31,8 +31,8 @@ final class NoticeBar {
     row.addClass("notice-bar")
     gtk_revealer_set_child(widget.opaque, row)
     widget.attach(self)
-    button.on("clicked") { [unowned self] in onAction() }
-    close.on("clicked") { [unowned self] in onClose() }
+    button.on("clicked") { [weak self] in self?.onAction() }
+    close.on("clicked") { [weak self] in self?.onClose() }
   }
 
   /// Shows a sentence; nil hides the bar.

@@ -1,6 +1,6 @@
 // Which of the lasting states the window's bar tells, one at a time: first what happened to the
 // person's login and data, then what could not be refreshed, then that requests run out, then what
-// is new.
+// is new, then what there is room for.
 
 import BelvedereCore
 import BelvedereModel
@@ -13,10 +13,13 @@ final class Notices {
   private let session: Session
   private var tracking: Tracking?
 
-  init(session: Session) {
+  private let gridOffer: GridOffer
+
+  init(session: Session, gridOffer: GridOffer) {
     self.session = session
+    self.gridOffer = gridOffer
     bar.widget.attach(self)
-    tracking = track { [unowned self] in show() }
+    tracking = bar.widget.track { [weak self] in self?.show() }
   }
 
   private func show() {
@@ -24,7 +27,7 @@ final class Notices {
       bar.show(notice.sentence) { [session] in session.dismissNotice() }
     } else if isRefusedByLimit, let budget = session.budget, case .spent = budget.state {
       // One word for both: the person asked, and the limit is why nothing came.
-      bar.show(budget.state.sentence, onClose: { [unowned self] in dismissLimit() })
+      bar.show(budget.state.sentence, onClose: { [weak self] in self?.dismissLimit() })
     } else if let stale = stale.first {
       bar.show(
         stale.error.isRateLimit ? tr("Requests should be possible again.") : stale.sentence,
@@ -35,6 +38,11 @@ final class Notices {
       bar.show(
         tr("There are newer photos."), action: tr("Show"), onAction: { feed.showNewer() },
         onClose: { feed.dismissNewer() })
+    } else if gridOffer.isDue {
+      bar.show(
+        tr("This window has room for a grid of photos."), action: tr("Show as a Grid"),
+        onAction: { [gridOffer] in gridOffer.accept() },
+        onClose: { [gridOffer] in gridOffer.decline() })
     } else {
       bar.show(nil)
     }

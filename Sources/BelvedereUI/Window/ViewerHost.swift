@@ -26,8 +26,9 @@ final class ViewerHost {
     gtk_overlay_set_child(widget.opaque, content)
     widget.attach(self)
     // Without frames nothing is to be waited for.
-    widget.on("unmap") { [unowned self] in finishWaiting() }
-    widget.on("destroy") { [unowned self] in
+    widget.on("unmap") { [weak self] in self?.finishWaiting() }
+    widget.on("destroy") { [weak self] in
+      guard let self else { return }
       page?.viewer.stop()
       restoreStyle()
     }
@@ -40,10 +41,13 @@ final class ViewerHost {
 
   /// Opens a photo.
   ///
-  /// - Parameter gallery: the screen it is opened from, and left to.
+  /// - Parameters:
+  ///   - gallery: the screen it is opened from, and left to.
+  ///   - showsFacts: whether the facts are open from the beginning.
   func open(
     _ viewer: Viewer, from gallery: (any PhotoGallery)?, images: any ImageLoading,
-    likes: Likes?, sharing: Sharing, facts: PhotoFacts, preferences: Preferences
+    likes: Likes?, sharing: Sharing, facts: PhotoFacts, preferences: Preferences,
+    showsFacts: Bool = false
   ) {
     close()
     self.gallery = gallery
@@ -53,13 +57,15 @@ final class ViewerHost {
       preferences: preferences)
     self.page = page
     gtk_overlay_add_overlay(widget.opaque, page.widget)
-    page.onClose = { [unowned self] in leave() }
+    page.onClose = { [weak self] in self?.leave() }
     onChange()
     // The canvas has a size after its first frame.
     afterFrames(1) { [weak self, weak page] in
       guard let self, let page, page === self.page else { return }
       page.enter(from: source) { [weak self, weak page] in
-        if let self, let page, page === self.page, !page.isLeaving { cover() }
+        guard let self, let page, page === self.page, !page.isLeaving else { return }
+        cover()
+        if showsFacts { page.surround.showFacts() }
       }
     }
   }
@@ -91,6 +97,7 @@ final class ViewerHost {
     page.surround.leave()
     (waiting, waitingAction) = (nil, nil)
     self.page = nil
+    page.widget.forgetPressesAround()
     gtk_overlay_remove_overlay(widget.opaque, page.widget)
     gallery?.focus(index: page.viewer.index)
     onChange()

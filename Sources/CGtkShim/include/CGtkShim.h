@@ -6,6 +6,8 @@
  * anywhere. Ownership is stated at each function. All names begin with bv_. */
 #pragma once
 
+#include "../../CGtk/floor.h"
+
 #include <adwaita.h>
 #include <gtk/gtk.h>
 
@@ -58,6 +60,11 @@ typedef struct
 GtkWidget *bv_canvas_new (const BvCanvasFunctions *functions, gpointer context,
                           GDestroyNotify destroy);
 int bv_canvas_live_count (void);
+
+/* ---- Overlay ---------------------------------------------------------------------------------- */
+
+/* A GtkOverlay whose children take the focus by Tab in the order they were added. Floating. */
+GtkWidget *bv_ordered_overlay_new (void);
 
 /* ---- Offered content -------------------------------------------------------------------------- */
 
@@ -118,5 +125,7 @@ gulong bv_signal_connect (gpointer instance, const char *signal, GCallback callb
 /* Sets the label that assistive technology reads. Strings are copied. */
 void bv_accessible_set_label (GtkWidget *widget, const char *label);
 void bv_accessible_set_description (GtkWidget *widget, const char *description);
+/* The place of a widget among others of its kind, from 1, and how many there are. */
+void bv_accessible_set_position (GtkWidget *widget, int position, int count);
 
 G_END_DECLS

@@ -20,6 +20,11 @@ extension ObjectPointer {
     attachments.objects.append(owned)
   }
 
+  /// The first attached object of a class.
+  func attachment<Owned: AnyObject>(_: Owned.Type) -> Owned? {
+    attachments.objects.lazy.compactMap { $0 as? Owned }.first
+  }
+
   private var attachments: Attachments {
     if let data = g_object_get_qdata(cast(GObject.self), attachmentsKey) {
       return Unmanaged<Attachments>.fromOpaque(data).takeUnretainedValue()

@@ -1,12 +1,20 @@
 // From @Observable models to widgets: a tracked closure reads the model and sets widgets, and runs
 // again on the next turn of the main loop after anything it read has changed. A burst of changes is
 // one run.
+//
+// A view's tracking belongs to a widget. It pauses while that widget is out of every window and ends
+// when the widget is destroyed, so a widget that something else keeps alive (a gesture, an animation)
+// is never told of changes after its screen is gone.
 
+import CGtk
 import Observation
 
 /// Keeps a tracked closure running; dropping or cancelling it ends that.
 package final class Tracking {
   private var body: (() -> Void)?
+  private var isPaused = false
+  /// Whether something changed while it was paused.
+  private var isDue = false
 
   fileprivate init(_ body: @escaping () -> Void) {
     self.body = body
@@ -17,11 +25,65 @@ package final class Tracking {
 
   private func run() {
     guard let body else { return }
+    isDue = isPaused
+    if isPaused { return }
     withObservationTracking(body) { [weak self] in
       Task { @MainActor in self?.run() }
     }
   }
+
+  fileprivate func setPaused(_ isPaused: Bool) {
+    self.isPaused = isPaused
+    guard isDue, !isPaused else { return }
+    // A widget is often put into its place in the middle of a layout, when nothing may be changed.
+    Task { run() }
+  }
 }
 
-/// Runs `body` now and again after each change of what it read, as long as the result is kept.
+/// Runs `body` now and again after each change of what it read, as long as the result is kept. For
+/// what is no part of a window; views use `Widget.track`.
 package func track(_ body: @escaping () -> Void) -> Tracking { Tracking(body) }
+
+extension Widget {
+  /// Runs `body` now and again after each change of what it read, as long as the result is kept and
+  /// this widget lives. While the widget is taken out of its window, changes wait for its return.
+  package func track(_ body: @escaping () -> Void) -> Tracking {
+    let tracking = Tracking(body)
+    let watch = attachment(TrackingWatch.self) ?? TrackingWatch(self)
+    watch.add(tracking)
+    return tracking
+  }
+}
+
+/// Tells the trackings of one widget whether it is in a window. Attached to the widget, since a
+/// tracking may be replaced many times while the widget stays.
+private final class TrackingWatch {
+  private struct Entry {
+    weak var tracking: Tracking?
+  }
+
+  private var entries: [Entry] = []
+  /// Whether the widget was taken out of its window; false before it was ever in one.
+  private var isAway = false
+
+  init(_ widget: Widget) {
+    widget.attach(self)
+    widget.onNotify("root") { [weak self] in self?.setAway(gtk_widget_get_root(widget) == nil) }
+    widget.on("destroy") { [weak self] in self?.tell { $0.cancel() } }
+  }
+
+  func add(_ tracking: Tracking) {
+    entries.removeAll { $0.tracking == nil }
+    entries.append(Entry(tracking: tracking))
+    tracking.setPaused(isAway)
+  }
+
+  private func setAway(_ isAway: Bool) {
+    self.isAway = isAway
+    tell { $0.setPaused(isAway) }
+  }
+
+  private func tell(_ body: (Tracking) -> Void) {
+    for entry in entries { if let tracking = entry.tracking { body(tracking) } }
+  }
+}

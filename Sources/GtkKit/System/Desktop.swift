@@ -27,6 +27,14 @@ package enum Desktop {
     gtk_icon_theme_add_search_path(gtk_icon_theme_get_for_display(display), folder)
   }
 
+  /// Returns those of the named icons that neither the icon theme nor an added folder has, nor GTK and
+  /// libadwaita in themselves.
+  package static func missingIcons(of names: [String]) -> [String] {
+    guard let display = gdk_display_get_default() else { return names }
+    let theme = gtk_icon_theme_get_for_display(display)
+    return names.filter { gtk_icon_theme_has_icon(theme, $0) == 0 }
+  }
+
   /// Applies a style sheet to everything; a sheet that is not there changes nothing.
   package static func addStyle(file: String) {
     guard let display = gdk_display_get_default(), g_file_test(file, G_FILE_TEST_EXISTS) != 0 else {

@@ -1,4 +1,4 @@
-// The C library's heap, as far as a program with large pictures should have a say in it.
+// malloc settings: return freed pictures to the system.
 
 import CGtkShim
 

@@ -3,6 +3,7 @@
 // when memory is out).
 
 import CGtk
+import CGtkShim
 
 /// Makes widgets.
 package enum Make {
@@ -12,6 +13,12 @@ package enum Make {
     let box = gtk_box_new(orientation, gint(spacing))!
     for child in children { gtk_box_append(box.cast(), child) }
     return box
+  }
+
+  /// An overlay whose children take the focus in the order they are added.
+  package static func orderedOverlay() -> Widget {
+    // bv_ordered_overlay_new cannot fail: g_object_new ends the program when memory is out.
+    bv_ordered_overlay_new()!
   }
 
   package static func label(_ text: String, _ classes: String..., wraps: Bool = false) -> Widget {

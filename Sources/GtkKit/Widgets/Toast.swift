@@ -38,7 +38,7 @@ package final class Toast {
 }
 
 extension Widget {
-  /// Shows a toast on the nearest toast overlay around this widget.
+  /// Shows a toast on the nearest toast overlay around this widget, in place of the one that is there.
   ///
   /// - Parameters:
   ///   - button: the label of a button on it.
@@ -52,20 +52,20 @@ extension Widget {
     }
     let toast = Toast(text, button: button, on: overlay)
     if button != nil { toast.onButton(onButton) }
+    let place = overlay.attachment(ToastPlace.self) ?? ToastPlace(on: overlay)
+    place.replace(with: toast)
     return toast
   }
 }
 
-/// Shows one toast at a time: what is told anew replaces what was told before.
-package final class ToastPlace {
-  private let overlay: Widget
-  private var present: Toast?
+/// The last toast of an overlay; attached to the overlay.
+private final class ToastPlace {
+  private weak var last: Toast?
 
-  /// - Parameter overlay: an AdwToastOverlay, which outlives this.
-  package init(on overlay: Widget) { self.overlay = overlay }
+  init(on overlay: Widget) { overlay.attach(self) }
 
-  package func show(_ text: String) {
-    present?.dismiss()
-    present = Toast(text, on: overlay)
+  func replace(with toast: Toast) {
+    last?.dismiss()
+    last = toast
   }
 }

@@ -42,6 +42,13 @@ extension Widget {
     bv_accessible_set_description(self, text)
   }
 
+  /// Tells assistive technology the widget's place among others of its kind.
+  ///
+  /// - Parameter position: from 1.
+  package func setAccessiblePosition(_ position: Int, of count: Int) {
+    bv_accessible_set_position(self, gint(position), gint(count))
+  }
+
   /// The tooltip, and with it the accessible name: what an icon-only button needs.
   package func setHint(_ text: String) {
     gtk_widget_set_tooltip_text(self, text)

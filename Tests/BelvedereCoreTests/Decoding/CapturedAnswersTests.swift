@@ -1,22 +1,21 @@
-// Answers that were captured from the service over the years. They are not part of the project; where
-// the folder `../shared/unsplash/answers` is beside it, every one of them must be read in full.
+// Real answers of api.unsplash.com from 2019 to 2023, collected from the published test data of other
+// clients. They belong to others, so they are not part of the project: the suite reads them from the
+// folder that BELVEDERE_ANSWERS names (else `shared/unsplash/answers` beside the project's folder), and
+// is skipped without them. Every one must be decoded in full.
 
 import Foundation
 import Testing
 
 @testable import BelvedereCore
 
-private let answers = URL(filePath: #filePath)
-  .deletingLastPathComponent()  // Decoding
-  .deletingLastPathComponent()  // BelvedereCoreTests
-  .deletingLastPathComponent()  // Tests
-  .deletingLastPathComponent()  // the package
-  .appending(path: "../shared/unsplash/answers").standardizedFileURL
+private let answers =
+  ProcessInfo.processInfo.environment["BELVEDERE_ANSWERS"].map { URL(filePath: $0) }
+  ?? ProjectFolder.root.appending(path: "../shared/unsplash/answers").standardizedFileURL
 
 @Suite(
   .enabled(
     if: FileManager.default.fileExists(atPath: answers.path),
-    "The captured answers are not beside the project."))
+    "No captured answers; BELVEDERE_ANSWERS can name their folder."))
 struct CapturedAnswersTests {
   private func answer<Value: Decodable>(_ type: Value.Type, _ name: String) throws -> Value {
     try JSONDecoder().decode(

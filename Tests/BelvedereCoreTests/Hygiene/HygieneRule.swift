@@ -1,5 +1,5 @@
 // The rules that keep the modules apart and the code in one style, as far as a scan of the text can
-// tell. README.md, "Module map", has the reasons for the arrows.
+// tell. docs/architecture.md, "Modules", has the arrows.
 
 /// A rule that every source file keeps.
 struct HygieneRule: Sendable {
@@ -8,7 +8,7 @@ struct HygieneRule: Sendable {
   let check: @Sendable (SourceFile) -> [(line: Int, complaint: String)]
 
   static let all = [
-    imports, mainLoops, forcedTries, prints, toolkitNames, length, header,
+    imports, mainLoops, forcedTries, prints, toolkitNames, icons, length, header,
   ]
 }
 
@@ -98,6 +98,13 @@ extension HygieneRule {
       line.words.contains("print") && line.code.contains("print(")
         && !line.code.contains(".print(") && !line.code.contains("func print(")
     }.map { ($0.number, "print(…) in a library") }
+  }
+
+  /// `belvedere --self-check` looks for the icons of one table; a name elsewhere would escape it.
+  static let icons = HygieneRule(name: "icon names stand in Icon.swift") { file in
+    guard file.isSwift, !file.path.hasSuffix("/Application/Icon.swift") else { return [] }
+    return file.lines.filter { $0.code.contains("-symbolic\"") }
+      .map { ($0.number, "an icon's name") }
   }
 
   static let length = HygieneRule(name: "at most 600 lines") { file in

@@ -1,8 +1,6 @@
 // A source file as the hygiene rules look at it: module, path, lines, and the words of its code
 // without comments.
 
-import Foundation
-
 /// One file below `Sources`.
 struct SourceFile {
   /// One line of code: its number from 1, the text before any `//` comment, and its identifiers.
@@ -62,19 +60,8 @@ extension SourceFile.Line {
 extension SourceFile {
   /// Every Swift and C file below `Sources` of this package.
   static func all() throws -> [SourceFile] {
-    let root = URL(filePath: #filePath)
-      .deletingLastPathComponent()  // Hygiene
-      .deletingLastPathComponent()  // BelvedereCoreTests
-      .deletingLastPathComponent()  // Tests
-      .deletingLastPathComponent()
-    let sources = root.appending(path: "Sources")
-    let paths = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
-    return try paths.sorted()
-      .filter { path in [".swift", ".c", ".h"].contains { path.hasSuffix($0) } }
-      .map { path in
-        SourceFile(
-          path: "Sources/\(path)",
-          text: try String(contentsOf: sources.appending(path: path), encoding: .utf8))
-      }
+    try ProjectFolder.files(below: "Sources", endingIn: [".swift", ".c", ".h"]).map {
+      SourceFile(path: $0, text: try ProjectFolder.text(of: $0))
+    }
   }
 }

@@ -71,6 +71,13 @@ import Testing
     #expect(complaints(.prints, in: text, at: "Sources/belvedere/main.swift").isEmpty)
   }
 
+  @Test func iconNamesOutsideTheirTableAreFound() {
+    let text = "let a = 1\nlet icon = \"go-next-symbolic\"\n// \"go-up-symbolic\"\n"
+
+    #expect(complaints(.icons, in: text, at: "Sources/BelvedereUI/Feed/A.swift") == [2])
+    #expect(complaints(.icons, in: text, at: "Sources/BelvedereUI/Application/Icon.swift").isEmpty)
+  }
+
   @Test func longFilesAreFound() {
     let line = "let a = 1\n"
 

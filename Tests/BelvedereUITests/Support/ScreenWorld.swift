@@ -32,8 +32,8 @@ import GtkKit
     context = AppContext(
       session: Session(parts: parts), parts: parts,
       places: Places(
-        data: "/nonexistent", icons: "/nonexistent", locale: "/nonexistent", schemas: "/nonexistent"
-      ),
+        data: "/nonexistent", icons: "/nonexistent", locale: "/nonexistent",
+        schemas: "/nonexistent", licenses: "/nonexistent"),
       settings: nil)
   }
 

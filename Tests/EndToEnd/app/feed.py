@@ -47,7 +47,7 @@ class Feed:
             own = {n.path for n in row.walk()}
             if any(whole.window.child_at(*point) in own
                    for point in inner_points(x, shown_from, width, shown_to - shown_from)):
-                cards.append(Card(node.description, place, node))
+                cards.append(Card(node.name, place, node))
         return sorted(cards, key=lambda card: (card.place[1], card.place[0]))
 
     def wait_cards(self, timeout=20):

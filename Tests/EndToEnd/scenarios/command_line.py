@@ -1,6 +1,7 @@
 """What is said at a terminal, and bad input: never a crash, never a silent nothing."""
 
 import os
+import re
 
 from desktop import wait
 
@@ -26,6 +27,8 @@ def terminal_options(stage):
     check = run(stage, '--self-check')
     assert check.returncode == 0, check
     assert all('=' in line for line in check.stdout.splitlines()) and check.stdout, check.stdout
+    found = dict(line.split('=', 1) for line in check.stdout.splitlines())
+    assert re.fullmatch(r'[1-9]\d* found', found['icons']), found
 
 
 @scenario()

@@ -135,7 +135,7 @@ def is_filled(row, width):
 
 def focus(stage):
     nodes = stage.desktop.finder.all(role='image', visible=False)
-    return next((node.description for node in nodes if 'focused' in node.states), None)
+    return next((node.name for node in nodes if 'focused' in node.states), None)
 
 
 def focused(stage, card):

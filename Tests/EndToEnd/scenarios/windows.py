@@ -1,5 +1,8 @@
 """The primary menu and its windows."""
 
+import os
+import re
+
 from app.stage import TITLE
 from desktop import wait
 
@@ -32,6 +35,35 @@ def dialog_has_focus(stage):
 
 def count(stage, program):
     return len([w for w in stage.desktop.windows.all() if w.pid == program.pid and w.title])
+
+
+@scenario()
+def about(stage):
+    """About leads to the project's page and to its issues, and names libraries and licences."""
+    program = stage.launch()
+    stage.control('Log In')
+    stage.open_menu('About Belvedere')
+    wait(lambda: count(stage, program) == 2, 10, 'About')
+    stage.shot('about')
+    stage.desktop.mouse.click(stage.desktop.find(name=re.compile('Report an Issue'), timeout=10))
+    issues = stage.browser.wait_opened(1)
+    assert issues.startswith('https://') and issues.endswith('/issues'), issues
+    stage.desktop.mouse.click(stage.desktop.find(name='Details', timeout=10))
+    stage.desktop.mouse.click(stage.desktop.find(name=re.compile('Website'), timeout=10))
+    assert stage.browser.wait_opened(2) == issues.removesuffix('/issues')
+    stage.desktop.keyboard.press('alt+Left')
+    stage.desktop.mouse.click(stage.desktop.find(name='Legal', timeout=10))
+    stage.read('^GRDB$')
+    stage.shot('legal')
+    # Below what is seen.
+    labels = [node.name for node in stage.desktop.finder.all(role='label', visible=False)]
+    for text in ('SwiftNIO', 'MIT License', 'ICU', 'Unicode License'):
+        assert any(text in label for label in labels), text
+    folder = next(re.search(r'/\S*/licenses/belvedere$', label) for label in labels
+                  if label.endswith('/licenses/belvedere'))[0]
+    for name in ('LICENSE', 'grdb.swift.txt', 'swift-nio.txt', 'swift.txt', 'icu.txt'):
+        assert os.path.getsize(os.path.join(folder, name)) > 500, name
+    stage.desktop.keyboard.press('Escape')
 
 
 @scenario()

@@ -1,0 +1,28 @@
+// How large a photo stands in the list: as wide as the column, unless it would then be too tall to be
+// seen at once. Sizes are application pixels.
+
+/// The size of one photo's card.
+package struct CardSize: Equatable, Sendable {
+  /// A picture that is taller than this multiple of its width is cropped to it.
+  private static let tallest = 1.6
+  /// The share of the window's height that a card takes at most.
+  private static let share = 0.9
+  /// Cards get no narrower for it than this: date, photographer and heart need the room.
+  private static let leastWidth = 280.0
+
+  package let width: Int
+  package let height: Int
+
+  /// - Parameters:
+  ///   - aspectRatio: the photo's width by its height.
+  ///   - column: the width there is.
+  ///   - window: the height of the window on the list; nil while that is not known.
+  package init(aspectRatio: Double, column: Int, window: Int?) {
+    let ratio = max(aspectRatio, 1 / Self.tallest)
+    let column = Double(max(1, column))
+    let limit = window.map { Double($0) * Self.share } ?? .infinity
+    let width = min(column, max(min(Self.leastWidth, column), limit * ratio))
+    self.width = Int(width.rounded())
+    height = Int(min(width / ratio, max(limit, width / 2)).rounded())
+  }
+}

@@ -1,0 +1,48 @@
+// The icons that the program uses, in one place, so that `belvedere --self-check` can look for each of
+// them. One that is missing from the icon theme of a system that Belvedere is made for (Debian 12's,
+// Debian 13's) is our own, in data/icons.
+
+/// An icon, by its name in the icon theme.
+nonisolated enum Icon: String, CaseIterable {
+  case browser = "web-browser-symbolic"
+  case close = "window-close-symbolic"
+  case copy = "edit-copy-symbolic"
+  case externalLink = "adw-external-link-symbolic"
+  case facts = "help-about-symbolic"
+  case find = "edit-find-symbolic"
+  case grid = "view-grid-symbolic"
+  case later = "appointment-soon-symbolic"
+  case link = "insert-link-symbolic"
+  case list = "view-list-symbolic"
+  case location = "mark-location-symbolic"
+  case mail = "mail-send-symbolic"
+  case menu = "open-menu-symbolic"
+  case missingPicture = "image-missing-symbolic"
+  case more = "view-more-symbolic"
+  case next = "go-next-symbolic"
+  case offline = "network-offline-symbolic"
+  case openWith = "application-x-executable-symbolic"
+  case person = "avatar-default-symbolic"
+  case picture = "image-x-generic-symbolic"
+  case pictures = "folder-pictures-symbolic"
+  case previous = "go-previous-symbolic"
+  case print = "document-print-symbolic"
+  case recent = "document-open-recent-symbolic"
+  case refresh = "view-refresh-symbolic"
+  case richText = "format-text-rich-symbolic"
+  case saveAs = "document-save-as-symbolic"
+  case turnLeft = "object-rotate-left-symbolic"
+  case turnRight = "object-rotate-right-symbolic"
+  case wallpaper = "preferences-desktop-wallpaper-symbolic"
+  case warning = "dialog-warning-symbolic"
+  case zoomIn = "zoom-in-symbolic"
+  case zoomOut = "zoom-out-symbolic"
+
+  // Ours.
+  case heart = "belvedere-heart-symbolic"
+  case heartOutline = "belvedere-heart-outline-symbolic"
+  case share = "belvedere-share-symbolic"
+
+  /// As GTK wants it.
+  var name: String { rawValue }
+}

@@ -1,0 +1,36 @@
+// A window that is much wider than one column of cards has room for a grid; the list offers it once.
+
+import BelvedereModel
+import Observation
+
+/// Tells when the grid is to be offered.
+@Observable
+final class GridOffer {
+  /// In application pixels; a list leaves more than half of such a window empty.
+  private static let wide = 1800
+
+  private var isWide = false
+  /// Whether the feed is what the window shows.
+  var isFeedShown = false
+
+  @ObservationIgnored private let preferences: Preferences
+
+  init(preferences: Preferences) { self.preferences = preferences }
+
+  var isDue: Bool {
+    isWide && isFeedShown && preferences.offersGrid && preferences.feedLayout == .list
+  }
+
+  /// - Parameter width: of the window, in application pixels.
+  func follow(width: Int) {
+    let isWide = width >= Self.wide
+    if isWide != self.isWide { self.isWide = isWide }
+  }
+
+  func accept() {
+    preferences.offersGrid = false
+    preferences.feedLayout = .grid
+  }
+
+  func decline() { preferences.offersGrid = false }
+}

@@ -1,0 +1,210 @@
+// The keyboard in a list or grid of photos. Keys that scroll take the focus along: what Return opens
+// and L likes is always on the screen. A key that comes before the one before it was laid out waits
+// for that.
+//
+//   Home, End                first and last photo
+//   Page Up, Page Down       a page; Space and Shift+Space do the same
+//   arrows                   the neighbouring photo
+//   Return                   opens the photo, L likes it
+
+import CGtk
+import GtkKit
+
+/// A photo of which something is in the window; places in application pixels.
+struct SeenPhoto {
+  let index: Int
+  /// Where it begins below the top of the window; negative above it.
+  let top: Double
+  let height: Double
+}
+
+/// What the keys ask of a list or grid.
+protocol KeyboardPhotos: AnyObject {
+  var photoCount: Int { get }
+  /// The photos of which something is seen, from the first to the last.
+  var seenPhotos: [SeenPhoto] { get }
+  /// The height of the window on the photos, in application pixels.
+  var seenHeight: Double { get }
+  /// The photo that has the focus or something in it that has.
+  var focusedPhoto: Int? { get }
+  /// Whether what is seen is still on its way to where it was sent.
+  var isMoving: Bool { get }
+  /// Scrolls by a share of what is seen.
+  func scroll(by share: Double)
+  func scrollToTop()
+  /// Scrolls to the last photo, or to what stands below it when no more are to come.
+  func scrollToEnd()
+  /// Scrolls as little as it takes to show a photo.
+  func reveal(index: Int)
+  /// Gives a photo the focus, and leaves what is seen where it is.
+  func takeFocus(photo: Int) -> Bool
+  /// The photo that an arrow key leads to: nil before the first, `photoCount` after the last.
+  func neighbour(of photo: Int, _ key: UInt32) -> Int?
+  /// Asks to be told, by `PhotoKeys.settle`, when the next frame is painted.
+  func watchNextFrame()
+  func open(photo: Int)
+  func toggleLike(photo: Int)
+}
+
+/// Handles the keys of one list or grid.
+final class PhotoKeys {
+  /// How much of a page the page keys move, so that something seen before stays in sight.
+  private static let pageShare = 0.9
+  /// Frames after which a photo that was sent for counts as not to be had.
+  private static let patience = 8
+
+  /// Which photo gets the focus when the scrolling has come to rest.
+  private enum Arrival {
+    case photo(Int)
+    /// The one of which most is seen.
+    case page
+  }
+
+  private weak var view: (any KeyboardPhotos)?
+  private var arrival: Arrival?
+  private var framesLeft = 0
+  /// What keys asked for while the focus was on its way.
+  private var waiting: [() -> Void] = []
+
+  /// - Parameter view: what the keys move; it keeps this object.
+  init(_ view: any KeyboardPhotos) { self.view = view }
+
+  /// Handles a key; true stops further handling.
+  ///
+  /// - Parameter isControl: whether a button has the focus, whose own keys are Space and Return.
+  func press(_ key: UInt32, _ modifiers: GdkModifierType, isControl: Bool) -> Bool {
+    let isShifted = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0
+    let others = GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue | GDK_SUPER_MASK.rawValue
+    guard modifiers.rawValue & others == 0 else { return false }
+    switch Int32(key) {
+    case GDK_KEY_Home, GDK_KEY_KP_Home: goToTop()
+    case GDK_KEY_End, GDK_KEY_KP_End: goToEnd()
+    case GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down: turnPage(1)
+    case GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up: turnPage(-1)
+    case GDK_KEY_space where !isControl: turnPage(isShifted ? -1 : 1)
+    case GDK_KEY_Return, GDK_KEY_KP_Enter:
+      if isControl { return false }
+      whenThere { [weak self] in self?.openCurrent() }
+    default: return false
+    }
+    return true
+  }
+
+  /// Goes to the neighbouring photo; false leaves the key to what stands above the photos.
+  func pressArrow(_ key: UInt32) -> Bool {
+    guard arrival == nil else {
+      waiting.append { [weak self] in _ = self?.pressArrow(key) }
+      return true
+    }
+    guard let view else { return false }
+    guard let focused = focusedSeenPhoto else { return takeFocusOnPage() }
+    guard let next = view.neighbour(of: focused, key) else { return false }
+    if next >= view.photoCount { goToEnd() } else { go(to: next) }
+    return true
+  }
+
+  /// Likes the current photo, or takes the like back; false when there is none.
+  func likeCurrent() -> Bool {
+    guard view.map({ $0.photoCount > 0 }) == true else { return false }
+    whenThere { [weak self] in
+      if let self, let current { view?.toggleLike(photo: current) }
+    }
+    return true
+  }
+
+  /// The photo that keys and menus are about: the one with the focus while it is seen, else the one
+  /// in the middle.
+  var current: Int? {
+    guard let view else { return nil }
+    if let focusedSeenPhoto { return focusedSeenPhoto }
+    let middle = view.seenHeight / 2
+    return view.seenPhotos.min { $0.distance(to: middle) < $1.distance(to: middle) }?.index
+  }
+
+  /// Takes the focus along, once a frame was painted with what the keys asked for.
+  func settle() {
+    guard let arrival, let view else { return }
+    framesLeft -= 1
+    let seen = view.seenPhotos
+    let hasCome =
+      switch arrival {
+      case .photo(let index): !view.isMoving && seen.contains { $0.index == index }
+      case .page: !view.isMoving
+      }
+    guard hasCome || framesLeft <= 0 else { return view.watchNextFrame() }
+    self.arrival = nil
+    if case .photo(let index) = arrival, hasCome {
+      _ = view.takeFocus(photo: index)
+    } else {
+      _ = takeFocusOnPage()
+    }
+    let due = waiting
+    waiting = []
+    for action in due { action() }
+  }
+}
+
+// MARK: - Ways
+
+extension PhotoKeys {
+  private var focusedSeenPhoto: Int? {
+    guard let view, let focused = view.focusedPhoto else { return nil }
+    return view.isMoving || view.seenPhotos.contains { $0.index == focused } ? focused : nil
+  }
+
+  private func goToTop() {
+    view?.scrollToTop()
+    arrive(at: .photo(0))
+  }
+
+  private func goToEnd() {
+    guard let view else { return }
+    view.scrollToEnd()
+    arrive(at: .photo(view.photoCount - 1))
+  }
+
+  private func turnPage(_ direction: Double) {
+    view?.scroll(by: direction * Self.pageShare)
+    arrive(at: .page)
+  }
+
+  private func go(to photo: Int) {
+    view?.reveal(index: photo)
+    arrive(at: .photo(photo))
+  }
+
+  private func arrive(at arrival: Arrival) {
+    self.arrival = arrival
+    framesLeft = Self.patience
+    view?.watchNextFrame()
+  }
+
+  private func whenThere(_ action: @escaping () -> Void) {
+    if arrival == nil { action() } else { waiting.append(action) }
+  }
+
+  private func openCurrent() {
+    if let current { view?.open(photo: current) }
+  }
+
+  /// Focuses the photo of which most is seen, the first of several; false when there is none.
+  private func takeFocusOnPage() -> Bool {
+    guard let view else { return false }
+    let seen = view.seenPhotos
+    let shares = seen.map { $0.share(seenIn: view.seenHeight) }
+    guard let most = shares.max(), let best = shares.firstIndex(of: most) else { return false }
+    return view.takeFocus(photo: seen[best].index)
+  }
+}
+
+extension SeenPhoto {
+  fileprivate func distance(to place: Double) -> Double {
+    max(0, top - place, place - (top + height))
+  }
+
+  /// How much of it is seen: 0 to 1.
+  fileprivate func share(seenIn window: Double) -> Double {
+    let seen = min(top + height, window) - max(top, 0)
+    return max(0, min(1, (seen / max(1, height) * 100).rounded() / 100))
+  }
+}

@@ -1,0 +1,107 @@
+// The context menu of photos, the same on every screen: by the right mouse button, a long press, the
+// Menu key and Shift+F10.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import GtkKit
+
+/// The context menu of a widget that shows one or many photos; the widget keeps it alive.
+final class PhotoMenu {
+  /// The photo that has the focus.
+  struct Focused {
+    let photo: Photo
+    /// The widget that shows it, in whose middle the menu opens.
+    let picture: Widget
+  }
+
+  private let owner: Widget
+  private let actions: PhotoActions
+  private var menu: ContextMenu?
+
+  /// - Parameters:
+  ///   - widget: around the photos; see ContextMenu.
+  ///   - actions: turn to the photo that the menu opens for.
+  ///   - showsKeys: whether the commands' keys work on this screen.
+  ///   - find: the photo at a place in application pixels of the widget; nil when none is there.
+  ///   - focused: the photo that has the focus; nil when none has.
+  init(
+    on widget: Widget, actions: PhotoActions, showsKeys: Bool = false,
+    find: @escaping @MainActor (_ x: Double, _ y: Double) -> Photo?,
+    focused: @escaping @MainActor () -> Focused?
+  ) {
+    owner = widget
+    self.actions = actions
+    widget.attach(self)
+    menu = ContextMenu(
+      on: widget, prefix: "photo", group: actions.group.pointer, showsKeys: showsKeys
+    ) { [weak self] place in
+      guard let self else { return nil }
+      if let (x, y) = place { return find(x, y).map { self.content($0, x, y) } }
+      guard let focused = focused(), let (x, y) = middle(of: focused.picture) else { return nil }
+      return content(focused.photo, x, y)
+    }
+  }
+
+  var isOpen: Bool { menu?.isOpen ?? false }
+
+  /// Opens the menu of the photo at a place, or of the one that has the focus.
+  @discardableResult
+  func open(at place: (x: Double, y: Double)? = nil) -> Bool { menu?.open(at: place) ?? false }
+
+  private func middle(of picture: Widget) -> (x: Double, y: Double)? {
+    var bounds = graphene_rect_t()
+    guard gtk_widget_compute_bounds(picture, owner, &bounds) != 0 else { return nil }
+    // Of a picture that is partly out of sight, a place that is in it.
+    let x = Double(bounds.origin.x + bounds.size.width / 2)
+    let y = Double(bounds.origin.y + bounds.size.height / 2)
+    return (min(max(x, 0), Double(owner.width)), min(max(y, 0), Double(owner.height)))
+  }
+
+  private func content(_ photo: Photo, _ x: Double, _ y: Double) -> ContextMenuContent {
+    actions.show(photo)
+    return ContextMenuContent(sections(photo), x: x, y: y)
+  }
+
+  private func sections(_ photo: Photo) -> [[MenuEntry]] {
+    let isLiked = actions.likes?.state(of: photo).isLiked ?? false
+    return [
+      [.command(isLiked ? tr("Unlike") : tr("Like"), Commands.likePhoto)],
+      [
+        .command(tr("Copy Photo"), Commands.copyPhoto),
+        .command(tr("Copy Link"), Commands.copyLink),
+        .command(tr("Save As…"), Commands.savePhoto),
+        .submenu(tr("Share"), shareSections(photo)),
+      ],
+      [
+        .command(tr("Open Photographer’s Page"), Commands.openPhotographer),
+        .command(tr("Facts"), Commands.showFacts),
+      ],
+    ]
+  }
+
+  private func shareSections(_ photo: Photo) -> [[MenuEntry]] {
+    [
+      [
+        .command(tr("Copy Credit as Text"), Commands.copyCreditText),
+        .command(tr("Copy Credit as HTML"), Commands.copyCreditHTML),
+        .command(tr("Copy Credit as Markdown"), Commands.copyCreditMarkdown),
+      ],
+      [
+        .command(tr("Save to Pictures"), Commands.savePhotoToPictures),
+        .command(tr("Open With…"), Commands.openPhotoWith),
+        .command(tr("Send by Mail…"), Commands.mailPhoto),
+        .command(tr("Print…"), Commands.printPhoto),
+      ],
+      [
+        .command(tr("Set as Desktop Wallpaper"), Commands.setBackground),
+        .command(tr("Set as Lock Screen Wallpaper"), Commands.setLockScreen),
+      ],
+      [
+        .command(
+          photo.isPageAtUnsplash ? tr("Open on Unsplash") : tr("Open in the Browser"),
+          Commands.openPhotoPage)
+      ],
+    ]
+  }
+}

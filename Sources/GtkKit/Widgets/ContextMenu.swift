@@ -1,0 +1,150 @@
+// A menu that opens over a part of the window: by the right mouse button, a long press of a finger,
+// the Menu key and Shift+F10. What is in it is asked for each time.
+
+import CGtk
+
+/// One line of a menu.
+package indirect enum MenuEntry {
+  /// A command; it is left out while its action is disabled.
+  case command(String, Action)
+  /// A title that leads to more lines, in sections.
+  case submenu(String, [[MenuEntry]])
+}
+
+/// What a context menu shows, and where.
+package struct ContextMenuContent {
+  let sections: [[MenuEntry]]
+  let place: GdkRectangle
+
+  /// - Parameter x, y: what the menu points to, in application pixels of the widget it belongs to.
+  package init(_ sections: [[MenuEntry]], x: Double, y: Double) {
+    self.sections = sections
+    place = GdkRectangle(x: gint(x), y: gint(y), width: 1, height: 1)
+  }
+}
+
+/// The context menu of a widget, which keeps it alive.
+package final class ContextMenu {
+  private let owner: Widget
+  private let popover: GObjectRef<Widget>
+  private let showsKeys: Bool
+  private let fill: (_ place: (x: Double, y: Double)?) -> ContextMenuContent?
+  private var focusBefore: GObjectRef<Widget>?
+
+  /// - Parameters:
+  ///   - widget: has a layout manager, as boxes, bins and overlays do, so that the menu follows it.
+  ///   - group: the actions that `prefix` stands for inside the menu.
+  ///   - showsKeys: whether the commands' keys, which then have to work there, are shown.
+  ///   - fill: the content for a place in application pixels of the widget; nil stands for where the
+  ///     focus is. Without content no menu opens.
+  package init(
+    on widget: Widget, prefix: String, group: OpaquePointer, showsKeys: Bool,
+    fill: @escaping (_ place: (x: Double, y: Double)?) -> ContextMenuContent?
+  ) {
+    owner = widget
+    self.showsKeys = showsKeys
+    self.fill = fill
+    // gtk_popover_menu_new_from_model cannot fail.
+    popover = GObjectRef(adopting: gtk_popover_menu_new_from_model(nil)!)
+    gtk_widget_insert_action_group(popover.pointer, prefix, group)
+    gtk_popover_set_has_arrow(popover.pointer.cast(), 0)
+    gtk_widget_set_parent(popover.pointer, widget)
+    widget.attach(self)
+    widget.on("destroy") { [weak self] in self?.end(prefix: prefix) }
+    popover.pointer.on("closed") { [weak self] in self?.giveFocusBack() }
+    listen()
+  }
+
+  package var isOpen: Bool { popover.pointer.isVisible }
+
+  /// Opens the menu, if there is one for that place.
+  ///
+  /// - Parameter place: in application pixels of the widget; nil for where the focus is.
+  /// - Returns: whether it opened.
+  @discardableResult
+  package func open(at place: (x: Double, y: Double)? = nil) -> Bool {
+    guard let content = fill(place) else { return false }
+    let menu = makeMenu(content.sections, showsKeys: showsKeys)
+    gtk_popover_menu_set_menu_model(popover.pointer.opaque, menu.pointer.cast())
+    var rectangle = content.place
+    gtk_popover_set_pointing_to(popover.pointer.cast(), &rectangle)
+    let isMirrored = gtk_widget_get_direction(owner) == GTK_TEXT_DIR_RTL
+    popover.pointer.align(isMirrored ? GTK_ALIGN_END : GTK_ALIGN_START)
+    focusBefore = owner.window.flatMap { gtk_window_get_focus($0) }.map {
+      GObjectRef(retaining: $0)
+    }
+    gtk_popover_popup(popover.pointer.cast())
+    return true
+  }
+
+  /// A menu that is open while its window goes would keep the actions in GTK 4.8.
+  private func end(prefix: String) {
+    focusBefore = nil
+    popover.pointer.isVisible = false
+    gtk_widget_insert_action_group(popover.pointer, prefix, nil)
+    gtk_widget_unparent(popover.pointer)
+  }
+
+  private func listen() {
+    // Constructors of gestures cannot fail.
+    let click = gtk_gesture_click_new()!.opaque
+    gtk_gesture_single_set_button(click, guint(GDK_BUTTON_SECONDARY))
+    click.onPress("pressed") { [weak self] _, x, y in
+      if self?.open(at: (x, y)) == true { gtk_gesture_set_state(click, GTK_EVENT_SEQUENCE_CLAIMED) }
+    }
+    gtk_widget_add_controller(owner, click)
+    let press = gtk_gesture_long_press_new()!.opaque
+    gtk_gesture_single_set_touch_only(press, 1)
+    press.onPlace("pressed") { [weak self] x, y in
+      // Claimed, the touch is nobody else's: neither a click nor a drag follows.
+      if self?.open(at: (x, y)) == true { gtk_gesture_set_state(press, GTK_EVENT_SEQUENCE_CLAIMED) }
+    }
+    gtk_widget_add_controller(owner, press)
+    for key in ["Menu", "<Shift>F10"] {
+      owner.onShortcut(key) { [weak self] in self?.open() ?? false }
+    }
+  }
+
+  /// GTK 4.8 leaves the focus nowhere when a menu closes.
+  private func giveFocusBack() {
+    guard let before = focusBefore?.pointer else { return }
+    focusBefore = nil
+    guard let window = owner.window, before.window == window else { return }
+    let present = gtk_window_get_focus(window)
+    if present.map({ gtk_widget_is_ancestor($0, popover.pointer) != 0 }) ?? true {
+      before.grabFocus()
+    }
+  }
+}
+
+private func makeMenu(
+  _ sections: [[MenuEntry]], showsKeys: Bool
+) -> GObjectRef<OpaquePointer> {
+  // Constructors of menus cannot fail.
+  let menu = GObjectRef(adopting: g_menu_new()!)
+  for entries in sections {
+    let section = GObjectRef(adopting: g_menu_new()!)
+    for entry in entries {
+      let item = makeItem(entry, showsKeys: showsKeys)
+      g_menu_append_item(section.pointer, item.pointer)
+    }
+    g_menu_append_section(menu.pointer, nil, section.pointer.cast())
+  }
+  return menu
+}
+
+private func makeItem(_ entry: MenuEntry, showsKeys: Bool) -> GObjectRef<OpaquePointer> {
+  switch entry {
+  case .command(let title, let action):
+    let item = GObjectRef(adopting: g_menu_item_new(title, action.name)!)
+    g_menu_item_set_attribute_value(
+      item.pointer, "hidden-when", g_variant_new_string("action-disabled"))
+    if showsKeys, let key = action.accelerators.first {
+      g_menu_item_set_attribute_value(item.pointer, "accel", g_variant_new_string(key))
+    }
+    return item
+  case .submenu(let title, let sections):
+    let menu = makeMenu(sections, showsKeys: showsKeys)
+    return GObjectRef(adopting: g_menu_item_new_submenu(title, menu.pointer.cast())!)
+  }
+}

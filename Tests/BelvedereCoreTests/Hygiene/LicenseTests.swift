@@ -1,0 +1,44 @@
+// The licence texts of everything that is linked into the programs are in data/licenses, which Meson
+// installs, and the About window names each library.
+
+import Foundation
+import Testing
+
+@testable import BelvedereCore
+
+@Suite struct LicenseTests {
+  /// Package.resolved, as far as it is of interest.
+  private struct Resolved: Decodable {
+    struct Pin: Decodable { let identity: String }
+    let pins: [Pin]
+  }
+
+  private let texts = Set(LinkedLibrary.all.flatMap(\.texts))
+
+  @Test func everyPackageHasItsLicenceText() throws {
+    let resolved = try JSONDecoder().decode(
+      Resolved.self, from: Data(try ProjectFolder.text(of: "Package.resolved").utf8))
+    try #require(!resolved.pins.isEmpty)
+
+    for pin in resolved.pins {
+      #expect(texts.contains(pin.identity), "no library in LinkedLibrary.all is \(pin.identity)")
+    }
+  }
+
+  @Test func everyNamedTextIsThereAndEveryTextIsNamed() throws {
+    let files = try ProjectFolder.files(below: "data/licenses", endingIn: [""])
+
+    #expect(Set(files) == Set(texts.map { "data/licenses/\($0).txt" }))
+    for file in files { #expect(try ProjectFolder.text(of: file).count > 500, "\(file)") }
+  }
+
+  /// The year and the holder that About names are those of the text, as far as the text has them.
+  @Test(arguments: LinkedLibrary.all) func aCopyrightIsThatOfTheText(library: LinkedLibrary) throws
+  {
+    let text = try ProjectFolder.text(of: "data/licenses/\(library.texts[0]).txt")
+    let holder = library.copyright.drop { !$0.isLetter }
+
+    #expect(!holder.isEmpty)
+    #expect(text.contains(holder) || text.contains("Licensed under the Apache License"))
+  }
+}

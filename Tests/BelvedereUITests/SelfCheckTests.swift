@@ -1,0 +1,30 @@
+// The self-check's look at the icons.
+
+import Foundation
+import GtkKit
+import XCTest
+
+@testable import BelvedereUI
+
+final class SelfCheckTests: UITestCase {
+  func testAnIconThatTheThemeLacksIsNamed() {
+    onMain {
+      XCTAssertEqual(
+        Desktop.missingIcons(of: [Icon.close.name, "no-such-icon-symbolic"]),
+        ["no-such-icon-symbolic"])
+    }
+  }
+
+  func testEveryIconIsInTheThemeOrOurs() {
+    let root = URL(filePath: #filePath)
+      .deletingLastPathComponent()  // BelvedereUITests
+      .deletingLastPathComponent()  // Tests
+      .deletingLastPathComponent()
+    onMain {
+      let places = Places(
+        data: "/nonexistent", icons: root.appending(path: "data/icons").path,
+        locale: "/nonexistent", schemas: "/nonexistent")
+      XCTAssertEqual(SelfCheck.missingIcons(places: places), [])
+    }
+  }
+}

@@ -1,0 +1,146 @@
+"""The focus goes where the keys go, and what a screen reader says of photographs."""
+
+import re
+
+from app.service import photograph_texts
+from app.viewer import Viewer
+from desktop import wait
+
+from .grid import side_by_side
+from .hearts import hearts, is_liked
+from .registry import scenario
+
+
+def focused(stage):
+    """The name of the photograph that has the focus; it is on the screen."""
+    node = focus_node(stage)
+    return node.name if node and node.name in seen(stage) else None
+
+
+def focus_node(stage):
+    for root in stage.desktop.tree.read():
+        for node in root.walk():
+            if 'focused' in node.states and node.role in ('list item', 'image'):
+                return node
+    return None
+
+
+def seen(stage):
+    return [card.description for card in stage.feed.cards()]
+
+
+def open_by_return(stage, viewer):
+    """The photograph that Return opens; the list is there again afterwards."""
+    stage.desktop.keyboard.press('Return')
+    wait(lambda: viewer.is_open and viewer.description, 10, 'viewer')
+    description = viewer.description
+    stage.desktop.keyboard.press('Escape')
+    wait(lambda: not viewer.is_open, 10, 'end of the viewer')
+    return description
+
+
+@scenario()
+def focus_follows_keys(stage):
+    """After Home, End, a page or Space the focus is on a photograph that is seen, which Return opens."""
+    stage.start_service()
+    stage.launch_signed_in()
+    stage.feed.wait_sharp()
+    viewer, keyboard = Viewer(stage), stage.desktop.keyboard
+    for layout in ('ctrl+1', 'ctrl+2'):
+        keyboard.press(layout)
+        if layout == 'ctrl+2':
+            side_by_side(stage)
+        stage.feed.wait_still()
+        for key in ('Page_Down', 'space', 'Page_Up', 'End', 'Home'):
+            before = stage.feed.wait_still()
+            keyboard.press(key)
+            stage.feed.wait_moved(before)
+            wait(lambda: focused(stage), 5, f'focus on what is seen after {key}')
+        # Without a pause between the keys, too.
+        first = stage.feed.wait_still()[0]
+        keyboard.press('End')
+        opened = open_by_return(stage, viewer)
+        assert opened != first, 'End and Return opened the photograph that was left'
+        assert opened in seen(stage), opened
+        keyboard.press('Page_Up')
+        stage.feed.wait_still()
+        reached = focused(stage)
+        keyboard.press('Down')
+        wait(lambda: focused(stage) not in (None, reached), 5, 'the next photograph')
+        keyboard.press('Home')
+        stage.feed.wait_still()
+
+
+@scenario()
+def like_key(stage):
+    """L likes the photograph in the middle when none has the focus; an unlike can be undone."""
+    stage.start_service()
+    stage.launch_signed_in()
+    stage.feed.wait_sharp()
+    stage.desktop.mouse.move(stage.window)
+    stage.desktop.mouse.wheel(8)
+    stage.feed.wait_still()
+    middle = stage.window.height / 2
+    wanted = min(stage.feed.cards(), key=lambda card: max(
+        0, card.place[1] - middle, middle - card.place[1] - card.place[3]))
+    stage.desktop.keyboard.press('l')
+
+    def liked():
+        return [node for node in hearts(stage) if is_liked(node)]
+    wait(lambda: len(liked()) == 1, 5, 'one like')
+    heart = liked()[0]
+    card = next(node for node in heart.ancestors() if node.role == 'list item')
+    assert card.name == wanted.description, (card.name, wanted.description)
+    stage.desktop.keyboard.press('l')
+    wait(lambda: not liked(), 5, 'no like')
+    stage.read('^Removed from your favourites$')
+    stage.shot('undo')
+    stage.press('Undo')
+    wait(lambda: len(liked()) == 1, 5, 'the like again')
+    stage.gone('Undo')
+
+
+@scenario()
+def tab_in_the_grid(stage):
+    """Tab reads picture, author and heart of a tile, then goes to the next."""
+    stage.launch_signed_in()
+    stage.desktop.keyboard.press('ctrl+2')
+    side_by_side(stage)
+    stage.feed.wait_still()
+    stage.desktop.keyboard.press('Home')
+    wait(lambda: focused(stage), 5, 'focus')
+    order = [focused(stage)]
+    for _ in range(3):
+        stage.desktop.keyboard.press('Tab')
+        stage.settle()
+        order.append(next(
+            node.name for root in stage.desktop.tree.read() for node in root.walk()
+            if 'focused' in node.states and node.role != 'frame'))
+    first, author, heart, second = order
+    cards = seen(stage)
+    assert (first, second) == (cards[0], cards[1]), order
+    assert heart == 'Like' and author not in (first, 'Like'), order
+    stage.shot('tab')
+
+
+@scenario()
+def spoken_rows(stage):
+    """Rows and tiles have the photograph's alternative text as name, and tell their place."""
+    service = stage.start_service()
+    stage.launch_signed_in()
+    stage.feed.wait_cards()
+    stage.desktop.keyboard.press('Down')
+    wait(lambda: focused(stage), 5, 'focus')
+    places = []
+    for layout in ('ctrl+1', 'ctrl+2'):
+        stage.desktop.keyboard.press(layout)
+        if layout == 'ctrl+2':
+            side_by_side(stage)
+        stage.desktop.keyboard.press('Home')
+        stage.feed.wait_still()
+        wait(lambda: focused(stage), 5, 'focus')
+        node = focus_node(stage)
+        places.append((node.name, node.description))
+    alternative = photograph_texts(service.url, 1)[0]
+    for name, description in places:
+        assert name == alternative and re.match(r'^Photo by .+, 1 of [0-9]+$', description), places

@@ -1,0 +1,82 @@
+"""Where the feed begins, how large its cards are, and what a wide window offers."""
+
+from app.service import photograph_texts
+from app.stage import NARROW, WIDE
+from desktop import wait
+
+from .grid import one_by_one, side_by_side
+from .registry import scenario
+
+
+@scenario()
+def place_after_restart(stage):
+    """The feed begins where it was left, in list and grid, however it was left."""
+    service = stage.start_service()
+    program = stage.launch_signed_in()
+    stage.feed.wait_sharp()
+    for layout, shown in (('ctrl+1', one_by_one), ('ctrl+2', side_by_side)):
+        stage.desktop.keyboard.press(layout)
+        shown(stage)
+        before = kept_place(stage)
+        stage.desktop.mouse.move(stage.window)
+        stage.desktop.mouse.wheel(12)
+        description, place = stage.feed.wait_still()
+        assert description != photograph_texts(service.url, 1)[0]
+        if layout == 'ctrl+1':
+            assert stage.quit(program) == 0
+        else:
+            stage.settle()
+            wait(lambda: kept_place(stage) != before, 5, 'the place on disk')
+            program.kill()
+        program = stage.launch()
+        shown(stage)
+        again, there = stage.feed.wait_still()
+        assert again == description and abs(there - place) <= 3, (description, place, again, there)
+        stage.feed.wait_sharp()
+    stage.press('Profile')
+    stage.press('Log Out')
+    stage.press_in_dialog('Log Out')
+    stage.control('Log In')
+    assert not kept_place(stage), 'a place is kept of somebody who has gone'
+
+
+def kept_place(stage):
+    result = stage.desktop.session.command(
+        'gsettings', '--schemadir', f'{stage.installation.share}/glib-2.0/schemas', 'get',
+        'org.belvedere.Belvedere', 'feed-place')
+    assert result.returncode == 0, result.stderr
+    return result.stdout.strip().strip("'")
+
+
+@scenario()
+def portraits(stage):
+    """No card is taller than nine tenths of the list, at any size of the window."""
+    stage.launch_signed_in()
+    stage.feed.wait_sharp()
+    for size in (WIDE, (1000, 560), NARROW):
+        stage.resize(size)
+        stage.desktop.keyboard.press('Home')
+        stage.feed.wait_still()
+        for _ in range(6):
+            height = stage.desktop.find(name='Photos', role='list').extents[3]
+            cards = stage.feed.wait_cards()
+            assert all(card.place[3] <= 0.9 * height + 1 for card in cards), (size, height, cards)
+            stage.desktop.keyboard.press('Page_Down')
+            stage.feed.wait_still()
+        stage.shot(f'portraits-{size[0]}')
+
+
+@scenario()
+def wide_window(stage):
+    """A window that is wide enough offers the grid, once."""
+    stage.launch_signed_in()
+    stage.feed.wait_sharp()
+    stage.resize((1840, 880))
+    stage.read('^This window has room for a grid of photos')
+    stage.shot('offer')
+    stage.press('Show as a Grid')
+    side_by_side(stage)
+    stage.desktop.keyboard.press('ctrl+1')
+    one_by_one(stage)
+    stage.settle()
+    assert not stage.desktop.finder.all(name='This window has room for a grid of photos.')
