@@ -12,11 +12,12 @@ import signal
 PROGRAM = 'belvedere'
 SERVICE = 'belvedere-demo-service'
 NAME_LENGTH = 15   # the kernel cuts names of processes there
-# What GLib's log writer prints: "(belvedere:12): Gtk-WARNING **: 10:20:30.400: text", with
-# "process:" before the name when there is no display yet, and "** (" when there is no domain.
+# What GLib's log writer prints: "(belvedere:12): Gtk-WARNING **: 10:20:30.400: text", with "process"
+# as the name while the program has not told its own, and "** (" before it when there is no domain.
 COMPLAINT = re.compile(
-    rf'\((?:process:)?{PROGRAM}:\d+\): (?:(?P<domain>\S+)-)?(?P<level>WARNING|CRITICAL|ERROR) \*\*:'
+    r'\((?P<name>[^:()]+):\d+\): (?:(?P<domain>\S+)-)?(?P<level>WARNING|CRITICAL|ERROR) \*\*:'
     r' [\d:.]+: (?P<text>.*)')
+ADDRESS = re.compile(r'0x[0-9a-f]+')
 SWIFT_END = re.compile(r'\bFatal error\b.*')
 
 # Complaints that are not ours to mend: (domain, pattern of the text, version it is for and reason).
@@ -64,19 +65,37 @@ class Health:
             path = os.path.join(self._session.logs, name)
             with open(path, encoding='utf-8', errors='replace') as file:
                 for line in file:
-                    if text := complaint(line):
+                    if text := complaint(line, is_own=PROGRAM in name):
                         counts[text] = counts.get(text, 0) + 1
         return [f'{text} ({count} times)' for text, count in counts.items()]
 
 
-def complaint(line):
-    """What a line of a log complains of, without time and process; None for other lines."""
+class Listener:
+    """What a running program complains of, as it does."""
+
+    def __init__(self, program):
+        self._log, self._read = program.log, 0
+
+    def complaints(self):
+        """The texts since the last call."""
+        with open(self._log, encoding='utf-8', errors='replace') as file:
+            file.seek(self._read)
+            lines = file.read()
+            self._read = file.tell()
+        return [text for line in lines.splitlines() if (text := complaint(line, is_own=True))]
+
+
+def complaint(line, is_own=False):
+    """What a line of a log complains of, without time and process; None for other lines.
+    is_own: only Belvedere writes into that log."""
     if found := SWIFT_END.search(line):
         return found[0]
     found = COMPLAINT.search(line)
-    if not found or is_allowed(found['domain'], found['text']):
+    if not found or found['name'] not in ((PROGRAM, 'process') if is_own else (PROGRAM,)) or \
+            is_allowed(found['domain'], found['text']):
         return None
-    return f'{found["domain"] or "no domain"}-{found["level"]}: {found["text"]}'
+    text = ADDRESS.sub('0x…', found['text'])
+    return f'{found["domain"] or "no domain"}-{found["level"]}: {text}'
 
 
 def is_allowed(domain, text):

@@ -1,8 +1,10 @@
 """Every kind of input by chance, one thing right after the other, and what is left of it."""
 
 import functools
+import time
 
 from app.chance import Hand, Plan
+from app.health import Listener
 from app.live import LiveObjects, growth
 from app.stage import TITLE, WIDE
 from app.viewer import Viewer
@@ -45,18 +47,20 @@ def play(stage, seed, count):
         more = growth(before, counts_at_welcome(stage, live))
         assert not more, f'alive after the log-out, more than before: {more}'
     except Exception as error:
+        time.sleep(0.5)   # a program that is just ending
         last = '\n'.join(f'  {index} {action}' for index, action in done[-TOLD:])
-        raise AssertionError(f'{error}\nseed {seed}, the last actions:\n{last}') from error
+        raise AssertionError(f'{error}\nexit code {program.exit_code}, seed {seed}, '
+                             f'the last actions:\n{last}') from error
 
 
 def act(stage, program, actions, done):
     """Carry the actions out; each is appended to `done` before."""
-    hand = Hand(stage.desktop, TITLE)
+    hand, listener = Hand(stage.desktop, TITLE), Listener(program)
     covered = 0
     for index, action in enumerate(actions):
         done.append((index, action))
         hand.do(action)
-        assert program.exit_code is None, f'ended with {program.exit_code}'
+        check(program, listener)
         covered = covered + 1 if len(stage.desktop.windows.all()) > 1 else 0
         if covered > PATIENCE:
             done.append((index, 'Escape, since something covers the window'))
@@ -64,6 +68,12 @@ def act(stage, program, actions, done):
         if index % LOOK_EVERY == LOOK_EVERY - 1 and stage.offers('Log In'):
             done.append((index, 'logged in again'))
             stage.press('Log In')
+
+
+def check(program, listener):
+    assert program.exit_code is None, f'ended with {program.exit_code}'
+    complaints = listener.complaints()
+    assert not complaints, f'complained: {complaints}'
 
 
 def come_to_rest(stage, program):
