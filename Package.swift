@@ -78,6 +78,7 @@ let package = Package(
 
     // What the tests of several modules share.
     .target(name: "TestSupport", dependencies: ["BelvedereCore"], path: "Tests/TestSupport"),
+    .target(name: "GtkTestSupport", dependencies: ["CGtk"], path: "Tests/GtkTestSupport"),
     .testTarget(
       name: "BelvedereCoreTests", dependencies: ["BelvedereCore"], resources: [.copy("Fixtures")]),
     .testTarget(
@@ -85,10 +86,12 @@ let package = Package(
       dependencies: ["BelvedereServices", "BelvedereModel", "BelvedereCore", "DemoService"]),
     .testTarget(
       name: "BelvedereModelTests", dependencies: ["BelvedereModel", "BelvedereCore", "TestSupport"]),
-    .testTarget(name: "GtkKitTests", dependencies: ["GtkKit"]),
+    .testTarget(name: "GtkKitTests", dependencies: ["GtkKit", "GtkTestSupport"]),
     .testTarget(
       name: "BelvedereUITests",
-      dependencies: ["BelvedereUI", "GtkKit", "BelvedereModel", "BelvedereCore", "TestSupport"]),
+      dependencies: [
+        "BelvedereUI", "GtkKit", "BelvedereModel", "BelvedereCore", "TestSupport", "GtkTestSupport",
+      ]),
     .testTarget(name: "DemoServiceTests", dependencies: ["DemoService"]),
   ]
 )

@@ -1,9 +1,9 @@
 """Plays scenarios one after the other and tells how each went.
 
-A scenario that fails is played once more, since a desktop of several processes on a busy machine
-is not the same twice. One that passes then is "unsteady": what went wrong is told and kept all the
-same, and more than MAX_UNSTEADY of them fail the run, as one that fails twice does. A program that
-crashed gets no second chance.
+A scenario fails too when a process of Belvedere's crashed or printed a warning; see app/health.py.
+One that fails is played once more, to tell what fails always from what fails at times. One that
+passes then is "unsteady", which fails the run as well, unless MAY_BE_UNSTEADY says why it may be.
+A program that crashed gets no second chance.
 """
 
 import os
@@ -14,12 +14,12 @@ import sys
 import time
 import traceback
 
+from app.health import Health
 from app.stage import LOGIN_PORT, Stage
 from desktop import wayland
 
-SCENARIO_TIMEOUT = 240   # seconds
-MAX_UNSTEADY = 3
-CRASHES = {-signal.SIGSEGV, -signal.SIGILL, -signal.SIGTRAP, -signal.SIGABRT, -signal.SIGBUS}
+# Scenarios that may need a second attempt, each with the reason.
+MAY_BE_UNSTEADY = {}
 
 
 class Runner:
@@ -29,17 +29,18 @@ class Runner:
         self._missing = wayland.missing()
         self._chosen = backend
         self._has_crashed = False   # in the last attempt
+        self._unexcused = 0   # unsteady without a reason
         self._counts = {'passed': 0, 'unsteady': 0, 'failed': 0, 'skipped': 0}
 
     def play(self, scenarios):
-        """Play all; whether none failed and few were unsteady."""
+        """Play all; whether none failed, and none was unsteady without a reason."""
         if self._missing and self._chosen != 'xvfb':
             print(f'Using Xvfb: {self._missing}.')
         for scenario in scenarios:
             for backend in self._backends(scenario):
                 self._play(scenario, backend)
         print(', '.join(f'{count} {how}' for how, count in self._counts.items()))
-        return self._counts['failed'] == 0 and self._counts['unsteady'] <= MAX_UNSTEADY
+        return self._counts['failed'] == 0 and self._unexcused == 0
 
     def _backends(self, scenario):
         if self._chosen:
@@ -66,6 +67,7 @@ class Runner:
             if self._has_crashed:
                 break
         outcome = 'failed' if self._has_crashed else ('passed', 'unsteady', 'failed')[len(problems)]
+        self._unexcused += outcome == 'unsteady' and scenario.name not in MAY_BE_UNSTEADY
         self._tell(outcome, title, f'{time.monotonic() - started:5.1f} s  {scenario.summary}')
         for problem in problems:
             print(problem, flush=True)
@@ -80,25 +82,35 @@ class Runner:
             return f'Port {LOGIN_PORT} is in use on this machine; the login cannot be tested.'
         self._has_crashed = False
         signal.signal(signal.SIGALRM, on_alarm)
-        signal.alarm(SCENARIO_TIMEOUT)
+        signal.alarm(scenario.timeout)
         try:
             with Stage(self._installation, folder, backend, **scenario.stage) as stage:
-                try:
-                    scenario.function(stage)
-                except Exception:
-                    codes = {program.exit_code for program in stage.desktop.programs}
-                    self._has_crashed = bool(codes & CRASHES)
-                    keep_evidence(stage)
-                    raise
+                return self._problem(scenario, stage)
         except Exception:
             return traceback.format_exc()
         finally:
             signal.alarm(0)
-        return None
+
+    def _problem(self, scenario, stage):
+        """Play a scenario on a stage; None, or what went wrong, with the state kept."""
+        health = Health(stage)
+        problems = []
+        try:
+            scenario.function(stage)
+        except Exception:
+            problems.append(traceback.format_exc())
+            keep_sight(stage)
+        signal.alarm(0)
+        health.end_programs()
+        problems += health.problems()
+        self._has_crashed = health.has_crashed
+        if problems:
+            keep_logs(stage)
+        return '\n'.join(problems) or None
 
 
 def on_alarm(*_):
-    raise TimeoutError(f'the scenario took longer than {SCENARIO_TIMEOUT} s')
+    raise TimeoutError('the scenario took longer than it may')
 
 
 def port_is_free(port):
@@ -111,8 +123,8 @@ def port_is_free(port):
     return True
 
 
-def keep_evidence(stage):
-    """The screen, the accessible tree and the logs, as they are after a failure."""
+def keep_sight(stage):
+    """The screen and the accessible tree, as they are after a failure."""
     signal.alarm(0)
     os.makedirs(stage.artifacts, exist_ok=True)
     try:
@@ -123,8 +135,11 @@ def keep_evidence(stage):
                 file.writelines(f'{"  " * len(list(n.ancestors()))}{n}\n' for n in root.walk())
     except Exception as error:
         print(f'The state could not be kept: {error}', file=sys.stderr)
-    shutil.copytree(
-        stage.desktop.session.logs, os.path.join(stage.artifacts, 'logs'), dirs_exist_ok=True)
-    shutil.copytree(
-        os.path.join(stage.desktop.session.root, 'browser'),
-        os.path.join(stage.artifacts, 'browser'), dirs_exist_ok=True)
+
+
+def keep_logs(stage):
+    """What all programs printed, and what the browser was asked for."""
+    session = stage.desktop.session
+    for source in (session.logs, os.path.join(session.root, 'browser')):
+        shutil.copytree(
+            source, os.path.join(stage.artifacts, os.path.basename(source)), dirs_exist_ok=True)

@@ -97,5 +97,6 @@ package final class Application {
     ref.pointer.add(Commands.preferences) { [unowned self] in
       PreferencesWindow(context: context).present(over: window?.gtkWindow)
     }
+    if Diagnostics.isWanted { Diagnostics.add(to: ref.pointer) }
   }
 }

@@ -40,7 +40,7 @@ final class FactsFlap {
   var isOpen: Bool { adw_flap_get_reveal_flap(widget.opaque) != 0 }
 
   /// Whether the facts lie over the photo.
-  var isSheet: Bool { adw_flap_get_modal(widget.opaque) != 0 }
+  private(set) var isSheet = false
 
   /// Makes the facts invisible, whether they are open or not.
   func conceal() { gtk_widget_set_opacity(clamp, 0) }
@@ -49,12 +49,15 @@ final class FactsFlap {
 
   func setNarrow(_ isNarrow: Bool) {
     let flap = widget.opaque
+    isSheet = isNarrow
     clamp.setClass("sheet", isNarrow)
     gtk_orientable_set_orientation(
       flap, isNarrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL)
     adw_flap_set_fold_policy(
       flap, isNarrow ? ADW_FLAP_FOLD_POLICY_ALWAYS : ADW_FLAP_FOLD_POLICY_NEVER)
-    adw_flap_set_modal(flap, isNarrow ? 1 : 0)
+    // It stays modal, which has no effect while the facts are beside the photo. Switched off,
+    // libadwaita 1.2 leaves the flap's Escape with the window, and the first Escape after the flap
+    // is gone ends the program in GTK. The scenario viewer-widened tells whether that is still so.
     adw_flap_set_swipe_to_close(flap, isNarrow ? 1 : 0)
     adw_clamp_set_maximum_size(
       clamp.opaque, gint(isNarrow ? Self.sheetWidth : Self.sideWidth))

@@ -92,6 +92,10 @@ extension PictureInput {
   }
 
   private var pinchCentre: Vector? {
+    // After a third finger has come and gone, GTK 4.8 looks for it here and complains that it is not
+    // there; the next movement of the others ends that. The scenario third-finger sees the complaint.
+    let latest = gtk_gesture_get_last_updated_sequence(zoomGesture)
+    guard gtk_gesture_get_last_event(zoomGesture, latest) != nil else { return nil }
     var (x, y) = (0.0, 0.0)
     let isKnown = gtk_gesture_get_bounding_box_center(zoomGesture, &x, &y) != 0
     return isKnown ? Vector(x, y) : nil

@@ -1,9 +1,10 @@
 // The ground of the screen tests: a display, an application for the windows to belong to, and the
-// rule that each test leaves nothing of ours alive. Test methods are plain and synchronous and enter
+// rule that each test leaves nothing of ours alive and no complaint of GTK's. Test methods are plain and synchronous and enter
 // the main actor by `onMain`; a main-actor test method would abort the runner on Linux.
 
 import CGtk
 import GtkKit
+import GtkTestSupport
 import XCTest
 
 /// A test that opens windows.
@@ -15,6 +16,7 @@ class UITestCase: XCTestCase {
 
   override func tearDown() {
     onMain { closeWindows() }
+    XCTAssertEqual(Complaints.take(), [], "complained of by GTK")
     super.tearDown()
   }
 }
@@ -22,6 +24,7 @@ class UITestCase: XCTestCase {
 /// GTK, initialised once, with the application of the tests.
 @MainActor enum Toolkit {
   static let application: UnsafeMutablePointer<GtkApplication>? = {
+    Complaints.record()
     guard gtk_init_check() != 0,
       let application = adw_application_new("org.belvedere.Test", G_APPLICATION_NON_UNIQUE)
     else { return nil }

@@ -10,6 +10,7 @@ import urllib.parse
 import urllib.request
 
 from desktop import Timeout, wait
+from desktop.ends import children
 
 ACCESS_KEY, SECRET_KEY = 'demo-access-key', 'demo-secret-key'
 PAGE = 30
@@ -149,15 +150,6 @@ def _listening_child(program):
             if row[3] == TCP_LISTENS and row[9] in sockets:
                 return f'http://127.0.0.1:{int(row[1].split(":")[1], 16)}'
     return None
-
-
-def children(pid):
-    """The living children of a process."""
-    found = []
-    for task in os.listdir(f'/proc/{pid}/task'):
-        with open(f'/proc/{pid}/task/{task}/children', encoding='ascii') as file:
-            found += map(int, file.read().split())
-    return found
 
 
 def _sockets(pid):

@@ -16,6 +16,7 @@ import uuid
 from gi.repository import GLib
 
 from .bus import Bus
+from .ends import End, adopt, ended_orphans
 from .native import BUILT
 from .waiting import Timeout, wait
 
@@ -43,10 +44,13 @@ class Session:
     def __init__(self, data_dirs=(), without_services=()):
         """data_dirs come before /usr/share in XDG_DATA_DIRS; the bus does not activate programs
         whose service files name one of `without_services`."""
+        adopt()
         self.tag = uuid.uuid4().hex
         self.data_dirs = [*data_dirs, '/usr/local/share', '/usr/share']
         self.without_services = without_services
         self.processes = []
+        self.commands = 0
+        self._orphans = []
         self.bus = None
         self.root = tempfile.mkdtemp(prefix='desktop-')
         self.home = os.path.join(self.root, 'home')
@@ -83,10 +87,15 @@ class Session:
     def command(self, *argv, environment=None, given='', timeout=20):
         """Run a command to its end and give its CompletedProcess, with text output.
 
-        The output goes through files: a program left behind would hold a pipe open."""
+        The output goes through files among the logs: a program left behind would hold a pipe open,
+        and what it says later is kept there."""
+        self.commands += 1
+        name = os.path.join(self.logs, f'command-{self.commands}-{os.path.basename(argv[0])}')
         with contextlib.ExitStack() as stack:
-            files = [stack.enter_context(tempfile.TemporaryFile('w+')) for _ in range(3)]
-            stdin, stdout, stderr = files
+            stdin = stack.enter_context(tempfile.TemporaryFile('w+'))
+            stdout, stderr = (
+                stack.enter_context(open(f'{name}.{kind}.log', 'w+', encoding='utf-8'))
+                for kind in ('out', 'err'))
             stdin.write(given)
             stdin.seek(0)
             result = subprocess.run(
@@ -96,6 +105,13 @@ class Session:
             stderr.seek(0)
             return subprocess.CompletedProcess(argv, result.returncode, stdout.read(),
                                                stderr.read())
+
+    def ends(self):
+        """How the processes ended that have ended so far."""
+        self._orphans += ended_orphans({process.pid for process in self.processes})
+        own = [End(os.path.basename(process.args[0]), process.pid, process.poll())
+               for process in self.processes if process.poll() is not None]
+        return own + self._orphans
 
     def start_bus(self):
         """Start the message bus. What it activates inherits the environment as it is now."""

@@ -4,28 +4,27 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 SCENARIOS = []
+TIMEOUT = 240   # seconds
 
 
 @dataclass(frozen=True)
 class Scenario:
     """A function that uses Belvedere on a Stage; it fails by raising."""
     function: Callable
+    name: str
+    summary: str
     needs: frozenset = frozenset()         # abilities of the display: 'touch', 'touchpad'
     backends: tuple = ('wayland',)         # where a full run plays it
     stage: dict = field(default_factory=dict)   # how the Stage is to be opened
-
-    @property
-    def name(self):
-        return self.function.__name__.replace('_', '-')
-
-    @property
-    def summary(self):
-        return self.function.__doc__.strip().split('\n')[0].rstrip('.')
+    timeout: int = TIMEOUT                 # seconds that it may take
 
 
-def scenario(needs=(), backends=('wayland',), **stage):
+def scenario(needs=(), backends=('wayland',), timeout=TIMEOUT, **stage):
     """Registers a function; its name and the first line of its text are printed."""
     def register(function):
-        SCENARIOS.append(Scenario(function, frozenset(needs), backends, stage))
+        name = function.__name__.replace('_', '-')
+        summary = function.__doc__.strip().split('\n')[0].rstrip('.')
+        SCENARIOS.append(
+            Scenario(function, name, summary, frozenset(needs), backends, stage, timeout))
         return function
     return register

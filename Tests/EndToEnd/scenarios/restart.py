@@ -2,7 +2,7 @@
 
 import os
 
-from app.service import children
+from desktop.ends import children
 from desktop import native, wait
 
 from .registry import scenario

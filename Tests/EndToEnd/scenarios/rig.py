@@ -1,7 +1,10 @@
 """The tests' own tools, against a small program that prints what it gets."""
 
 import os
+import re
+import signal
 
+from app.health import complaint
 from desktop import native, wait
 from desktop.program import frame_costs, frame_log_environment
 
@@ -59,3 +62,43 @@ def rig_fingers(stage):
     desktop.mouse.move(picture)
     desktop.mouse.scroll(200)
     program.wait_output('^coast$')
+
+
+@scenario()
+def rig_sees_ends(stage):
+    """The rig learns how a process ended that a launcher started, and finds complaints in its logs."""
+    desktop = stage.desktop
+    file = os.path.join(desktop.session.home, 'sleeper.desktop')
+    with open(file, 'w', encoding='utf-8') as entry:
+        entry.write('[Desktop Entry]\nType=Application\nName=Sleeper\n'
+                    'Exec=sh -c "echo said by $$; exec sleep 100"\n')
+    assert desktop.session.command('gio', 'launch', file).returncode == 0
+    said = wait(lambda: logged(stage, r'^said by (\d+)$'), 5, 'what a launched program says')
+    os.kill(int(said[1]), signal.SIGSEGV)
+    ended = wait(lambda: [end for end in desktop.session.ends() if end.name == 'sleep'], 5, 'its end')
+    assert len(ended) == 1 and ended[0].is_crash and ended[0].pid == int(said[1]), ended
+
+    time = '10:20:30.400'
+    for line, expected in (
+            (f'(belvedere:12): Gtk-WARNING **: {time}: label 0x55 is small',
+             'Gtk-WARNING: label 0x… is small'),
+            (f'(process:12): Gtk-WARNING **: {time}: x', None),
+            (f'(belvedere:12): GLib-GIO-CRITICAL **: {time}: x', 'GLib-GIO-CRITICAL: x'),
+            (f'** (belvedere:12): WARNING **: {time}: x', 'no domain-WARNING: x'),
+            (f'(belvedere:12): Gtk-DEBUG: {time}: x', None),
+            (f'(mutter:12): mutter-WARNING **: {time}: x', None),
+            ('Belvedere/A.swift:3: Fatal error: Index out of range',
+             'Fatal error: Index out of range')):
+        assert complaint(line) == expected, (line, complaint(line))
+    early = f'(process:12): GLib-WARNING **: {time}: x'
+    assert complaint(early, is_own=True) == 'GLib-WARNING: x'
+
+
+def logged(stage, pattern):
+    """The first match among everything that the session's programs printed."""
+    logs = stage.desktop.session.logs
+    for name in os.listdir(logs):
+        with open(os.path.join(logs, name), encoding='utf-8', errors='replace') as file:
+            if found := re.search(pattern, file.read(), re.MULTILINE):
+                return found
+    return None

@@ -3,9 +3,10 @@
 
 import CGtk
 import GtkKit
+import GtkTestSupport
 import XCTest
 
-/// A test that needs a display; each must leave nothing of ours alive.
+/// A test that needs a display; each must leave nothing of ours alive, and nothing may complain.
 class GtkTestCase: XCTestCase {
   override func setUpWithError() throws {
     try super.setUpWithError()
@@ -18,6 +19,7 @@ class GtkTestCase: XCTestCase {
       _ = MainLoop.run(atMost: 5) { LiveObjects.all.values.allSatisfy { $0 == 0 } }
       XCTAssertEqual(LiveObjects.all.filter { $0.value != 0 }, [:], "left alive by \(name)")
     }
+    XCTAssertEqual(Complaints.take(), [], "complained of by GTK")
     super.tearDown()
   }
 }
@@ -25,6 +27,7 @@ class GtkTestCase: XCTestCase {
 /// GTK, initialised once.
 @MainActor enum Toolkit {
   static let isReady: Bool = {
+    Complaints.record()
     guard gtk_init_check() != 0 else { return false }
     adw_init()
     MainLoop.attach()

@@ -1,0 +1,26 @@
+// What a test can ask of the running program: an action of the application, which GApplication
+// exports on the session bus, that prints how many objects of ours are alive. It exists only when
+// BELVEDERE_DIAGNOSTICS is in the environment.
+
+import CGtk
+import Foundation
+import GtkKit
+
+/// The action that prints the counts.
+enum Diagnostics {
+  static let printLiveObjects = Action("app.print-live-objects")
+
+  static var isWanted: Bool { ProcessInfo.processInfo.environment["BELVEDERE_DIAGNOSTICS"] != nil }
+
+  /// One line with every count by its name, for people and tests alike.
+  static var liveObjects: String {
+    let counts = LiveObjects.all.map { "\($0)=\($1)" }.sorted().joined(separator: " ")
+    return "live objects: \(counts)"
+  }
+
+  static func add(to application: some ObjectPointer) {
+    application.add(printLiveObjects) {
+      FileHandle.standardOutput.write(Data("\(liveObjects)\n".utf8))
+    }
+  }
+}

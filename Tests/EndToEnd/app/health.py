@@ -1,0 +1,102 @@
+"""What Belvedere's processes complained of in a session, and how they ended.
+
+Any warning of GTK or of a library below it fails the scenario, also one that went well otherwise,
+and so does a process that crashed, whoever started it.
+"""
+
+import contextlib
+import os
+import re
+import signal
+
+PROGRAM = 'belvedere'
+SERVICE = 'belvedere-demo-service'
+NAME_LENGTH = 15   # the kernel cuts names of processes there
+# What GLib's log writer prints: "(belvedere:12): Gtk-WARNING **: 10:20:30.400: text", with "process"
+# as the name while the program has not told its own, and "** (" before it when there is no domain.
+COMPLAINT = re.compile(
+    r'\((?P<name>[^:()]+):\d+\): (?:(?P<domain>\S+)-)?(?P<level>WARNING|CRITICAL|ERROR) \*\*:'
+    r' [\d:.]+: (?P<text>.*)')
+ADDRESS = re.compile(r'0x[0-9a-f]+')
+SWIFT_END = re.compile(r'\bFatal error\b.*')
+
+# Complaints that are not ours to mend: (domain, pattern of the text, version it is for and reason).
+ALLOWED = ()
+
+# Asked to end, or ended by kill -9 as a scenario does.
+EXPECTED_CODES = {0, -signal.SIGTERM, -signal.SIGKILL}
+
+
+class Health:
+    """Looks after a stage's programs; ask it when the scenario is over."""
+
+    def __init__(self, stage):
+        self._session = stage.desktop.session
+        self._programs = stage.desktop.programs
+
+    def end_programs(self):
+        """End Belvedere's processes before the display goes, which they would complain of."""
+        for program in self._programs:
+            program.stop()
+        for pid in self._session.pids():
+            with contextlib.suppress(OSError):
+                with open(f'/proc/{pid}/comm', encoding='utf-8', errors='replace') as file:
+                    name = file.read().strip()
+                if name == PROGRAM:
+                    os.kill(pid, signal.SIGTERM)
+
+    @property
+    def has_crashed(self):
+        return any(end.is_crash for end in self._own_ends())
+
+    def _own_ends(self):
+        names = {PROGRAM, SERVICE, SERVICE[:NAME_LENGTH]}
+        return [end for end in self._session.ends() if end.name in names]
+
+    def problems(self):
+        """One sentence for each bad end and for each complaint."""
+        return [str(end) for end in self._own_ends() if end.code not in EXPECTED_CODES] + \
+            self._complaints()
+
+    def _complaints(self):
+        """What was printed, each text once with how often."""
+        counts = {}
+        for name in sorted(os.listdir(self._session.logs)):
+            path = os.path.join(self._session.logs, name)
+            with open(path, encoding='utf-8', errors='replace') as file:
+                for line in file:
+                    if text := complaint(line, is_own=PROGRAM in name):
+                        counts[text] = counts.get(text, 0) + 1
+        return [f'{text} ({count} times)' for text, count in counts.items()]
+
+
+class Listener:
+    """What a running program complains of, as it does."""
+
+    def __init__(self, program):
+        self._log, self._read = program.log, 0
+
+    def complaints(self):
+        """The texts since the last call."""
+        with open(self._log, encoding='utf-8', errors='replace') as file:
+            file.seek(self._read)
+            lines = file.read()
+            self._read = file.tell()
+        return [text for line in lines.splitlines() if (text := complaint(line, is_own=True))]
+
+
+def complaint(line, is_own=False):
+    """What a line of a log complains of, without time and process; None for other lines.
+    is_own: only Belvedere writes into that log."""
+    if found := SWIFT_END.search(line):
+        return found[0]
+    found = COMPLAINT.search(line)
+    if not found or found['name'] not in ((PROGRAM, 'process') if is_own else (PROGRAM,)) or \
+            is_allowed(found['domain'], found['text']):
+        return None
+    text = ADDRESS.sub('0x…', found['text'])
+    return f'{found["domain"] or "no domain"}-{found["level"]}: {text}'
+
+
+def is_allowed(domain, text):
+    return any(domain == of and re.search(pattern, text) for of, pattern, _ in ALLOWED)

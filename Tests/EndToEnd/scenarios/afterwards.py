@@ -1,0 +1,110 @@
+"""What the viewer leaves behind when it is left."""
+
+from app.live import LiveObjects, growth
+from app.stage import NARROW, WIDE
+from app.viewer import Viewer
+from desktop import wait
+
+from .registry import scenario
+
+
+@scenario(needs=('touch',))
+def viewer_swipe_then_feed(stage):
+    """After a finger's drag in the viewer the feed goes on to its next page: after each kind of drag."""
+    service = stage.start_service()
+    program = stage.launch_signed_in()
+    viewer, touch = Viewer(stage), stage.desktop.touch
+    x, y = viewer.centre
+
+    def swipe():
+        touch.drag((x + 200, y), (x - 200, y), steps=8, seconds=0.15)
+        viewer.wait_number(number + 1)
+
+    def swipe_down():
+        touch.drag((x, y - 100), (x, y + 200), steps=8, seconds=0.15)
+        viewer.wait_closed()
+
+    def pan():
+        stage.desktop.keyboard.press('2')
+        viewer.wait_percent(200)
+        touch.drag((x, y), (x - 150, y - 80), rest=0.1)
+
+    def taken_back():
+        touch.drag((x, y), (x - 30, y), steps=4, rest=0.3)
+
+    for page, drag in enumerate((swipe, swipe_down, pan, taken_back), start=2):
+        viewer.open(0)
+        number = viewer.number
+        drag()
+        if viewer.is_open:
+            viewer.close()
+        load_page(stage, program, service, page)
+
+
+def load_page(stage, program, service, page):
+    """Scroll until the service has sent the feed's page, and it is in the feed."""
+    def asked():
+        assert program.exit_code is None, f'ended: {program.output[-2000:]}'
+        stage.desktop.keyboard.press('End')
+        return service.count('/photos', page=str(page))
+    wait(asked, 20, f'request for page {page}', every=0.3)
+    service.wait_answered()
+    stage.feed.wait_still()
+    assert program.exit_code is None, f'ended: {program.output[-2000:]}'
+
+
+@scenario()
+def viewer_widened(stage):
+    """Escape still works after a viewer that was opened in a narrow window and left in a wide one."""
+    program = stage.launch_signed_in()
+    viewer = Viewer(stage)
+    for _ in range(2):
+        stage.resize(NARROW)
+        viewer.open(0)
+        stage.resize(WIDE)
+        stage.settle()
+        viewer.close()
+        stage.desktop.keyboard.press('Escape')
+        stage.settle()
+    assert program.exit_code is None, f'ended: {program.output[-2000:]}'
+
+
+ROUNDS = 10
+
+
+@scenario(needs=('touch', 'touchpad'))
+def viewer_leaves_nothing(stage):
+    """Ten times opened, used with every kind of finger and left, the viewer leaves nothing alive."""
+    stage.start_service()
+    program = stage.launch(environment=LiveObjects.ENVIRONMENT)
+    stage.log_in()
+    stage.feed.wait_sharp()
+    viewer, live = Viewer(stage), LiveObjects(stage, program)
+    counts = []
+    for _ in range(ROUNDS):
+        viewer.open(0)
+        use_fingers(stage, viewer)
+        viewer.close()
+        stage.feed.wait_still()
+        counts.append(live.settled())
+    # What is made once and kept is there after the second round.
+    for number, now in enumerate(counts[2:], start=3):
+        more = growth(counts[1], now)
+        assert not more, f'alive after round {number}, more than after the second: {more}'
+
+
+def use_fingers(stage, viewer):
+    touch, (x, y) = stage.desktop.touch, viewer.centre
+    touch.pinch((x, y), scale=2.0)
+    touch.drag((x, y), (x - 150, y - 80), steps=6, seconds=0.1)
+    touch.pinch((x, y), scale=0.3)
+    touch.touchpad_pinch((x, y), scale=2.0, degrees=30)
+    touch.touchpad_pinch((x, y), scale=0.2)
+    touch.tap((x, y), times=2)
+    touch.tap((x, y))
+    stage.desktop.keyboard.press('0')
+    stage.settle()
+    for sign in (1, -1):
+        touch.drag((x + sign * 200, y), (x - sign * 200, y), steps=8, seconds=0.15)
+    # The last touch before the viewer is left: a drag that is taken back.
+    touch.drag((x, y), (x - 30, y), steps=4, rest=0.2)

@@ -1,0 +1,109 @@
+"""Every kind of input by chance, one thing right after the other, and what is left of it."""
+
+import functools
+import time
+
+from app.chance import Hand, Plan
+from app.health import Listener
+from app.live import LiveObjects, growth
+from app.stage import TITLE, WIDE
+from app.viewer import Viewer
+from desktop import wait
+
+from .profile import confirm_log_out
+from .registry import Scenario
+
+SEEDS, ACTIONS = 3, 1000
+TOLD = 30         # of the last actions, after a failure
+PATIENCE = 6      # actions that a dialog or menu may stay; then Escape is pressed as well
+LOOK_EVERY = 50   # actions; then it is looked whether the program is still signed in
+SECONDS_AN_ACTION = 0.3   # the longest that is allowed for, on average
+
+
+def random_runs(seeds=SEEDS, actions=ACTIONS):
+    """A scenario for each of the seeds 1, 2, 3, …"""
+    return [Scenario(
+        functools.partial(play, seed=seed, count=actions), f'random-input-{seed}',
+        f'{actions} actions of every kind by chance: nothing ends, hangs, complains or stays behind',
+        frozenset({'touch', 'touchpad'}), timeout=int(120 + actions * SECONDS_AN_ACTION),
+    ) for seed in range(1, seeds + 1)]
+
+
+def play(stage, seed, count):
+    stage.start_service()
+    program = stage.launch(environment=LiveObjects.ENVIRONMENT)
+    live = LiveObjects(stage, program)
+    log_in_and_look_around(stage)
+    before = counts_at_welcome(stage, live)
+    stage.log_in()
+    actions = Plan(seed).actions(count)
+    done = []
+    try:
+        act(stage, program, actions, done)
+        come_to_rest(stage, program)
+        Viewer(stage).open(0)
+        Viewer(stage).close()
+        stage.shot('afterwards')
+        more = growth(before, counts_at_welcome(stage, live))
+        assert not more, f'alive after the log-out, more than before: {more}'
+    except Exception as error:
+        time.sleep(0.5)   # a program that is just ending
+        last = '\n'.join(f'  {index} {action}' for index, action in done[-TOLD:])
+        raise AssertionError(f'{error}\nexit code {program.exit_code}, seed {seed}, '
+                             f'the last actions:\n{last}') from error
+
+
+def act(stage, program, actions, done):
+    """Carry the actions out; each is appended to `done` before."""
+    hand, listener = Hand(stage.desktop, TITLE), Listener(program)
+    covered = 0
+    for index, action in enumerate(actions):
+        done.append((index, action))
+        hand.do(action)
+        check(program, listener)
+        covered = covered + 1 if len(stage.desktop.windows.all()) > 1 else 0
+        if covered > PATIENCE:
+            done.append((index, 'Escape, since something covers the window'))
+            stage.desktop.keyboard.press('Escape')
+        if index % LOOK_EVERY == LOOK_EVERY - 1 and stage.offers('Log In'):
+            done.append((index, 'logged in again'))
+            stage.press('Log In')
+
+
+def check(program, listener):
+    assert program.exit_code is None, f'ended with {program.exit_code}'
+    complaints = listener.complaints()
+    assert not complaints, f'complained: {complaints}'
+
+
+def come_to_rest(stage, program):
+    """Leave what is open until the feed is there."""
+    def arrived():
+        assert program.exit_code is None, f'ended with {program.exit_code}'
+        if len(stage.desktop.windows.all()) > 1 or Viewer(stage).is_open:
+            stage.desktop.keyboard.press('Escape')
+            return False
+        if stage.offers('Log In'):
+            stage.press('Log In')
+            return False
+        if stage.offers('Log Out'):
+            stage.press('Feed')
+        return stage.feed.cards()
+    stage.resize(WIDE)
+    wait(arrived, 30, 'the feed', every=0.4)
+
+
+def log_in_and_look_around(stage):
+    """What is made once and kept, as the menus' windows are, is there afterwards."""
+    stage.log_in()
+    viewer = Viewer(stage)
+    viewer.open(0)
+    viewer.close()
+
+
+def counts_at_welcome(stage, live):
+    """What is alive when nobody is logged in."""
+    stage.press('Profile')
+    confirm_log_out(stage)
+    stage.control('Log In')
+    return live.settled()
