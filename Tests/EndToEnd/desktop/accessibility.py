@@ -19,6 +19,9 @@ WINDOW_COORDINATES = 1
 POPUP_LAYER = 5
 LONG_LIST = 30   # with more children than this, only those in sight are read
 WINDOW_ROLES = ('frame', 'dialog', 'window', 'alert')
+MENU_ITEM_ROLES = ('menu item', 'check menu item', 'radio menu item')
+LABELLED_BY = 2   # AtspiRelationType
+NEW_ROLE_NAMES = {'button': 'push button'}   # since AT-SPI 2.54, by what they were before
 
 STATES = (
     'invalid active armed busy checked collapsed defunct editable enabled expandable expanded '
@@ -34,9 +37,11 @@ class Node:
         ((_, self.path), _, _, _, _, interfaces, self.name, role, self.description, states) = item
         self._bus, self.program = bus, program
         self.interfaces = {name.removeprefix(PREFIX) for name in interfaces}
-        self.role = Atspi.role_get_name(Atspi.Role(role))
+        name_of_role = Atspi.role_get_name(Atspi.Role(role))
+        self.role = NEW_ROLE_NAMES.get(name_of_role, name_of_role)
         self.states = {name for bit, name in enumerate(STATES) if states[0] >> bit & 1}
         self.parent, self.children = None, []
+        self.tree = {}   # all nodes of the program, by path
 
     def call(self, interface, method, signature=None, *arguments):
         return self._bus.call(
@@ -56,6 +61,16 @@ class Node:
             self.program, self.path, PROPERTIES, 'Get', '(ss)', PREFIX + 'Text',
             'CharacterCount')[0]
         return self.call('Text', 'GetText', '(ii)', 0, count)[0]
+
+    @property
+    def label(self):
+        """The text of the label that names it: GTK 4.18 names menu items so, as screen readers know."""
+        for kind, targets in self.call('Accessible', 'GetRelationSet')[0]:
+            if kind == LABELLED_BY:
+                _, path = targets[0]
+                return self._bus.call(
+                    self.program, path, PREFIX + 'Text', 'GetText', '(ii)', 0, -1)[0]
+        return ''
 
     def ancestors(self):
         node = self.parent
@@ -87,9 +102,19 @@ class Node:
 
     def child_at(self, x, y):
         """The path of the object at a place of the window; None where none is known."""
-        path = self.call(
-            'Component', 'GetAccessibleAtPoint', '(iiu)', x, y, WINDOW_COORDINATES)[0][1]
-        return None if path.endswith('/null') else path
+        def ask(node):
+            path = node.call(
+                'Component', 'GetAccessibleAtPoint', '(iiu)', x, y, WINDOW_COORDINATES)[0][1]
+            return None if path.endswith('/null') else path
+        # A popover of GTK 4.18 knows nothing, its content does.
+        path = ask(self) or next(filter(None, map(ask, self.children)), None)
+        if path is None:
+            return None
+        while path not in self.tree and not path.endswith(('/null', '/root')):
+            # GTK 4.18 gives objects that it leaves out of the tree, as the text in an entry.
+            path = self._bus.call(self.program, path, PROPERTIES, 'Get', '(ss)',
+                                  PREFIX + 'Accessible', 'Parent')[0][1]
+        return path if path in self.tree else None
 
     def __repr__(self):
         description = f' ({self.description})' if self.description else ''
@@ -155,8 +180,12 @@ class Tree:
         except GLib.Error:
             return None   # the program has just gone
         nodes = {i[0][1]: Node(self._bus, program, i) for i in items if i[0][1] in children}
+        for node in nodes.values():
+            if not node.name and node.role in MENU_ITEM_ROLES:
+                node.name = node.label
         for path, node in nodes.items():
             node.children = [nodes[child] for child in children[path] if child in nodes]
+            node.tree = nodes
             for child in node.children:
                 child.parent = node
         return nodes.get(root)

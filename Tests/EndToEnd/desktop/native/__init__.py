@@ -12,9 +12,9 @@ def has_package(package):
     return subprocess.run(['pkg-config', '--exists', package], check=False).returncode == 0
 
 
-def shared_object(name, package):
-    """The path of name.c as a shared object."""
-    return _compiled(name, name + '.so', package, ['-fPIC', '-shared'])
+def shared_object(name, package, *options):
+    """The path of name.c as a shared object for that version of the package."""
+    return _compiled(name, f'{name}-{package}.so', package, ['-fPIC', '-shared', *options])
 
 
 def program(name, package):
