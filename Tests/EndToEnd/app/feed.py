@@ -45,7 +45,8 @@ class Feed:
             if shown_to - shown_from < 2:
                 continue
             middle = x + width // 2, (shown_from + shown_to) // 2
-            if whole.window.child_at(*middle) in {n.path for n in row.walk()}:
+            if whole.knows_what_shows or \
+                    whole.window.child_at(*middle) in {n.path for n in row.walk()}:
                 cards.append(Card(node.description, place, node))
         return sorted(cards, key=lambda card: (card.place[1], card.place[0]))
 
