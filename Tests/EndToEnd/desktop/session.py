@@ -16,7 +16,7 @@ import uuid
 from gi.repository import GLib
 
 from .bus import Bus
-from .native import BUILT
+from .native import BUILT, has_package
 from .waiting import Timeout, wait
 
 # What a session must not take over from the one that the tests run in.
@@ -64,7 +64,7 @@ class Session:
             DBUS_SESSION_BUS_ADDRESS=f'unix:path={self.runtime}/bus',
             XDG_DATA_DIRS=':'.join(self.data_dirs),
             XDG_CURRENT_DESKTOP='GNOME',
-            GSK_RENDERER='gl',
+            GSK_RENDERER='ngl' if has_package('gtk4', at_least='4.14') else 'gl',
             GSETTINGS_BACKEND='keyfile',   # settings live in HOME, without a service
             LANG='C.UTF-8', LC_ALL='C.UTF-8', TZ='UTC',
             # Compiled shaders are kept between sessions: the first frame comes a second sooner.
