@@ -66,6 +66,7 @@ class Session:
             XDG_CURRENT_DESKTOP='GNOME',
             GSK_RENDERER='ngl' if has_package('gtk4', at_least='4.14') else 'gl',
             GSETTINGS_BACKEND='keyfile',   # settings live in HOME, without a service
+            ADW_DISABLE_PORTAL='1',   # else libadwaita 1.7 asks a portal alone for light or dark
             LANG='C.UTF-8', LC_ALL='C.UTF-8', TZ='UTC',
             # Compiled shaders are kept between sessions: the first frame comes a second sooner.
             MESA_SHADER_CACHE_DIR=os.path.join(BUILT, 'shaders'))
