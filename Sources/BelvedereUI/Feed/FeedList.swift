@@ -190,8 +190,7 @@ extension FeedList {
   func reveal(index: Int) {
     extend(to: index + 1)
     guard index < count else { return }
-    list.stopCoasting()
-    list.scroll(toItem: index)
+    list.bringIntoSight(item: index)
   }
 
   func focus(index: Int) {
