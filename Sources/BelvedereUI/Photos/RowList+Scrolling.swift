@@ -35,9 +35,11 @@ extension RowList {
   /// painted.
   ///
   /// - Parameter share: how much of the row's height is above the top.
-  func bringToTop(item: Int, share: Double) {
+  func bringToTop(item: Int, share: Double) { pursue(RowGoal(item: item, share: share)) }
+
+  private func pursue(_ goal: RowGoal) {
     stopCoasting()
-    goal = RowGoal(item: item, share: share)
+    self.goal = goal
     if mayLayOutAgain { gtk_widget_queue_allocate(view) }
   }
 
@@ -54,10 +56,9 @@ extension RowList {
   /// it is.
   func keepingPlace(_ action: () -> Bool) -> Bool {
     let place =
-      goal.map { ($0.item, $0.share) }
-      ?? seenRows.first.map { ($0.index, -$0.top / $0.height) }
+      goal ?? seenRows.first.map { RowGoal(item: $0.index, share: -$0.top / $0.height) }
     let isDone = action()
-    if let (item, share) = place { bringToTop(item: item, share: share) }
+    if let place { pursue(RowGoal(item: place.item, share: place.share)) }
     return isDone
   }
 
