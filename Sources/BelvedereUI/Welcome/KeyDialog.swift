@@ -35,6 +35,7 @@ final class KeyDialog {
 
   func present(over parent: UnsafeMutablePointer<GtkWindow>?) {
     gtk_window_set_transient_for(window.cast(), parent)
+    accessKey.grabFocus()
     gtk_window_present(window.cast())
   }
 
