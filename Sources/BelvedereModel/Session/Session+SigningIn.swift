@@ -14,7 +14,7 @@ extension Session {
 
   /// What became of a code that the person pasted.
   package enum Pasted: Equatable {
-    /// There is none, or it was changed since.
+    /// There is none.
     case nothing
     case checking
     /// It was of no use; the login goes on.

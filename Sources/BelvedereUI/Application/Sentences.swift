@@ -196,7 +196,7 @@ extension StorageObstacle {
 extension URL {
   /// The path of a file as a person writes it, with ~ for the home folder.
   fileprivate var nameFromHome: String {
-    let home = FileManager.default.homeDirectoryForCurrentUser.standardizedFileURL.path
+    let home = UserFolders.home.standardizedFileURL.path
     let path = standardizedFileURL.path
     return path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path
   }

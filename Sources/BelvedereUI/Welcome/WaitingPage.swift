@@ -53,10 +53,7 @@ final class WaitingPage {
   func focus() { again.grabFocus() }
 
   private func connect(_ copy: Widget) {
-    entry.on("changed") { [weak self] in
-      self?.session.forgetPaste()
-      self?.showPaste()
-    }
+    entry.on("changed") { [weak self] in self?.showText() }
     entry.on("activate") { [weak self] in self?.submit() }
     useCode.on("clicked") { [weak self] in self?.submit() }
     copy.on("clicked") { [weak self] in self?.copyAddress() }
@@ -84,18 +81,30 @@ final class WaitingPage {
     }
   }
 
-  private func showPaste() {
+  private func showText() {
     let isEmpty = text.trimmingCharacters(in: .whitespaces).isEmpty
     useCode.isSensitive = !isEmpty && session.pasted != .checking
-    let sentence: String? =
-      if case .refused(let error) = session.pasted { error.pasteSentence } else { nil }
-    let isNew = sentence != nil && !problem.isVisible
+    entry.setClass("error", false)
+  }
+
+  /// What was said of a code stays until the next one was tried: the button under the pointer would move.
+  private func showPaste() {
+    showText()
+    switch session.pasted {
+    case .checking: break
+    case .nothing: show(problem: nil)
+    case .refused(let error):
+      show(problem: error.pasteSentence)
+      entry.setClass("error", true)
+      // The code is there to be typed over.
+      entry.grabFocus()
+    }
+  }
+
+  private func show(problem sentence: String?) {
     gtk_label_set_text(problem.opaque, sentence ?? "")
     problem.isVisible = sentence != nil
-    entry.setClass("error", sentence != nil)
     entry.setAccessibleDescription(sentence ?? "")
-    // The code to be put right is there to be typed over.
-    if isNew { entry.grabFocus() }
   }
 
   private func copyAddress() {
