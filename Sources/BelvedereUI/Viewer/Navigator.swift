@@ -34,11 +34,13 @@ final class Navigator: CanvasContent {
     widget.isVisible = false
     // gtk_gesture_drag_new cannot fail.
     let drag = gtk_gesture_drag_new()!.opaque
-    drag.onPlace("drag-begin") { [unowned self] x, y in
+    drag.onPlace("drag-begin") { [weak self] x, y in
+      guard let self else { return }
       gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED)
       look(at: Vector(x, y))
     }
-    drag.onPlace("drag-update") { [unowned self] x, y in
+    drag.onPlace("drag-update") { [weak self] x, y in
+      guard let self else { return }
       var (startX, startY) = (0.0, 0.0)
       if gtk_gesture_drag_get_start_point(drag, &startX, &startY) != 0 {
         look(at: Vector(startX + x, startY + y))

@@ -82,35 +82,38 @@ final class ViewerActions {
     group = ActionGroup(prefix: "viewer", on: page.widget)
     addZoom()
     addPages()
-    group.add(Commands.viewerFullscreen) { [unowned page] in page.toggleFullscreen() }
-    group.add(Commands.viewerSlideshow) { [unowned page] in page.toggleSlideshow() }
-    group.add(Commands.viewerClose) { [unowned page] in page.close() }
+    group.add(Commands.viewerFullscreen) { [weak page] in page?.toggleFullscreen() }
+    group.add(Commands.viewerSlideshow) { [weak page] in page?.toggleSlideshow() }
+    group.add(Commands.viewerClose) { [weak page] in page?.close() }
     page.widget.addShortcuts(Commands.ofViewer)
   }
 
   private func addZoom() {
-    group.add(Commands.viewerZoomIn) { [unowned self] in canvas.zoom(steps: 1, at: page.aimedAt) }
-    group.add(Commands.viewerZoomOut) { [unowned self] in
+    group.add(Commands.viewerZoomIn) { [weak self] in if let self { canvas.zoom(steps: 1, at: page.aimedAt) } }
+    group.add(Commands.viewerZoomOut) { [weak self] in
+      guard let self else { return }
       canvas.zoom(steps: -1, at: page.aimedAt)
     }
-    group.add(Commands.viewerFit) { [unowned self] in canvas.fit() }
-    group.add(Commands.viewerActualSize) { [unowned self] in
+    group.add(Commands.viewerFit) { [weak self] in self?.canvas.fit() }
+    group.add(Commands.viewerActualSize) { [weak self] in
+      guard let self else { return }
       canvas.zoom(to: 1, at: page.aimedAt)
     }
-    group.add(Commands.viewerDoubleSize) { [unowned self] in
+    group.add(Commands.viewerDoubleSize) { [weak self] in
+      guard let self else { return }
       canvas.zoom(to: 2, at: page.aimedAt)
     }
-    group.add(Commands.viewerTurnRight) { [unowned self] in canvas.turn(clockwise: true) }
-    group.add(Commands.viewerTurnLeft) { [unowned self] in canvas.turn(clockwise: false) }
-    group.add(Commands.viewerFlipAcross) { [unowned self] in canvas.flip(horizontally: true) }
-    group.add(Commands.viewerFlipOver) { [unowned self] in canvas.flip(horizontally: false) }
+    group.add(Commands.viewerTurnRight) { [weak self] in if let self { canvas.turn(clockwise: true) } }
+    group.add(Commands.viewerTurnLeft) { [weak self] in if let self { canvas.turn(clockwise: false) } }
+    group.add(Commands.viewerFlipAcross) { [weak self] in if let self { canvas.flip(horizontally: true) } }
+    group.add(Commands.viewerFlipOver) { [weak self] in if let self { canvas.flip(horizontally: false) } }
   }
 
   private func addPages() {
-    group.add(Commands.viewerNext) { [unowned self] in canvas.step(1) { viewer.next() } }
-    group.add(Commands.viewerPrevious) { [unowned self] in canvas.step(-1) { viewer.previous() } }
-    group.add(Commands.viewerFirst) { [unowned self] in canvas.step(-1) { viewer.first() } }
-    group.add(Commands.viewerLast) { [unowned self] in canvas.step(1) { viewer.last() } }
+    group.add(Commands.viewerNext) { [weak self] in if let self { canvas.step(1) { viewer.next() } } }
+    group.add(Commands.viewerPrevious) { [weak self] in if let self { canvas.step(-1) { viewer.previous() } } }
+    group.add(Commands.viewerFirst) { [weak self] in if let self { canvas.step(-1) { viewer.first() } } }
+    group.add(Commands.viewerLast) { [weak self] in if let self { canvas.step(1) { viewer.last() } } }
   }
 
   /// Follows what can be done now.

@@ -15,10 +15,13 @@ final class ViewerKeys {
 
   init(of page: ViewerPage) {
     self.page = page
-    page.widget.onKey { [unowned self] key, modifiers in press(Int32(key), modifiers) }
+    page.widget.onKey { [weak self] key, modifiers in
+      self?.press(Int32(key), modifiers) ?? false
+    }
     // gtk_event_controller_key_new cannot fail.
     let releases = gtk_event_controller_key_new()!.opaque
-    releases.onKeyReleased { [unowned self] key in
+    releases.onKeyReleased { [weak self] key in
+      guard let self else { return }
       if Int32(key) == GDK_KEY_z || Int32(key) == GDK_KEY_Z { canvas.endPeek() }
     }
     gtk_widget_add_controller(page.widget, releases)

@@ -52,8 +52,8 @@ final class ZoomControl {
     gtk_editable_set_width_chars(entry.opaque, 6)
     gtk_entry_set_alignment(entry.cast(), 1)
     gtk_entry_set_input_purpose(entry.cast(), GTK_INPUT_PURPOSE_NUMBER)
-    entry.on("activate") { [unowned self] in enter() }
-    entry.onNotify("text") { [unowned self] in entry.setClass("error", false) }
+    entry.on("activate") { [weak self] in self?.enter() }
+    entry.onNotify("text") { [weak self] in if let self { entry.setClass("error", false) } }
     let column = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [entry])
     for (title, action) in [
       (tr("Whole Photo"), Commands.viewerFit), ("100 %", Commands.viewerActualSize),
@@ -62,13 +62,14 @@ final class ZoomControl {
       let button = gtk_button_new_with_label(title)!
       button.addClass("flat")
       gtk_actionable_set_action_name(button.opaque, action.name)
-      button.on("clicked") { [unowned self] in gtk_popover_popdown(popover.cast()) }
+      button.on("clicked") { [weak self] in if let self { gtk_popover_popdown(popover.cast()) } }
       gtk_box_append(column.cast(), button)
     }
     column.setMargins(6)
     gtk_popover_set_child(popover.cast(), column)
     gtk_menu_button_set_popover(menu.opaque, popover)
-    popover.on("show") { [unowned self] in
+    popover.on("show") { [weak self] in
+      guard let self else { return }
       gtk_editable_set_text(entry.opaque, "\(percent)")
       entry.grabFocus()
     }

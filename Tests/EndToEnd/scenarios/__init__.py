@@ -1,7 +1,7 @@
 """Everything that is played, in this order."""
 
 from . import (   # noqa: F401  (importing a module registers its scenarios)
-    rig, first_run, feed, grid, hearts, likes, likes_in_a_hurry, favourites, restart, profile,
+    rig, first_run, demo, feed, grid, hearts, likes, likes_in_a_hurry, favourites, restart, profile,
     profile_trouble, login_trouble, service_trouble, keyring_trouble, budget, requests, preferences,
     metered, input, focus, places, menus, windows, command_line, viewer, viewer_input, viewer_large,
     fingers, afterwards, sharing, gallery, gallery_own)
