@@ -105,8 +105,8 @@ package final class Application {
     addActions(context)
     if !context.places.dataExists { context.session.show(.dataMissing(path: context.places.data)) }
     trackings = [
-      widget.track { [weak self] in if let self { holdWhileSettling(context.session) } },
-      widget.track { [weak self] in
+      track { [weak self] in if let self { holdWhileSettling(context.session) } },
+      track { [weak self] in
         guard let self else { return }
         ref.pointer.publish(context.session.service?.id ?? "", as: Self.serviceInUse)
       },

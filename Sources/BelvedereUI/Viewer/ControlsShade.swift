@@ -20,7 +20,7 @@ final class ControlsShade {
   private let area: Widget
   private let controls: [Widget]
   private let scrims: [Widget]
-  private unowned let canvas: PictureCanvas
+  private weak var canvas: PictureCanvas?
   private var timer: Timeout?
   private var pointer: (x: Double, y: Double)?
   private var isShown = false
@@ -143,6 +143,6 @@ final class ControlsShade {
     let canTarget = isShown || !(isTouched || isUnderPointer)
     for control in controls { gtk_widget_set_can_target(control, canTarget ? 1 : 0) }
     for widget in controls + scrims { widget.setClass("shaded", !isShown) }
-    gtk_widget_set_cursor_from_name(canvas.widget, isShown ? nil : "none")
+    if let canvas { gtk_widget_set_cursor_from_name(canvas.widget, isShown ? nil : "none") }
   }
 }

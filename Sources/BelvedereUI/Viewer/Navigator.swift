@@ -12,7 +12,7 @@ final class Navigator: CanvasContent {
   private static let side = 148.0
 
   private(set) var widget: Widget!
-  private unowned let canvas: PictureCanvas
+  private let canvas: PictureCanvas
   private let images: any ImageLoading
   private var texture: Texture?
   private var request: ImageRequest?
@@ -75,7 +75,10 @@ final class Navigator: CanvasContent {
     return small.fitted
   }
 
-  private func look(at place: Vector) { canvas.centre(onPicture: whole.picturePoint(at: place)) }
+  /// What is out of sight moves nothing: the canvas may have lost its widget.
+  private func look(at place: Vector) {
+    if widget.isMapped { canvas.centre(onPicture: whole.picturePoint(at: place)) }
+  }
 
   private func load() {
     let pixels = Int(Self.side) * max(1, widget.scaleFactor)

@@ -28,7 +28,8 @@ final class PictureInput {
   /// The pointer's place in the view; nil while it is elsewhere.
   var pointer: Vector? { mouse.pointer }
 
-  private unowned let canvas: PictureCanvas
+  /// Kept by the widget that also keeps this object.
+  private let canvas: PictureCanvas
   private let mouse: PictureMouse
   private let zoomGesture: OpaquePointer
   private let turnGesture: OpaquePointer
@@ -70,7 +71,8 @@ extension PictureInput {
       gesture.onAny("update") { [weak self] in self?.updatePinch() }
     }
     zoomGesture.onAny("end") { [weak self] in if let self { canvas.endPinch(isCancelled: false) } }
-    zoomGesture.onAny("cancel") { [weak self] in if let self { canvas.endPinch(isCancelled: true) } }
+    zoomGesture.onAny("cancel") { [weak self] in if let self { canvas.endPinch(isCancelled: true) }
+    }
     add(zoomGesture)
     add(turnGesture)
     // Grouped, both see every event, and claiming it for one does for both.
@@ -113,7 +115,9 @@ extension PictureInput {
       velocity.add(.zero, at: time(dragGesture))
       canvas.beginMove(canClose: true)
     }
-    dragGesture.onPlace("drag-update") { [weak self] x, y in if let self { updateDrag(Vector(x, y)) } }
+    dragGesture.onPlace("drag-update") { [weak self] x, y in
+      if let self { updateDrag(Vector(x, y)) }
+    }
     dragGesture.onPlace("drag-end") { [weak self] _, _ in
       guard let self else { return }
       canvas.endMove(velocity: velocity.velocity(at: time(dragGesture)))

@@ -14,7 +14,8 @@ final class PictureMouse {
   /// The pointer's place in the view; nil while it is elsewhere.
   private(set) var pointer: Vector?
 
-  private unowned let canvas: PictureCanvas
+  /// Kept by the widget that also keeps this object.
+  private let canvas: PictureCanvas
   /// The button that is held, and where it was pressed, in the window's surface.
   private var held: (button: UInt32, start: Vector)?
   private var velocity = VelocityTracker()

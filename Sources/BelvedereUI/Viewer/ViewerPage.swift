@@ -58,8 +58,8 @@ final class ViewerPage {
     build()
     // What the mouse drags when it does not move a zoomed picture.
     canvas.widget.dragsPhotoOut(sharing: sharing, images: images) { [weak self] _, _ in
-      guard let self else { return }
-      canvas.transform.exceedsView
+      guard let self else { return nil }
+      return canvas.transform.exceedsView
         ? nil : viewer.current.map { DraggedPhoto($0, icon: canvas.layer?.presentTexture) }
     }
     widget.attach(self)
@@ -72,7 +72,7 @@ final class ViewerPage {
       widget.track { [weak self] in if let self { surround.show(viewer.current) } },
       widget.track { [weak self] in self?.showProblem() },
       widget.track { [weak self] in self?.tellReduction() },
-      track { viewer.zoomMemory = preferences.zoomMemory },
+      widget.track { viewer.zoomMemory = preferences.zoomMemory },
       widget.track { [weak self] in
         guard let self else { return }
         awake.set(viewer.isPlaying, for: widget.window)
@@ -93,7 +93,7 @@ final class ViewerPage {
     }
     canvas.onClose = { [weak self] in self?.close() }
     canvas.onStep = { [weak self] in self?.tell($0) }
-    input.wheelTurnsPages = { [weak self] in if let self { preferences.wheelTurnsPages } }
+    input.wheelTurnsPages = { [preferences] in preferences.wheelTurnsPages }
     input.onBackgroundDoubleClick = { [weak self] in self?.toggleFullscreen() }
     input.onTap = { [weak self] in self?.shade.toggle() }
     shade.onPress = { [weak self] in self?.viewer.pause() }
@@ -104,7 +104,7 @@ final class ViewerPage {
     surround.onFacts = { [weak self] areOpen, areBeside in
       self?.followFacts(areOpen: areOpen, areBeside: areBeside)
     }
-    shade.mustStay = { [weak self] in if let self { hasOpenMenu } }
+    shade.mustStay = { [weak self] in self?.hasOpenMenu ?? false }
     addMouseButtons()
     addHeart()
   }

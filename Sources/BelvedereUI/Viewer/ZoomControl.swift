@@ -11,7 +11,7 @@ final class ZoomControl {
   /// The percentage's button, whose popover is open while a person types.
   let menu: Widget
 
-  private unowned let canvas: PictureCanvas
+  private weak var canvas: PictureCanvas?
   private let label: Widget
   private let entry: Widget
   private let popover: Widget
@@ -35,6 +35,7 @@ final class ZoomControl {
 
   /// Follows the picture.
   func update() {
+    guard let canvas else { return }
     let now = ZoomText.percent(canvas.transform.zoom)
     guard now != percent else { return }
     percent = now
@@ -73,14 +74,14 @@ final class ZoomControl {
       gtk_editable_set_text(entry.opaque, "\(percent)")
       entry.grabFocus()
     }
-    popover.on("closed") { [weak self] in self?.canvas.widget.grabFocus() }
+    popover.on("closed") { [weak self] in self?.canvas?.widget.grabFocus() }
   }
 
   private func enter() {
     let text = gtk_editable_get_text(entry.opaque).map { String(cString: $0) } ?? ""
     guard let zoom = ZoomText.zoom(typed: text) else { return entry.setClass("error", true) }
     gtk_popover_popdown(popover.cast())
-    canvas.zoom(to: zoom)
+    canvas?.zoom(to: zoom)
   }
 }
 

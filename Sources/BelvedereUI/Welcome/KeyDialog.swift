@@ -30,7 +30,7 @@ final class KeyDialog {
     spinner = gtk_spinner_new()!
     build(redirectURI: ServiceDescription.defaultRedirectURI)
     window.attach(self)
-    tracking = widget.track { [weak self] in self?.showPhase() }
+    tracking = window.track { [weak self] in self?.showPhase() }
   }
 
   func present(over parent: UnsafeMutablePointer<GtkWindow>?) {
@@ -47,7 +47,9 @@ final class KeyDialog {
     let header = adw_header_bar_new()!
     adw_header_bar_set_show_end_title_buttons(header.opaque, 0)
     adw_header_bar_set_show_start_title_buttons(header.opaque, 0)
-    let cancel = Make.button(tr("_Cancel")) { [weak self] in if let self { gtk_window_close(window.cast()) } }
+    let cancel = Make.button(tr("_Cancel")) { [weak self] in
+      if let self { gtk_window_close(window.cast()) }
+    }
     adw_header_bar_pack_start(header.opaque, cancel)
     useButton.addClass("suggested-action")
     adw_header_bar_pack_end(header.opaque, useButton)
