@@ -90,6 +90,33 @@ bv_portal_compose_email (GtkWindow *window, const char *subject, const char *bod
 }
 
 static void
+finish_open (GObject *source, GAsyncResult *result, gpointer data)
+{
+  GError *error = NULL;
+  gboolean is_done = xdp_portal_open_uri_finish (XDP_PORTAL (source), result, &error);
+
+  asking_answer (data, is_done, error);
+}
+
+void
+bv_portal_open_file (GtkWindow *window, const char *uri, BvPortalDone done, gpointer data)
+{
+  Asking *asking = asking_new (window, done, data);
+
+  xdp_portal_open_uri (portal (), asking->parent, uri, XDP_OPEN_URI_FLAG_ASK, NULL, finish_open,
+                       asking);
+}
+
+gboolean
+bv_portal_is_needed (void)
+{
+  /* What makes GTK and GLib ask the portals outside of a sandbox too. */
+  const char *wanted = g_getenv ("GTK_USE_PORTAL");
+
+  return xdp_portal_running_under_sandbox () || (wanted && wanted[0] == '1');
+}
+
+static void
 finish_call (GObject *source, GAsyncResult *result, gpointer data)
 {
   GError *error = NULL;

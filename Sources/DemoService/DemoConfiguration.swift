@@ -19,6 +19,11 @@ package struct DemoConfiguration: Sendable {
   /// Registered redirect addresses, compared to the letter; `urn:ietf:wg:oauth:2.0:oob` is always
   /// registered.
   package var redirectURIs = [Self.defaultRedirectURI]
+  /// The folder where likes and logins are kept from one run to the next; nil keeps nothing.
+  package var state: URL?
+  /// The key that only the program knows that started the service: with it, it logs in without a
+  /// browser and resets the service. Nil: nobody can.
+  package var launcherKey: String?
   /// The time by which codes expire and the hour of the rate limit passes.
   package var now: @Sendable () -> Date = { Date() }
 

@@ -51,8 +51,9 @@ package struct DemoControl: Sendable {
   ///
   /// - Returns: nil for a name that cannot log in.
   package func issueToken(username: String, scopes: [String]) -> String? {
-    let accounts = ["ada": 0, "milo": 1]
-    return accounts[username].map { grants.issueToken(Grant(member: $0, scopes: scopes)) }
+    Member.accountNames.firstIndex(of: username).map {
+      grants.issueToken(Grant(member: $0, scopes: scopes))
+    }
   }
 
   /// Back to the start: no faults, tokens, codes or log; likes and the limit as they were.

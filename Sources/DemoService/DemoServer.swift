@@ -37,8 +37,15 @@ package actor DemoServer {
     guard let port = listener.channel.localAddress?.port,
       let address = URL(string: "http://127.0.0.1:\(port)")
     else { throw DemoError.portUnavailable(port: configuration.port, detail: "no address") }
+    // After the port: of two services that are started at once, the one that serves has the folder.
+    var keeper: StateKeeper?
+    if let folder = configuration.state {
+      keeper = await StateKeeper(
+        folder, catalog: catalog, likes: control.likes, grants: control.grants, logger: logger)
+    }
     let application = DemoApplication(
-      base: address.absoluteString, catalog: catalog, images: images, control: control,
+      base: address.absoluteString, keeper: keeper, catalog: catalog, images: images,
+      control: control,
       configuration: configuration, logger: logger)
     let connection = HTTPConnection(application: application, log: control.log)
     let logger = logger

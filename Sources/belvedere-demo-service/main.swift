@@ -29,6 +29,19 @@ struct DemoServiceCommand: ParsableCommand {
         + DemoConfiguration.defaultRedirectURI, valueName: "uri"))
   var redirectURIs: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "The folder where likes and logins are kept; without it they are forgotten at the end.",
+      valueName: "dir"))
+  var state: String?
+
+  @Flag(
+    name: .customLong("launcher-key-from-stdin"),
+    help: ArgumentHelp(
+      "Read a line from standard input first: the key with which the program that starts the "
+        + "service logs in without a browser and resets it."))
+  var readsLauncherKey = false
+
   @Flag(help: "End when standard input does, and so with the program that holds it.")
   var exitWithStdin = false
 
@@ -44,11 +57,24 @@ struct DemoServiceCommand: ParsableCommand {
     var configuration = DemoConfiguration(photos: URL(filePath: photos))
     configuration.port = port
     configuration.rateLimit = rateLimit
+    configuration.state = state.map { URL(filePath: $0) }
+    if readsLauncherKey {
+      guard let key = readLine(), key.count >= 32 else {
+        throw ValidationError("Standard input must begin with a key of at least 32 characters.")
+      }
+      configuration.launcherKey = key
+    }
     if !redirectURIs.isEmpty { configuration.redirectURIs = redirectURIs }
     let server = try DemoServer(configuration)
     let address = try await server.start()
     let line = "Listening on \(address.absoluteString)\n"
-    try FileHandle.standardOutput.write(contentsOf: Data(line.utf8))
+    do {
+      try FileHandle.standardOutput.write(contentsOf: Data(line.utf8))
+    } catch {
+      // The program that started the service is gone already; nobody wants to know where it listens.
+      if exitWithStdin { return }
+      throw error
+    }
     // Not stopped in order: pictures that are still being rendered for nobody would hold the port, and
     // the next run could not have it.
     if exitWithStdin { try await Self.standardInputEnds() } else { try await Self.forEver() }

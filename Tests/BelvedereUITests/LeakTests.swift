@@ -128,13 +128,9 @@ final class LeakTests: UITestCase {
     }
   }
 
-  func testTheShortcutsWindow() throws {
-    try onMain {
-      try openAndClose {
-        let window = try XCTUnwrap(makeShortcutsWindow(Commands.groups))
-        gtk_window_present(window.cast())
-        g_object_unref(window.raw)
-      }
+  func testTheShortcutsWindow() {
+    onMain {
+      openAndClose { Commands.makeShortcutsWindow().present(over: nil) }
     }
   }
 

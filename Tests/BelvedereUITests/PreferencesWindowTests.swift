@@ -41,6 +41,24 @@ final class PreferencesWindowTests: UITestCase {
     }
   }
 
+  /// GTK's switch is another way only when its slider has arrived.
+  func testASwitchIsWrittenBeforeItsSliderHasArrived() throws {
+    try onMain {
+      let (world, window) = try openPreferences()
+      let sponsored = window.tree.filter { $0.isA(gtk_switch_get_type()) }[1]
+      XCTAssertTrue(world.context.preferences.filter.showsSponsored)
+
+      gtk_widget_activate(sponsored)
+      XCTAssertFalse(world.context.preferences.filter.showsSponsored)
+
+      iterate { !isOn(sponsored) }
+      XCTAssertFalse(world.context.preferences.filter.showsSponsored)
+      gtk_widget_activate(sponsored)
+      XCTAssertTrue(world.context.preferences.filter.showsSponsored)
+      iterate { isOn(sponsored) }
+    }
+  }
+
   func testTheQualityIsChosenAndExplained() throws {
     try onMain {
       let (world, window) = try openPreferences()

@@ -81,6 +81,27 @@ struct AccessTests {
     }
   }
 
+  @Test func aForeignNameForThisComputerIsRefused() async throws {
+    try await withService { client, _ in
+      for (host, status) in [("evil.example", 421), ("evil.example:80", 421)] {
+        let answer = try await client.send("GET", "/photos?per_page=1", headers: ["Host": host])
+        #expect(answer.status == status)
+      }
+      let named = client.base.replacing("127.0.0.1", with: "localhost")
+      #expect(try await client.send("GET", "\(named)/photos?per_page=1").status == 200)
+    }
+  }
+
+  @Test(arguments: [("cross-site", 403), ("same-site", 403), ("same-origin", 401), ("none", 401)])
+  func thePageOfAnotherSiteCannotPressTheLoginButton(site: String, status: Int) async throws {
+    try await withService { client, _ in
+      let answer = try await client.send(
+        "POST", "/oauth/authorize", form: [("decision", "allow")],
+        headers: ["Sec-Fetch-Site": site])
+      #expect(answer.status == status)
+    }
+  }
+
   @Test func theLeversAreNotForWebPages() async throws {
     try await withService { client, _ in
       let answer = try await client.send(

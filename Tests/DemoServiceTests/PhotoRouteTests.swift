@@ -95,6 +95,47 @@ struct PhotoRouteTests {
     }
   }
 
+  @Test func nothingIsMadeUpAboutTheCameraOfARealPhotograph() async throws {
+    try await withService { client, _ in
+      for photo in try await client.send("GET", "/photos/random?count=30").list() {
+        let exif = try #require(photo["exif"] as? [String: Any])
+        #expect(
+          exif.keys.sorted() == [
+            "aperture", "exposure_time", "focal_length", "iso", "make", "model", "name",
+          ])
+        #expect(exif.values.allSatisfy { $0 is NSNull })
+        let author = try #require(photo["user"] as? [String: Any])
+        #expect(author["bio"] is NSNull)
+      }
+    }
+  }
+
+  @Test func theCameraThatTheCreditsNameIsTold() async throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "belvedere-demo-test-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      at: PackageFiles.photos.appending(path: "photos"), to: folder.appending(path: "photos"))
+    let columns = [
+      ("file", "red-panda.jpg"), ("title", "Test"), ("author", "Nobody"),
+      ("licence_spdx", "CC0-1.0"), ("changes_made", "none"), ("alt_text", "A test."),
+      ("dominant_colour", "#808080"), ("size", "1600x900"), ("camera_make", "Larkspur"),
+      ("camera_model", "Field 5"), ("exposure_time", "1/250"), ("aperture", "5.6"),
+      ("focal_length", "35.0"), ("iso", "200"),
+    ]
+    let lines = [columns.map(\.0), columns.map(\.1)].map { $0.joined(separator: "\t") }
+    try Data(lines.joined(separator: "\n").utf8).write(to: folder.appending(path: "CREDITS.tsv"))
+    try await withService({ $0.photos = folder }) { client, _ in
+      let photo = try await client.send("GET", "/photos/random?count=1").list()[0]
+      let exif = try #require(photo["exif"] as? [String: Any])
+      #expect(exif["name"] as? String == "Larkspur, Field 5")
+      #expect(exif["make"] as? String == "Larkspur")
+      #expect(exif["exposure_time"] as? String == "1/250")
+      #expect(exif["iso"] as? Int == 200)
+    }
+    try FileManager.default.removeItem(at: folder)
+  }
+
   @Test func randomPhotosAreAListOnlyIfACountIsGiven() async throws {
     try await withService { client, _ in
       #expect(try await client.send("GET", "/photos/random").object()["id"] is String)

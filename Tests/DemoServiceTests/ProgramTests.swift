@@ -34,6 +34,33 @@ struct ProgramTests {
     #expect(try output.fileHandleForReading.readToEnd()?.isEmpty ?? true)
   }
 
+  @Test func itEndsQuietlyWithAProgramThatHasGone() async throws {
+    let (process, input, output, errors) = try makeProcess([
+      "--photos", PackageFiles.photos.path, "--exit-with-stdin",
+    ])
+    try output.fileHandleForReading.close()
+    try process.run()
+    try output.fileHandleForWriting.close()
+    try input.fileHandleForWriting.close()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    #expect(try errors.fileHandleForReading.readToEnd()?.isEmpty ?? true)
+  }
+
+  @Test(arguments: ["", "short\n"])
+  func aLaunchersKeyIsLong(text: String) async throws {
+    let (process, input, _, errors) = try makeProcess([
+      "--photos", PackageFiles.photos.path, "--launcher-key-from-stdin",
+    ])
+    try process.run()
+    try input.fileHandleForWriting.write(contentsOf: Data(text.utf8))
+    try input.fileHandleForWriting.close()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 2)
+    let message = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
+    #expect(message.contains("at least 32 characters"))
+  }
+
   @Test func aTakenPortIsTold() async throws {
     try await withService { client, _ in
       let port = try #require(client.base.split(separator: ":").last.map(String.init))

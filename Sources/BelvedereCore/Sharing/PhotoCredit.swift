@@ -72,9 +72,10 @@ package struct PhotoCredit: Sendable, Hashable {
     }
     parts += [
       Part(words: credit.author), Part(words: ", "),
-      Part(words: credit.license, address: webAddress(credit.licenseURL)),
+      Part(words: credit.licenceName.english, address: webAddress(credit.licenseURL)),
     ]
-    if let changes = credit.changesMade { parts.append(Part(words: " (\(changes))")) }
+    let changes = credit.changes.map(\.english).joined(separator: ", ")
+    if !changes.isEmpty { parts.append(Part(words: " (\(changes))")) }
     return parts
   }
 

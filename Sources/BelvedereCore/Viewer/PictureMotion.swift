@@ -33,6 +33,8 @@ package struct PictureMotion: Sendable, Hashable {
   }
 
   package private(set) var activity = Activity.rest
+  /// Whether the next photo is to the left, as in scripts that run from right to left.
+  package var isMirrored = false
   /// What is drawn.
   package private(set) var transform: ViewTransform
 
@@ -107,7 +109,8 @@ extension PictureMotion {
       ? .drag(from: transform)
       : .swipe(
         PictureSwipe(
-          view: transform.view, hasPrevious: hasPrevious, hasNext: hasNext, canClose: canClose))
+          view: transform.view, hasPrevious: hasPrevious, hasNext: hasNext, canClose: canClose,
+          isMirrored: isMirrored))
   }
 
   /// - Parameter travel: application pixels since the beginning.
@@ -134,7 +137,8 @@ extension PictureMotion {
       activity = .rest
       switch swipe.end(velocity: velocity) {
       case .turn(let step):
-        return .turn(step, from: swipe.page, velocity: -velocity.x / transform.view.x)
+        let speed = isMirrored ? velocity.x : -velocity.x
+        return .turn(step, from: swipe.page, velocity: speed / transform.view.x)
       case .close: return .close(pull: swipe.pull)
       case .stay: return release(swipe)
       }

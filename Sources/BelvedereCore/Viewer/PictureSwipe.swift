@@ -32,6 +32,8 @@ package struct PictureSwipe: Sendable, Hashable {
   private let hasPrevious: Bool
   private let hasNext: Bool
   private let canClose: Bool
+  /// 1 where the next photo is to the right, -1 where it is to the left.
+  private let reading: Double
   private var travel = Vector.zero
   /// What had gone by when the direction was decided; taken off, so that nothing jumps.
   private var decidedAt = 0.0
@@ -39,11 +41,15 @@ package struct PictureSwipe: Sendable, Hashable {
   /// - Parameters:
   ///   - view: application pixels.
   ///   - canClose: whether downwards closes; on a touchpad it is too easily done by accident.
-  package init(view: Vector, hasPrevious: Bool, hasNext: Bool, canClose: Bool = true) {
+  ///   - isMirrored: whether the next photo is to the left, as in scripts that run from right to left.
+  package init(
+    view: Vector, hasPrevious: Bool, hasNext: Bool, canClose: Bool = true, isMirrored: Bool = false
+  ) {
     self.view = view
     self.hasPrevious = hasPrevious
     self.hasNext = hasNext
     self.canClose = canClose
+    reading = isMirrored ? -1 : 1
   }
 
   /// - Parameter travel: application pixels since the touch.
@@ -61,7 +67,7 @@ package struct PictureSwipe: Sendable, Hashable {
   /// before.
   package var page: Double {
     guard direction == .pages else { return 0 }
-    let raw = (decidedAt - travel.x) / view.x
+    let raw = (decidedAt - travel.x) * reading / view.x
     let isOpen = raw > 0 ? hasNext : hasPrevious
     return isOpen
       ? min(max(raw, -1), 1) : RubberBand.distance(raw, limit: 0, reach: 0.35)
@@ -79,7 +85,7 @@ package struct PictureSwipe: Sendable, Hashable {
     switch direction {
     case .undecided: return .stay
     case .pages:
-      let (speed, gone) = (-velocity.x, page)
+      let (speed, gone) = (-velocity.x * reading, page)
       let isFlick = abs(speed) > Self.flick
       // A flick back takes back what the finger did.
       let isMeant = isFlick ? speed * gone > 0 : abs(gone) > Self.turningShare

@@ -75,10 +75,10 @@ private func demoCredits(_ data: String) -> String {
     return escapeMarkup(line[index])
   }
   return lines.dropFirst().map { line in
-    let licence = field("licence_spdx", of: line)
+    let licence = LicenceName(spdx: field("licence_spdx", of: line)).words
     let address = field("licence_url", of: line)
     let linked = address.isEmpty ? licence : "<a href=\"\(address)\">\(licence)</a>"
     return "<b>\(field("title", of: line))</b> · \(field("author", of: line)) · \(linked)\n"
-      + field("changes_made", of: line)
+      + PhotoChange.list(in: field("changes_made", of: line)).map(\.words).joined(separator: ", ")
   }.joined(separator: "\n\n")
 }

@@ -11,7 +11,7 @@ enum Commands {
   static let quit = Action("app.quit", ["<Control>q"], title: tr("Quit"))
 
   static let shortcuts = Action(
-    "win.shortcuts", ["<Control>question"], title: tr("Keyboard Shortcuts"))
+    "win.shortcuts", ["<Control>question", "F1"], title: tr("Keyboard Shortcuts"))
   static let close = Action("win.close", ["<Control>w"], title: tr("Close Window"))
   static let refresh = Action("win.refresh", ["<Control>r", "F5"], title: tr("Refresh"))
   static let showFeed = Action("win.show-feed", ["<Alt>1"], title: tr("Show the Feed"))
@@ -56,29 +56,40 @@ enum Commands {
 
   static let all = [preferences, about, quit] + ofWindow
 
-  /// What the shortcuts window shows.
+  static func makeShortcutsWindow() -> ShortcutsWindow {
+    ShortcutsWindow(
+      title: tr("Keyboard Shortcuts"), searchHint: tr("Search Shortcuts"),
+      nothingFound: tr("No Shortcuts Found"), groups)
+  }
+
+  /// What the shortcuts window shows, in the order of use.
   static var groups: [ShortcutGroup] {
     [
       ShortcutGroup(
-        tr("Feed"), actions: [refresh, showList, showGrid],
+        tr("Feed"),
         keys: [
-          .init(tr("Previous and Next Photo"), "Up Down"),
+          .init(tr("Next Photo"), "Down"),
+          .init(tr("Previous Photo"), "Up"),
           .init(tr("Neighbouring Photo in a Grid"), "Left Right"),
-          .init(tr("Scroll by a Page"), "Page_Up Page_Down space <Shift>space"),
-          .init(tr("First and Last Photo"), "Home End"),
+          .init(tr("Scroll Down by a Page"), "Page_Down space"),
+          .init(tr("Scroll Up by a Page"), "Page_Up <Shift>space"),
+          .init(tr("First Photo"), "Home"),
+          .init(tr("Last Photo"), "End"),
+          .init(tr("Open the Photo"), "Return"),
           .init(tr("Like"), "l"),
-        ]),
-      viewerGroup,
+        ], actions: [refresh, showList, showGrid])
+    ] + viewerGroups + [
       ShortcutGroup(
         tr("Share"),
+        keys: [.init(tr("Menu of a Photo"), "Menu <Shift>F10")],
         actions: [
-          copyPhoto, copyLink, savePhoto, savePhotoToPictures, openPhotoWith, printPhoto, showFacts,
+          copyPhoto, copyLink, savePhoto, savePhotoToPictures, openPhotoWith, printPhoto,
         ]),
       ShortcutGroup(
         tr("General"),
-        actions: [showFeed, showProfile, searchFavourites, preferences, shortcuts, close, quit],
         // GtkMenuButton's own key.
-        keys: [.init(tr("Main Menu"), "F10")]),
+        keys: [.init(tr("Main Menu"), "F10")],
+        actions: [showFeed, showProfile, searchFavourites, preferences, shortcuts, close, quit]),
     ]
   }
 }

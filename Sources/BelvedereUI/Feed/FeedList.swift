@@ -190,8 +190,7 @@ extension FeedList {
   func reveal(index: Int) {
     extend(to: index + 1)
     guard index < count else { return }
-    list.stopCoasting()
-    list.scroll(toItem: index)
+    list.bringIntoSight(item: index)
   }
 
   func focus(index: Int) {
@@ -233,8 +232,9 @@ extension FeedList: KeyboardPhotos {
     }
   }
 
-  func takeFocus(photo index: Int) -> Bool {
-    list.keepingPlace { list.row(at: index)?.grabFocus() ?? false }
+  func takeFocus(photo index: Int, isStill: Bool) -> Bool {
+    let focus = { [list] in list.row(at: index)?.grabFocus() ?? false }
+    return isStill ? list.keepingPlace(focus) : focus()
   }
 
   func neighbour(of photo: Int, _ key: UInt32) -> Int? {

@@ -11,7 +11,7 @@ final class GridOffer {
 
   private var isWide = false
   /// Whether the feed is what the window shows.
-  var isFeedShown = false
+  private var isFeedShown = false
 
   @ObservationIgnored private let preferences: Preferences
 
@@ -27,10 +27,13 @@ final class GridOffer {
     if isWide != self.isWide { self.isWide = isWide }
   }
 
-  func accept() {
-    preferences.offersGrid = false
-    preferences.feedLayout = .grid
+  /// Whoever has seen the grid needs no offer.
+  func follow(isFeedShown: Bool, layout: FeedLayout) {
+    if isFeedShown != self.isFeedShown { self.isFeedShown = isFeedShown }
+    if layout == .grid && preferences.offersGrid { preferences.offersGrid = false }
   }
+
+  func accept() { preferences.feedLayout = .grid }
 
   func decline() { preferences.offersGrid = false }
 }

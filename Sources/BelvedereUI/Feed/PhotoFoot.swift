@@ -51,12 +51,3 @@ final class PhotoFoot {
     widget.open(url)
   }
 }
-
-extension Photo {
-  /// Author, licence and changes where the photo has its own licence; else the usual credit.
-  var creditLine: String? {
-    guard let credit else { return user.map { tr("Photo by %@ on Unsplash", $0.name) } }
-    return [credit.title, credit.author, credit.license, credit.changesMade]
-      .compactMap { $0 }.joined(separator: " · ")
-  }
-}

@@ -45,7 +45,9 @@ extension PhotoGrid: KeyboardPhotos {
     }
   }
 
-  func takeFocus(photo index: Int) -> Bool { list.keepingPlace { focus(photo: index) } }
+  func takeFocus(photo index: Int, isStill: Bool) -> Bool {
+    isStill ? list.keepingPlace { focus(photo: index) } : focus(photo: index)
+  }
 
   func neighbour(of photo: Int, _ key: UInt32) -> Int? {
     let forward = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL ? -1 : 1
@@ -67,7 +69,8 @@ extension PhotoGrid: KeyboardPhotos {
 
   /// Focuses the first tile at the top, or says that there is none.
   func focusTopTile() -> Bool {
-    list.isWindowThere && topPhoto.map(focus(photo:)) ?? false
+    guard list.isWindowThere, let topPhoto else { return false }
+    return takeFocus(photo: topPhoto, isStill: true)
   }
 
   /// Whether the window's focus is on the list or in it.

@@ -300,8 +300,7 @@ extension PhotoGrid {
   func reveal(index: Int) {
     if shown.count <= index { extend(to: photos.photos, atLeast: index + 1) }
     guard let row = arrangement?.row(ofPhoto: index) else { return }
-    list.stopCoasting()
-    list.scroll(toItem: item(ofRow: row))
+    list.bringIntoSight(item: item(ofRow: row))
   }
 
   func focus(index: Int) {

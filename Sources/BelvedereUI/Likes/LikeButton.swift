@@ -87,7 +87,7 @@ final class LikeButton {
 
   private var hint: String {
     if shown?.isPending == true { return Self.pending }
-    return shown?.isLiked == true ? tr("Take the Like Back") : tr("Like")
+    return shown?.isLiked == true ? tr("Unlike") : tr("Like")
   }
 
   private static var pending: String { tr("Will be sent when the service can be reached") }

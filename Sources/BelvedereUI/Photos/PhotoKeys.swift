@@ -36,8 +36,10 @@ protocol KeyboardPhotos: AnyObject {
   func scrollToEnd()
   /// Scrolls as little as it takes to show a photo.
   func reveal(index: Int)
-  /// Gives a photo the focus, and leaves what is seen where it is.
-  func takeFocus(photo: Int) -> Bool
+  /// Gives a photo the focus; false while there is no widget for it.
+  ///
+  /// - Parameter isStill: whether what is seen stays where it is; else GTK scrolls to all of the photo.
+  func takeFocus(photo: Int, isStill: Bool) -> Bool
   /// The photo that an arrow key leads to: nil before the first, `photoCount` after the last.
   func neighbour(of photo: Int, _ key: UInt32) -> Int?
   /// Asks to be told, by `PhotoKeys.settle`, when the next frame is painted.
@@ -134,7 +136,7 @@ final class PhotoKeys {
     guard hasCome || framesLeft <= 0 else { return view.watchNextFrame() }
     self.arrival = nil
     if case .photo(let index) = arrival, hasCome {
-      _ = view.takeFocus(photo: index)
+      _ = view.takeFocus(photo: index, isStill: true)
     } else {
       _ = takeFocusOnPage()
     }
@@ -169,8 +171,14 @@ extension PhotoKeys {
   }
 
   private func go(to photo: Int) {
-    view?.reveal(index: photo)
-    arrive(at: .photo(photo))
+    guard let view else { return }
+    view.reveal(index: photo)
+    if view.takeFocus(photo: photo, isStill: false) {
+      // A quick key after this one goes on from there, before that is on the screen.
+      view.watchNextFrame()
+    } else {
+      arrive(at: .photo(photo))
+    }
   }
 
   private func arrive(at arrival: Arrival) {
@@ -193,7 +201,7 @@ extension PhotoKeys {
     let seen = view.seenPhotos
     let shares = seen.map { $0.share(seenIn: view.seenHeight) }
     guard let most = shares.max(), let best = shares.firstIndex(of: most) else { return false }
-    return view.takeFocus(photo: seen[best].index)
+    return view.takeFocus(photo: seen[best].index, isStill: true)
   }
 }
 

@@ -6,8 +6,16 @@ import GtkKit
 /// A row on its way to a place in the window, and how often it may still be moved.
 struct RowGoal {
   let item: Int
-  let share: Double
+  /// How much of the row's height is to be above the top; nil when all of the row is to be seen.
+  let share: Double?
   var turns = 6
+
+  /// How far the list is to be scrolled for it.
+  func distance(top: Double, height: Double, page: Double) -> Double {
+    if let share { return top + share * height }
+    let below = top + height - page
+    return top < 0 ? top : max(0, min(top, below))
+  }
 }
 
 extension RowList {
@@ -27,31 +35,43 @@ extension RowList {
   /// painted.
   ///
   /// - Parameter share: how much of the row's height is above the top.
-  func bringToTop(item: Int, share: Double) {
+  func bringToTop(item: Int, share: Double) { pursue(RowGoal(item: item, share: share)) }
+
+  private func pursue(_ goal: RowGoal) {
     stopCoasting()
-    goal = RowGoal(item: item, share: share)
+    self.goal = goal
+    if mayLayOutAgain { gtk_widget_queue_allocate(view) }
+  }
+
+  /// Scrolls as little as it takes to show an item that GTK may not have laid out yet. GTK 4.18
+  /// takes the height of such an item for nothing, and would stop just above it.
+  func bringIntoSight(item: Int) {
+    stopCoasting()
+    goal = RowGoal(item: item, share: nil)
+    scroll(toItem: item)
     gtk_widget_queue_allocate(view)
   }
 
   /// Does something that makes GTK scroll, such as giving a row the focus, and keeps what is seen where
   /// it is.
   func keepingPlace(_ action: () -> Bool) -> Bool {
-    let first = seenRows.first
+    let place =
+      goal ?? seenRows.first.map { RowGoal(item: $0.index, share: -$0.top / $0.height) }
     let isDone = action()
-    if let first { bringToTop(item: first.index, share: -first.top / first.height) }
+    if let place { pursue(RowGoal(item: place.item, share: place.share)) }
     return isDone
   }
 
   /// GtkListView knows a row's place only when it has laid out the row; until then it is asked to
   /// bring it into sight.
   func approachGoal() {
-    guard var goal, widget.height > 0 else { return }
+    guard var goal, widget.height > 0, mayLayOutAgain else { return }
     goal.turns -= 1
     self.goal = goal.turns > 0 ? goal : nil
     guard let (top, height) = row(at: goal.item).flatMap(bounds) else {
       return scroll(toItem: goal.item)
     }
-    let distance = (top + goal.share * height).rounded()
+    let distance = goal.distance(top: top, height: height, page: Double(widget.height)).rounded()
     let value = gtk_adjustment_get_value(adjustment)
     gtk_adjustment_set_value(adjustment, value + distance)
     if gtk_adjustment_get_value(adjustment) == value { self.goal = nil }

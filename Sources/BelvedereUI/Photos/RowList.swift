@@ -95,6 +95,8 @@ final class RowList<Row: ListedRow> {
   private var clockConnections: [SignalConnection] = []
   /// Where the list is on its way to (RowList+Scrolling.swift).
   var goal: RowGoal?
+  /// How often GTK has laid out the window in this frame.
+  private var layouts = 0
 
   /// - Parameters:
   ///   - columnWidth: the most that rows are wide, in application pixels; nil for the whole width.
@@ -116,7 +118,7 @@ final class RowList<Row: ListedRow> {
   }
 
   func focus() {
-    if isWindowThere { view.grabFocus() }
+    if isWindowThere { _ = keepingPlace { view.grabFocus() } }
   }
 
   /// Nothing may take the focus before: GTK 4.8 would then tell assistive technology that the window is
@@ -248,11 +250,13 @@ extension RowList {
     guard let clock = gtk_widget_get_frame_clock(widget) else { return }
     clockConnections = [
       clock.connection("layout") { [weak self] in
+        self?.layouts += 1
         self?.onLayout()
         self?.approachGoal()
       },
-      clock.connection("after-paint") { [weak self] in self?.updateIfNeeded() },
+      clock.connection("after-paint") { [weak self] in self?.endFrame() },
     ]
+    layouts = 0
     needsUpdate = false
     scheduleUpdate()
   }
@@ -270,7 +274,14 @@ extension RowList {
     gdk_frame_clock_request_phase(clock, GDK_FRAME_CLOCK_PHASE_AFTER_PAINT)
   }
 
-  private func updateIfNeeded() {
+  /// Whether the list may have itself laid out once more in this frame. GTK ends a frame after four
+  /// layouts; when a fifth was asked for, GTK 4.18 paints nothing, and the window stood still.
+  var mayLayOutAgain: Bool { layouts < 4 }
+
+  private func endFrame() {
+    let wasStopped = goal != nil && !mayLayOutAgain
+    layouts = 0
+    if wasStopped { gtk_widget_queue_allocate(view) }
     guard needsUpdate else { return }
     needsUpdate = false
     updateProximity()

@@ -22,14 +22,14 @@ final class ViewerGroup {
     let zoom = ChoiceRow(
       tr("Zoom of the Next Photo"),
       choices: [
-        (.reset, tr("Whole Photo")), (.keep, tr("As the Last One")),
+        (.reset, tr("Whole Photo")), (.keep, tr("Same as Previous")),
         (.perPhoto, tr("As It Was Left")),
       ],
       read: { preferences.zoomMemory }, write: { preferences.zoomMemory = $0 })
     let wheel = SwitchRow(
       tr("Wheel Turns Pages"), subtitle: tr("With Control it zooms"),
       read: { preferences.wheelTurnsPages }, write: { preferences.wheelTurnsPages = $0 })
-    adw_preferences_group_set_title(widget.cast(), tr("Single Photos"))
+    adw_preferences_group_set_title(widget.cast(), tr("Viewer"))
     for row in [zoom.widget, wheel.widget, slideshowRow()] {
       adw_preferences_group_add(widget.cast(), row)
     }

@@ -39,6 +39,9 @@ final class BottomSheet {
     gtk_widget_child_focus(content, GTK_DIR_TAB_FORWARD)
   }
 
+  /// The sheet itself.
+  var content: Widget { adw_flap_get_flap(widget.opaque) }
+
   var isOpen: Bool { adw_flap_get_reveal_flap(widget.opaque) != 0 }
 
   func close() { adw_flap_set_reveal_flap(widget.opaque, 0) }

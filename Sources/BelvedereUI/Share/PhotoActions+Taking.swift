@@ -41,6 +41,7 @@ extension PhotoActions {
   }
 
   private func openWith(_ photo: Photo) {
+    if Portal.isNeeded { return openThroughPortal(photo) }
     OpenWith.ask(over: host.window) { [weak self] open in
       self?.sharing.withFile(of: photo, .original, for: .opening) { [weak self] file in
         guard let self else { return }
@@ -49,6 +50,21 @@ extension PhotoActions {
           host.toast(tr("Photo opened"))
         } else {
           host.toast(tr("The program did not start."))
+        }
+      }
+    }
+  }
+
+  /// A sandbox sees no other programs: the portal shows them and asks which.
+  private func openThroughPortal(_ photo: Photo) {
+    sharing.withFile(of: photo, .original, for: .opening) { [weak self] file in
+      Portal.open(file, over: self?.host.window) { [weak self] outcome in
+        switch outcome {
+        case .done:
+          self?.sharing.report(photo)
+          self?.host.toast(tr("Photo opened"))
+        case .cancelled: break
+        case .failed: self?.host.toast(tr("The program did not start."))
         }
       }
     }

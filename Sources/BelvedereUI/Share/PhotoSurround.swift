@@ -19,8 +19,14 @@ final class PhotoSurround {
   private let facts: PhotoFacts
   let actions: PhotoActions
   private let menu: ShareMenu
+  private let pane: FactsPane
   private let flap: FactsFlap
   private let sheet: BottomSheet
+  private let transferBar: Widget
+  /// Gets the width that is left for the photo, in application pixels.
+  var onWidth: (Int) -> Void = { _ in }
+  /// Told when the facts come or go, and whether they are at the window's edge.
+  var onFacts: (_ areOpen: Bool, _ areBeside: Bool) -> Void = { _, _ in }
 
   /// - Parameter page: the photo and its controls.
   init(
@@ -30,9 +36,10 @@ final class PhotoSurround {
     self.facts = facts
     let overlay = gtk_overlay_new()!
     gtk_overlay_set_child(overlay.opaque, page)
-    gtk_overlay_add_overlay(overlay.opaque, TransferBar(sharing: sharing).widget)
+    transferBar = TransferBar(sharing: sharing).widget
+    gtk_overlay_add_overlay(overlay.opaque, transferBar)
     weak var ownFlap: FactsFlap?
-    let pane = FactsPane(facts: facts, images: images) { ownFlap?.setOpen(false) }
+    pane = FactsPane(facts: facts, images: images) { ownFlap?.setOpen(false) }
     flap = FactsFlap(page: overlay, pane: pane.widget)
     ownFlap = flap
     sheet = BottomSheet(over: flap.widget)
@@ -58,6 +65,8 @@ final class PhotoSurround {
     }
     // Of the whole: the page itself gets narrower when the facts come.
     gtk_overlay_add_overlay(widget.opaque, watch)
+    gtk_overlay_add_overlay(overlay.opaque, WidthWatch.make { [weak self] in self?.onWidth($0) })
+    pane.setSheet(false)
   }
 
   /// Open the share menu; for the page's controls.
@@ -74,13 +83,19 @@ final class PhotoSurround {
 
   func showFacts() { flap.setOpen(true) }
 
-  /// Closes the sheet that lies over the photo.
+  /// The sheet of sharing, while it lies over the photo.
+  var openSheet: Widget? { sheet.isOpen ? sheet.content : nil }
+
+  /// What Tab leads to after the photo's own controls.
+  var focusStops: [Widget] { [transferBar] + (flap.isOpen ? [pane.widget] : []) }
+
+  /// Closes what was opened around the photo: the sheet, the facts.
   ///
   /// - Returns: false when there is none.
-  func closeSheet() -> Bool {
+  func closeOne() -> Bool {
     if sheet.isOpen {
       sheet.close()
-    } else if flap.isOpen, flap.isSheet {
+    } else if flap.isOpen {
       flap.setOpen(false)
     } else {
       return false
@@ -103,11 +118,14 @@ final class PhotoSurround {
   private func followFlap(isOpen: Bool) {
     if isOpen { facts.open() } else { facts.close() }
     gtk_toggle_button_set_active(factsButton.cast(), isOpen ? 1 : 0)
+    onFacts(isOpen, !flap.isSheet)
   }
 
   private func setNarrow(_ isNarrow: Bool) {
     menu.setNarrow(isNarrow)
     if !isNarrow { sheet.close() }
     flap.setNarrow(isNarrow)
+    pane.setSheet(isNarrow)
+    if flap.isOpen { onFacts(true, !isNarrow) }
   }
 }

@@ -71,7 +71,9 @@ final class ShareList {
     label.setExpands(horizontal: true)
     let content = Make.box(
       GTK_ORIENTATION_HORIZONTAL, spacing: 12, [gtk_image_new_from_icon_name(icon)!, label])
-    if let key = command.accelerators.first { gtk_box_append(content.cast(), hint(of: key)) }
+    if let key = command.accelerators.first {
+      gtk_box_append(content.cast(), Make.label(acceleratorName(key), "dim-label", "caption"))
+    }
     let button = gtk_button_new()!
     button.addClass("flat")
     gtk_button_set_child(button.cast(), content)
@@ -109,14 +111,5 @@ final class ShareList {
     g_object_bind_property(
       button.raw, "sensitive", button.raw, "visible", G_BINDING_SYNC_CREATE)
     button.on("clicked") { [unowned self] in onChosen() }
-  }
-
-  private func hint(of accelerator: String) -> Widget {
-    var key: guint = 0
-    var modifiers = GdkModifierType(rawValue: 0)
-    gtk_accelerator_parse(accelerator, &key, &modifiers)
-    let text = gtk_accelerator_get_label(key, modifiers)
-    defer { g_free(text) }
-    return Make.label(text.map { String(cString: $0) } ?? "", "dim-label", "caption")
   }
 }

@@ -12,23 +12,33 @@ final class ControlsShade {
 
   /// Whether the controls have to stay.
   var mustStay: () -> Bool = { false }
-  /// Called when a person presses a key, a button or the screen, or scrolls.
+  /// Called when a person presses a button or the screen, or scrolls.
   var onPress: () -> Void = {}
+  /// Called when a person presses a key.
+  var onKey: (_ key: UInt32) -> Void = { _ in }
 
+  private let area: Widget
   private let controls: [Widget]
+  private let scrims: [Widget]
   private unowned let canvas: PictureCanvas
   private var timer: Timeout?
   private var pointer: (x: Double, y: Double)?
   private var isShown = false
+  /// Whether a finger was the last to point. Hidden controls let fingers through to the picture; a
+  /// mouse finds them where it goes, since GTK looks what is under it before they can come back.
+  private var isTouched = false
 
   /// - Parameters:
   ///   - area: whose motion and keys are watched.
   ///   - controls: what is hidden.
-  init(over area: Widget, canvas: PictureCanvas, controls: [Widget]) {
+  ///   - scrims: are hidden with them.
+  init(over area: Widget, canvas: PictureCanvas, controls: [Widget], scrims: [Widget]) {
+    self.area = area
     self.controls = controls
+    self.scrims = scrims
     self.canvas = canvas
-    for control in controls { control.addClass("viewer-control", "shaded") }
-    watch(area)
+    for control in controls + scrims { control.addClass("viewer-control", "shaded") }
+    watch()
   }
 
   /// Shows the controls, for a while.
@@ -46,15 +56,14 @@ final class ControlsShade {
   /// A tap brings the controls or takes them away.
   func toggle() { if isShown { hide() } else { show() } }
 
-  private func watch(_ area: Widget) {
+  private func watch() {
     let motion = gtk_event_controller_motion_new()!.opaque
     gtk_event_controller_set_propagation_phase(motion, GTK_PHASE_CAPTURE)
     motion.onPlace("enter") { [unowned self] x, y in pointer = (x, y) }
     motion.onPlace("motion") { [unowned self] x, y in movePointer(x, y, motion) }
     gtk_widget_add_controller(area, motion)
     area.onKey(phase: GTK_PHASE_CAPTURE) { [unowned self] key, _ in
-      // The slideshow's own key ends it by itself.
-      if Int32(key) != GDK_KEY_s && Int32(key) != GDK_KEY_S { onPress() }
+      onKey(key)
       show()
       return false
     }
@@ -62,7 +71,16 @@ final class ControlsShade {
     let press = gtk_gesture_click_new()!.opaque
     gtk_gesture_single_set_button(press, 0)
     gtk_event_controller_set_propagation_phase(press, GTK_PHASE_CAPTURE)
-    press.onPress("pressed") { [unowned self] _, _, _ in onPress() }
+    press.onPress("pressed") { [weak self] _, x, y in
+      guard let self else { return }
+      onPress()
+      isTouched = isFromFinger(press)
+      // What cannot be seen is not pressed.
+      if !isShown, isControl(at: x, y) {
+        gtk_gesture_set_state(press, GTK_EVENT_SEQUENCE_CLAIMED)
+        show()
+      }
+    }
     gtk_widget_add_controller(area, press)
     let scroll = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES)!.opaque
     gtk_event_controller_set_propagation_phase(scroll, GTK_PHASE_CAPTURE)
@@ -77,12 +95,21 @@ final class ControlsShade {
   private func movePointer(_ x: Double, _ y: Double, _ controller: OpaquePointer) {
     defer { pointer = (x, y) }
     if let before = pointer, before == (x, y) { return }
-    if let device = gtk_event_controller_get_current_event_device(controller),
-      gdk_device_get_source(device) == GDK_SOURCE_TOUCHSCREEN
-    {
-      return
-    }
+    if isFromFinger(controller) { return }
+    isTouched = false
     show()
+  }
+
+  private func isFromFinger(_ controller: OpaquePointer) -> Bool {
+    guard let device = gtk_event_controller_get_current_event_device(controller) else {
+      return false
+    }
+    return gdk_device_get_source(device) == GDK_SOURCE_TOUCHSCREEN
+  }
+
+  private func isControl(at x: Double, _ y: Double) -> Bool {
+    guard let target = gtk_widget_pick(area, x, y, GTK_PICK_DEFAULT) else { return false }
+    return controls.contains { target == $0 || gtk_widget_is_ancestor(target, $0) != 0 }
   }
 
   private func hideIfAllowed() {
@@ -110,10 +137,10 @@ final class ControlsShade {
   private func set(_ isShown: Bool) {
     guard isShown != self.isShown else { return }
     self.isShown = isShown
-    for control in controls {
-      control.setClass("shaded", !isShown)
-      gtk_widget_set_can_target(control, isShown ? 1 : 0)
-    }
+    // Hidden under the pointer they would keep the cursor there.
+    let canTarget = isShown || !(isTouched || isUnderPointer)
+    for control in controls { gtk_widget_set_can_target(control, canTarget ? 1 : 0) }
+    for widget in controls + scrims { widget.setClass("shaded", !isShown) }
     gtk_widget_set_cursor_from_name(canvas.widget, isShown ? nil : "none")
   }
 }

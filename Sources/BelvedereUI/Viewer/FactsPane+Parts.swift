@@ -13,7 +13,6 @@ final class PhotographerRow {
   private let portrait: Portrait
   private let name = Make.label("", "heading")
   private let username = Make.label("", "caption", "dim-label")
-  private var user: User?
 
   init(images: any ImageLoading) {
     portrait = Portrait(side: 40, images: images)
@@ -32,13 +31,11 @@ final class PhotographerRow {
       widget.cast(),
       Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [portrait.widget, words, icon]))
     widget.attach(self)
-    widget.on("clicked") { [unowned self] in
-      if let user, let page = Attribution.profileURL(of: user) { widget.open(page) }
-    }
+    gtk_actionable_set_action_name(widget.opaque, Commands.openPhotographer.name)
+    widget.setAccessibleDescription(tr("Opens the photographer’s page"))
   }
 
   func show(_ user: User?) {
-    self.user = user
     portrait.show(user)
     widget.isVisible = user != nil
     guard let user else { return }
@@ -61,49 +58,16 @@ final class LicenceRows {
     let credit = photo?.credit
     title.show(credit?.title, link: credit?.source.flatMap(Attribution.webURL))
     author.show(credit?.author)
-    changes.show(credit?.changesMade)
+    changes.show(credit?.changeWords)
     guard let photo else { return licence.show(nil) }
     if let credit {
-      licence.show(credit.license, link: credit.licenseURL.flatMap(Attribution.webURL))
+      licence.show(credit.licenceName.words, link: credit.licenseURL.flatMap(Attribution.webURL))
     } else {
       let (name, address) =
         photo.isPremium
         ? ("Unsplash+ License", "https://unsplash.com/plus/license")
         : ("Unsplash License", "https://unsplash.com/license")
       licence.show(name, link: Attribution.webURL(address))
-    }
-  }
-}
-
-/// The tags, as many lines as they need.
-final class TagCloud {
-  let widget: Widget
-
-  private let box: Widget
-  private var tags: [String] = []
-
-  init() {
-    let title = Make.label(tr("Tags"), "caption", "dim-label")
-    gtk_label_set_xalign(title.opaque, 0)
-    box = gtk_flow_box_new()!
-    gtk_flow_box_set_selection_mode(box.opaque, GTK_SELECTION_NONE)
-    gtk_flow_box_set_max_children_per_line(box.opaque, 4)
-    gtk_flow_box_set_column_spacing(box.opaque, 6)
-    gtk_flow_box_set_row_spacing(box.opaque, 6)
-    widget = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [title, box])
-    widget.attach(self)
-  }
-
-  func show(_ tags: [String]) {
-    widget.isVisible = !tags.isEmpty
-    guard tags != self.tags else { return }
-    self.tags = tags
-    while let child = gtk_widget_get_first_child(box) { gtk_flow_box_remove(box.opaque, child) }
-    for tag in tags {
-      let label = Make.label(tag, "caption", "tag")
-      gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
-      gtk_flow_box_append(box.opaque, label)
-      if let cell = gtk_widget_get_parent(label) { gtk_widget_set_focusable(cell, 0) }
     }
   }
 }

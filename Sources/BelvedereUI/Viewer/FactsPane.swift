@@ -23,12 +23,15 @@ final class FactsPane {
   private let exposure = FactRow(tr("Exposure"))
   private let place = FactRow(tr("Place"))
   private let coordinates: FactRow
-  private let tags = TagCloud()
+  private let tags = FactRow(tr("Tags"))
   private let numbers: NumberRows
+  private let done: Widget
+  // gtk_window_controls_new cannot fail.
+  private let windowButtons = gtk_window_controls_new(GTK_PACK_END)!
   private let progress: FactsProgress
   private var tracking: Tracking?
 
-  /// - Parameter close: what the pane's close button does.
+  /// - Parameter close: what the sheet's close button does.
   init(facts: PhotoFacts, images: any ImageLoading, close: @escaping @MainActor () -> Void) {
     self.facts = facts
     photographer = PhotographerRow(images: images)
@@ -39,20 +42,28 @@ final class FactsPane {
     copy.setHint(tr("Copy Coordinates"))
     copy.addClass("flat")
     coordinates = FactRow(tr("Coordinates"), button: copy)
+    done = Make.iconButton("window-close-symbolic", hint: tr("Hide the Facts"), action: close)
     widget = Make.box(GTK_ORIENTATION_VERTICAL)
-    build(close)
+    build()
     widget.attach(self)
     copy.on("clicked") { [unowned self] in copyCoordinates() }
     tracking = track { [unowned self] in show(facts.photo) }
   }
 
-  private func build(_ close: @escaping @MainActor () -> Void) {
+  /// A sheet has a button to close it; a pane at the window's edge has the window's own buttons there
+  /// instead, as two of the kind side by side would be mistaken for each other.
+  func setSheet(_ isSheet: Bool) {
+    done.isVisible = isSheet
+    windowButtons.isVisible = !isSheet
+  }
+
+  private func build() {
     let title = Make.label(tr("Facts"), "heading")
     gtk_label_set_xalign(title.opaque, 0)
     title.setExpands(horizontal: true)
-    let done = Make.iconButton(Icon.close.name, hint: tr("Hide the Facts"), action: close)
     done.addClass("flat", "circular")
-    let head = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [title, done])
+    let head = Make.box(
+      GTK_ORIENTATION_HORIZONTAL, spacing: 12, [title, done, windowButtons])
     head.addClass("sheet-head")
     for label in [words, moreWords] {
       gtk_label_set_xalign(label.opaque, 0)
@@ -86,7 +97,7 @@ final class FactsPane {
     place.show(photo?.location?.placeText)
     coordinates.show(photo?.location?.coordinate?.decimalDegrees)
     licence.show(photo)
-    tags.show(photo?.tags.map(\.title) ?? [])
+    tags.show(photo?.tags.map(\.title).joined(separator: ", "))
   }
 
   private func set(_ label: Widget, _ text: String?) {

@@ -85,6 +85,7 @@ extension PictureCanvas {
   /// - Parameter canClose: whether pulling down closes.
   func beginMove(canClose: Bool) {
     stop(keepingShift: true)
+    motion.isMirrored = isMirrored
     motion.beginMove(
       hasPrevious: viewer.previousPhoto != nil, hasNext: viewer.nextPhoto != nil,
       canClose: canClose)

@@ -89,6 +89,12 @@ final class PictureCanvas: CanvasContent {
 
   var transform: ViewTransform { motion.transform }
 
+  /// Whether the next photo is to the left, as in scripts that run from right to left.
+  var isMirrored: Bool { gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL }
+
+  /// 1 where the next photo is to the right, -1 where it is to the left.
+  private var reading: Double { isMirrored ? -1 : 1 }
+
   /// Comes into sight, with the card's picture until there is a better one.
   func appear(with standIn: Texture?) {
     showPhotos()
@@ -203,7 +209,7 @@ extension PictureCanvas {
     guard let layer else { return }
     if let growth { return self.snapshot(snapshot, layer, growth) }
     let page = motion.page + pageShift
-    let pitch = transform.view.x + Self.gap
+    let pitch = (transform.view.x + Self.gap) * reading
     let pull = Vector(0, motion.pull + pullShift)
     snapshotLeaving(snapshot)
     if let leaving { gtk_snapshot_push_opacity(snapshot, leaving.progress) }
@@ -220,14 +226,14 @@ extension PictureCanvas {
   private func snapshotLeaving(_ snapshot: OpaquePointer) {
     guard let leaving else { return }
     gtk_snapshot_push_opacity(snapshot, 1 - leaving.progress)
-    let shift = Double(-leaving.step) * Self.keyShift * leaving.progress
+    let shift = Double(-leaving.step) * Self.keyShift * leaving.progress * reading
     leaving.layer.snapshot(snapshot, leaving.transform, shift: Vector(shift, 0))
     gtk_snapshot_pop(snapshot)
   }
 
   private var keyShift: Vector {
     guard let leaving else { return .zero }
-    return Vector(Double(leaving.step) * Self.keyShift * (1 - leaving.progress), 0)
+    return Vector(Double(leaving.step) * Self.keyShift * (1 - leaving.progress) * reading, 0)
   }
 
   private func snapshot(_ snapshot: OpaquePointer, _ layer: PictureLayer, _ growth: Growth) {

@@ -174,7 +174,7 @@ extension PictureInput {
       }
       if steps.x != 0 { canvas.put(canvas.aim.moved(by: Vector(-steps.x * Self.tiltStep, 0))) }
     } else {
-      turnPages(steps.x + steps.y)
+      turnPages(steps.y + (canvas.isMirrored ? -steps.x : steps.x))
     }
   }
 

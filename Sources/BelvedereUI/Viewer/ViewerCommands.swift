@@ -8,16 +8,16 @@ import GtkKit
 
 extension Commands {
   static let viewerZoomIn = Action(
-    "viewer.zoom-in", ["plus", "KP_Add", "equal", "<Control>plus", "<Control>equal"],
+    "viewer.zoom-in", ["plus"], aliases: ["KP_Add", "equal", "<Control>plus", "<Control>equal"],
     title: tr("Zoom In"))
   static let viewerZoomOut = Action(
-    "viewer.zoom-out", ["minus", "KP_Subtract", "<Control>minus"], title: tr("Zoom Out"))
+    "viewer.zoom-out", ["minus"], aliases: ["KP_Subtract", "<Control>minus"], title: tr("Zoom Out"))
   static let viewerFit = Action(
-    "viewer.fit", ["0", "KP_0", "<Control>0"], title: tr("Whole Photo"))
+    "viewer.fit", ["0"], aliases: ["KP_0", "<Control>0"], title: tr("Whole Photo"))
   static let viewerActualSize = Action(
-    "viewer.actual-size", ["1", "KP_1", "<Control>1"], title: "100 %")
+    "viewer.actual-size", ["1"], aliases: ["KP_1", "<Control>1"], title: "100 %")
   static let viewerDoubleSize = Action(
-    "viewer.double-size", ["2", "KP_2", "<Control>2"], title: "200 %")
+    "viewer.double-size", ["2"], aliases: ["KP_2", "<Control>2"], title: "200 %")
   static let viewerTurnRight = Action(
     "viewer.turn-right", ["<Control>r"], title: tr("Turn Clockwise"))
   static let viewerTurnLeft = Action(
@@ -42,16 +42,29 @@ extension Commands {
   ]
 
   /// What the shortcuts window shows of the viewer.
-  static var viewerGroup: ShortcutGroup {
-    ShortcutGroup(
-      tr("Photo"), actions: ofViewer + [likePhoto],
-      keys: [
-        .init(tr("Next and Previous Photo"), "Right Left Page_Down Page_Up"),
-        .init(tr("First and Last Photo"), "Home End"),
-        .init(tr("Move a Photo That Is Zoomed"), "Left Right Up Down"),
-        .init(tr("100 % While Held"), "z"),
-        .init(tr("Leave Fullscreen, Then the Photo"), "Escape"),
-      ])
+  static var viewerGroups: [ShortcutGroup] {
+    [
+      ShortcutGroup(
+        tr("Photo"),
+        keys: [
+          .init(tr("Next Photo"), "Right Page_Down"),
+          .init(tr("Previous Photo"), "Left Page_Up"),
+          .init(tr("First Photo"), "Home"),
+          .init(tr("Last Photo"), "End"),
+          .init(tr("Close What Is Open, Then the Photo"), "Escape"),
+        ],
+        actions: [likePhoto, showFacts, viewerSlideshow, viewerFullscreen, viewerClose]),
+      ShortcutGroup(
+        tr("Zoom and Turn"),
+        keys: [
+          .init(tr("Move a Photo That Is Zoomed"), "Left Right Up Down"),
+          .init(tr("100 % While Held"), "z"),
+        ],
+        actions: [
+          viewerZoomIn, viewerZoomOut, viewerFit, viewerActualSize, viewerDoubleSize,
+          viewerTurnRight, viewerTurnLeft, viewerFlipAcross, viewerFlipOver,
+        ]),
+    ]
   }
 }
 

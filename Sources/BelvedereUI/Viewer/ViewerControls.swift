@@ -12,12 +12,17 @@ final class ViewerControls {
   let navigator: Navigator
   /// What goes after a while without input.
   private(set) var fading: [Widget] = []
+  /// Goes with it, and is never pressed.
+  private(set) var scrims: [Widget] = []
 
   private let viewer: Viewer
   private unowned let canvas: PictureCanvas
   private let overlay: Widget
   private let waiting: WaitingMark
   private let problem: PictureProblem
+  private let slideshow: Widget
+  private var bar: Widget?
+  private var pageButtons: [Widget] = []
 
   /// - Parameter overlay: the GtkOverlay over the canvas.
   init(viewer: Viewer, canvas: PictureCanvas, images: any ImageLoading, over overlay: Widget) {
@@ -29,6 +34,15 @@ final class ViewerControls {
     navigator = Navigator(canvas, images: images)
     waiting = WaitingMark()
     problem = PictureProblem { viewer.retry() }
+    slideshow = Make.box(
+      GTK_ORIENTATION_HORIZONTAL, spacing: 6,
+      [
+        gtk_image_new_from_icon_name("media-playback-start-symbolic")!,
+        Make.label(
+          tr("Slideshow: %@ ends it", acceleratorName(Commands.viewerSlideshow.accelerators[0])),
+          "caption"),
+      ])
+    addScrims()
     addBars()
     addPageButtons()
     addStates()
@@ -40,9 +54,15 @@ final class ViewerControls {
     navigator.update()
   }
 
+  /// What Tab leads to, in the order in which it is seen.
+  var focusStops: [Widget] {
+    [header.widget] + pageButtons + [problem.widget, bar].compactMap(\.self)
+  }
+
   /// Follows the viewer.
   func update() {
     header.update()
+    slideshow.isVisible = viewer.isPlaying
     let picture = viewer.current.flatMap { viewer.picture(of: $0) }
     waiting.show(picture)
     // Over a photo that is only not sharp yet, out of the way.
@@ -56,6 +76,17 @@ final class ViewerControls {
   private func add(_ widget: Widget, _ horizontal: GtkAlign, _ vertical: GtkAlign) {
     widget.align(horizontal, vertical)
     gtk_overlay_add_overlay(overlay.opaque, widget)
+  }
+
+  /// Keep what stands at the top and at the foot legible over any photo.
+  private func addScrims() {
+    for (name, edge) in [("top", GTK_ALIGN_START), ("foot", GTK_ALIGN_END)] {
+      let scrim = Make.box(GTK_ORIENTATION_HORIZONTAL)
+      scrim.addClass("viewer-scrim", name)
+      gtk_widget_set_can_target(scrim, 0)
+      add(scrim, GTK_ALIGN_FILL, edge)
+      scrims.append(scrim)
+    }
   }
 
   private func addBars() {
@@ -76,6 +107,7 @@ final class ViewerControls {
     map.setMargins(horizontal: 18, vertical: 72)
     add(map, GTK_ALIGN_START, GTK_ALIGN_END)
     fading += [header.widget, bar, map]
+    self.bar = bar
   }
 
   private func addPageButtons() {
@@ -88,12 +120,17 @@ final class ViewerControls {
       button.setMargins(12)
       add(button, side, GTK_ALIGN_CENTER)
       fading.append(button)
+      pageButtons.append(button)
     }
   }
 
   private func addStates() {
     waiting.widget.setMargins(72)
     add(waiting.widget, GTK_ALIGN_CENTER, GTK_ALIGN_CENTER)
+    slideshow.addClass("slideshow-mark")
+    slideshow.isVisible = false
+    gtk_widget_set_can_target(slideshow, 0)
+    add(slideshow, GTK_ALIGN_END, GTK_ALIGN_END)
     problem.widget.isVisible = false
     add(problem.widget, GTK_ALIGN_CENTER, GTK_ALIGN_CENTER)
   }

@@ -24,6 +24,14 @@ final class ViewerKeys {
     gtk_widget_add_controller(page.widget, releases)
   }
 
+  /// Whether a key turns to another photo, which the slideshow goes on from; the slideshow's own key
+  /// ends it by itself.
+  func goesOnWithSlideshow(_ key: UInt32) -> Bool {
+    let key = Int32(key)
+    if let direction = Self.directions[key] { return direction.x != 0 && !canvas.aim.exceedsView }
+    return Self.pageKeys[key] != nil || key == GDK_KEY_s || key == GDK_KEY_S
+  }
+
   private func press(_ key: Int32, _ modifiers: GdkModifierType) -> Bool {
     let others = GDK_ALT_MASK.rawValue | GDK_SUPER_MASK.rawValue
     guard modifiers.rawValue & others == 0 else { return false }
@@ -32,17 +40,27 @@ final class ViewerKeys {
       return arrow(direction, pans: isControl || canvas.aim.exceedsView)
     }
     guard !isControl else { return false }
+    if let command = Self.pageKeys[key] {
+      activate(command)
+      return true
+    }
     switch key {
-    case GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down: activate(Commands.viewerNext)
-    case GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up: activate(Commands.viewerPrevious)
-    case GDK_KEY_Home, GDK_KEY_KP_Home: activate(Commands.viewerFirst)
-    case GDK_KEY_End, GDK_KEY_KP_End: activate(Commands.viewerLast)
+    case GDK_KEY_Tab, GDK_KEY_KP_Tab, GDK_KEY_ISO_Left_Tab:
+      let isBack = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0
+      return page.moveFocus(isBack ? GTK_DIR_TAB_BACKWARD : GTK_DIR_TAB_FORWARD)
     case GDK_KEY_z, GDK_KEY_Z: canvas.beginPeek(at: page.aimedAt ?? canvas.transform.view / 2)
     case GDK_KEY_Escape: page.escape()
     default: return false
     }
     return true
   }
+
+  private static let pageKeys: [Int32: Action] = [
+    GDK_KEY_Page_Down: Commands.viewerNext, GDK_KEY_KP_Page_Down: Commands.viewerNext,
+    GDK_KEY_Page_Up: Commands.viewerPrevious, GDK_KEY_KP_Page_Up: Commands.viewerPrevious,
+    GDK_KEY_Home: Commands.viewerFirst, GDK_KEY_KP_Home: Commands.viewerFirst,
+    GDK_KEY_End: Commands.viewerLast, GDK_KEY_KP_End: Commands.viewerLast,
+  ]
 
   private static let directions: [Int32: Vector] = [
     GDK_KEY_Left: Vector(-1, 0), GDK_KEY_KP_Left: Vector(-1, 0),
@@ -57,9 +75,7 @@ final class ViewerKeys {
       return true
     }
     guard direction.x != 0 else { return false }
-    // In a script that runs from right to left, the next photo is to the left.
-    let isMirrored = gtk_widget_get_direction(page.widget) == GTK_TEXT_DIR_RTL
-    activate((direction.x > 0) != isMirrored ? Commands.viewerNext : Commands.viewerPrevious)
+    activate((direction.x > 0) != canvas.isMirrored ? Commands.viewerNext : Commands.viewerPrevious)
     return true
   }
 

@@ -43,7 +43,8 @@ final class ViewerPage {
     gtk_overlay_set_child(overlay.opaque, canvas.makeWidget())
     controls = ViewerControls(viewer: viewer, canvas: canvas, images: images, over: overlay)
     input = PictureInput(canvas)
-    shade = ControlsShade(over: overlay, canvas: canvas, controls: controls.fading)
+    shade = ControlsShade(
+      over: overlay, canvas: canvas, controls: controls.fading, scrims: controls.scrims)
     widget = adw_toast_overlay_new()!
     surround = PhotoSurround(
       page: overlay, sharing: sharing, facts: facts, images: images, likes: likes)
@@ -91,7 +92,14 @@ final class ViewerPage {
     input.wheelTurnsPages = { [unowned self] in preferences.wheelTurnsPages }
     input.onBackgroundDoubleClick = { [unowned self] in toggleFullscreen() }
     input.onTap = { [unowned self] in shade.toggle() }
-    shade.onPress = { [unowned self] in viewer.pause() }
+    shade.onPress = { [weak self] in self?.viewer.pause() }
+    shade.onKey = { [weak self] key in
+      if let self, keys?.goesOnWithSlideshow(key) != true { viewer.pause() }
+    }
+    surround.onWidth = { [weak self] in self?.controls.header.setNarrow($0 < Self.narrowWidth) }
+    surround.onFacts = { [weak self] areOpen, areBeside in
+      self?.followFacts(areOpen: areOpen, areBeside: areBeside)
+    }
     shade.mustStay = { [unowned self] in hasOpenMenu }
     addMouseButtons()
     addHeart()
@@ -106,6 +114,16 @@ final class ViewerPage {
 
   /// Where a zoom by keys or buttons aims: at the pointer while it is over the picture.
   var aimedAt: Vector? { input.pointer }
+
+  /// Below this width, in application pixels, names do not fit between the header's buttons.
+  private static let narrowWidth = 560
+
+  /// With the facts at the window's edge, the window's buttons are there.
+  private func followFacts(areOpen: Bool, areBeside: Bool) {
+    controls.header.setWindowButtons(!(areOpen && areBeside))
+    // What had the focus may be gone.
+    if !areOpen { canvas.widget.grabFocus() }
+  }
 
   private var hasOpenMenu: Bool {
     [controls.header.menu, controls.zoom.menu].contains {
@@ -189,7 +207,7 @@ extension ViewerPage {
 
   /// Escape leaves what it can leave, one thing at a time.
   func escape() {
-    if surround.closeSheet() { return }
+    if surround.closeOne() { return }
     if isFullscreen { setFullscreen(false) } else { close() }
   }
 }

@@ -72,6 +72,7 @@ final class ZoomControl {
       gtk_editable_set_text(entry.opaque, "\(percent)")
       entry.grabFocus()
     }
+    popover.on("closed") { [weak self] in self?.canvas.widget.grabFocus() }
   }
 
   private func enter() {

@@ -124,11 +124,7 @@ package final class MainWindow {
     widget.add(Commands.showList) { [weak self] in self?.context.preferences.feedLayout = .list }
     widget.add(Commands.showGrid) { [weak self] in self?.context.preferences.feedLayout = .grid }
     widget.add(Commands.shortcuts) { [weak self] in
-      guard let self else { return }
-      guard let shortcuts = makeShortcutsWindow(Commands.groups) else { return }
-      gtk_window_set_transient_for(shortcuts.cast(), gtkWindow)
-      gtk_window_present(shortcuts.cast())
-      g_object_unref(shortcuts.raw)
+      if let self { Commands.makeShortcutsWindow().present(over: gtkWindow) }
     }
   }
 
@@ -175,7 +171,7 @@ extension MainWindow {
     feedPage?.layout = layout
     let isOffered = feedPage != nil && visibleView == "feed"
     header.offerLayout(besides: isOffered ? layout : nil)
-    if gridOffer.isFeedShown != isOffered { gridOffer.isFeedShown = isOffered }
+    gridOffer.follow(isFeedShown: isOffered, layout: layout)
     for command in [Commands.showList, Commands.showGrid] {
       widget.setEnabled(command, isOffered && !viewerHost.isOpen)
     }

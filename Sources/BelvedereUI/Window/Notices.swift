@@ -40,7 +40,7 @@ final class Notices {
         onClose: { feed.dismissNewer() })
     } else if gridOffer.isDue {
       bar.show(
-        tr("This window has room for a grid of photos."), action: tr("Show as a Grid"),
+        tr("This window has room for a grid of photos."), action: tr("Show"),
         onAction: { [gridOffer] in gridOffer.accept() },
         onClose: { [gridOffer] in gridOffer.decline() })
     } else {

@@ -108,6 +108,10 @@ void bv_portal_set_wallpaper (GtkWindow *window, const char *uri, gboolean on_lo
 /* Opens a new mail with a file (a path) attached. */
 void bv_portal_compose_email (GtkWindow *window, const char *subject, const char *body,
                               const char *attachment, BvPortalDone done, gpointer data);
+/* Has the person choose a program for a file (a URI) and opens it with that. */
+void bv_portal_open_file (GtkWindow *window, const char *uri, BvPortalDone done, gpointer data);
+/* Whether other programs are to be reached through the portals alone, as in a sandbox. */
+gboolean bv_portal_is_needed (void);
 /* Whether the desktop's portal has an interface; without one it is BV_PORTAL_FAILED. */
 void bv_portal_look_for (const char *interface, BvPortalDone done, gpointer data);
 /* Has the file manager show a file (a URI) in its folder. */

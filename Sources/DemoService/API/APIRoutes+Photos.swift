@@ -67,6 +67,7 @@ extension APIRoutes {
     guard let member = call.member else { throw Refusal(.invalidToken) }
     let item = try item(call)
     likes.set(isLiked, index: item.index, member: member)
+    await keep()
     let serializer = try await serializer(for: call, writing: [item])
     let answer: JSON = [
       "photo": serializer.abbreviatedPhoto(item),

@@ -9,6 +9,8 @@ struct APIRoutes: Sendable {
   let base: String
   let catalog: Catalog
   let likes: Likes
+  /// Stores what was changed, if the service keeps anything.
+  let keep: @Sendable () async -> Void
   let images: ImageRenderer
   let now: @Sendable () -> Date
 

@@ -19,6 +19,8 @@ struct AdminRoutes: Sendable {
   let base: String
   let catalog: Catalog
   let control: DemoControl
+  /// Stores what was changed, if the service keeps anything.
+  let keep: @Sendable () async -> Void
 
   var all: [Route] {
     [
@@ -48,10 +50,12 @@ struct AdminRoutes: Sendable {
       route(.POST, "/admin/revoke") { form in
         let member = form["user"].map { catalog.member(username: $0)?.number ?? -1 }
         control.grants.revokeTokens(ofMember: member)
+        await keep()
         return Reply(.noContent)
       },
       route(.POST, "/admin/reset") { _ in
         control.reset()
+        await keep()
         return Reply(.noContent)
       },
     ]
@@ -59,14 +63,14 @@ struct AdminRoutes: Sendable {
 
   private func route(
     _ method: HTTPMethod, _ pattern: String,
-    _ handler: @escaping @Sendable (FormFields) throws -> Reply
+    _ handler: @escaping @Sendable (FormFields) async throws -> Reply
   ) -> Route {
     Route(method, pattern) { request, _ in
       let host = request.headers.first(name: "Host") ?? ""
       guard !request.headers.contains(name: "Origin"), base == "http://\(host)" else {
         throw Refusal(.errors(.forbidden, "Only for tests on this computer"))
       }
-      return try handler(request.form)
+      return try await handler(request.form)
     }
   }
 

@@ -22,8 +22,9 @@ struct Member: Sendable, Identifiable {
 }
 
 extension Member {
-  /// Those who can log in, by number.
-  static let accountNumbers = 0..<2
+  /// The usernames of those who can log in, by number.
+  static let accountNames = ["ada", "milo"]
+  static var accountNumbers: Range<Int> { accountNames.indices }
   /// Who pays for the sponsored items.
   static let sponsorNumber = 2
   /// Who looks after the topics.
@@ -38,10 +39,10 @@ extension Member {
     }
     var members = [
       Member(
-        number: 0, username: "ada", name: "Ada Vale", bio: "Walks slowly, looks twice.",
+        number: 0, username: accountNames[0], name: "Ada Vale", bio: "Walks slowly, looks twice.",
         location: "Porto, Portugal", avatar: freePicture("red-panda")),
       Member(
-        number: 1, username: "milo", name: "Milo Quist", bio: nil, location: nil,
+        number: 1, username: accountNames[1], name: "Milo Quist", bio: nil, location: nil,
         avatar: freePicture("kingfisher")),
       Member(
         number: sponsorNumber, username: "northlight", name: "North Light Optics",
@@ -60,9 +61,8 @@ extension Member {
       usernames.insert(username)
       members.append(
         Member(
-          number: number, username: username, name: picture.author,
-          bio: number.isMultiple(of: 3) ? nil : "Shares photographs under a free licence.",
-          location: nil, avatar: picture))
+          number: number, username: username, name: picture.author, bio: nil, location: nil,
+          avatar: picture))
     }
     return members
   }

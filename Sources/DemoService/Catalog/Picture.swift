@@ -25,6 +25,19 @@ struct Picture: Sendable {
   /// Degrees.
   let latitude: Double?
   let longitude: Double?
+  let camera: Camera
+
+  /// What the camera wrote into the original file, in EXIF's own words.
+  struct Camera: Sendable {
+    let make: String?
+    let model: String?
+    /// Seconds, e.g. `1/250`.
+    let exposureTime: String?
+    let aperture: String?
+    /// Millimetres.
+    let focalLength: String?
+    let iso: Int?
+  }
 
   /// Words of the file's name, e.g. `forest` and `stream`.
   var words: [String] { name.split(separator: "-").map(String.init) }
@@ -82,5 +95,9 @@ extension Picture {
     place = cell("place")
     latitude = cell("latitude").flatMap { Double($0) }
     longitude = cell("longitude").flatMap { Double($0) }
+    camera = Camera(
+      make: cell("camera_make"), model: cell("camera_model"), exposureTime: cell("exposure_time"),
+      aperture: cell("aperture"), focalLength: cell("focal_length"),
+      iso: cell("iso").flatMap { Int($0) })
   }
 }

@@ -8,24 +8,31 @@ import NIOHTTP1
 /// The service behind the HTTP server.
 struct DemoApplication: Sendable {
   private let control: DemoControl
+  private let authorities: Set<String>
   private let routes: RouteTable
   private let logger: Logger
 
   init(
-    base: String, catalog: Catalog, images: ImageRenderer, control: DemoControl,
+    base: String, keeper: StateKeeper?, catalog: Catalog, images: ImageRenderer,
+    control: DemoControl,
     configuration: DemoConfiguration, logger: Logger
   ) {
     self.control = control
     self.logger = logger
+    let port = base.split(separator: ":").last ?? ""
+    authorities = ["127.0.0.1:\(port)", "localhost:\(port)"]
+    let keep: @Sendable () async -> Void = { await keeper?.save() }
     let gate = APIGate(grants: control.grants, limiter: control.limiter)
     let api = APIRoutes(
-      base: base, catalog: catalog, likes: control.likes, images: images, now: configuration.now)
+      base: base, catalog: catalog, likes: control.likes, keep: keep, images: images,
+      now: configuration.now)
     let open =
       ImageRoutes(catalog: catalog, images: images).all
       + AuthorizeRoutes(catalog: catalog, grants: control.grants, configuration: configuration).all
       + TokenRoutes(catalog: catalog, grants: control.grants, configuration: configuration).all
     routes = RouteTable(
-      AdminRoutes(base: base, catalog: catalog, control: control).all
+      AdminRoutes(base: base, catalog: catalog, control: control, keep: keep).all
+        + LauncherRoutes(control: control, configuration: configuration, keep: keep).all
         + api.all.map(gate.route) + open.map(\.withFaults)
         + WebRoutes(catalog: catalog, images: images).all)
   }
@@ -50,6 +57,10 @@ struct DemoApplication: Sendable {
 
   /// Answers; whatever goes wrong becomes an answer too.
   func reply(to request: Request) async -> Reply {
+    // Another name for this computer is that of a web page elsewhere, which would read the answers.
+    if let host = request.headers.first(name: "Host"), !authorities.contains(host.lowercased()) {
+      return .errors(.misdirectedRequest, "This service is called 127.0.0.1")
+    }
     if !request.unknownFaults.isEmpty {
       return .errors(.badRequest, "Unknown fault: \(request.unknownFaults.joined(separator: ", "))")
     }

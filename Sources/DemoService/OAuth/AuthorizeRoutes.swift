@@ -16,6 +16,12 @@ struct AuthorizeRoutes: Sendable {
         answer(request.query) { loginPage(for: $0) }
       },
       Route(.POST, "/oauth/authorize") { request, _ in
+        // A page of another site may not press the button. Ours says `same-origin`, a program nothing.
+        if let site = request.headers.first(name: "Sec-Fetch-Site"),
+          site == "cross-site" || site == "same-site"
+        {
+          throw Refusal(.errors(.forbidden, "Log in on the service’s own page"))
+        }
         let form = request.form
         return answer(form) { authorization throws(AuthorizationRequest.Refusal) in
           try decide(authorization, form: form)
@@ -64,11 +70,7 @@ struct AuthorizeRoutes: Sendable {
       Member.accountNumbers.contains(member.number)
     else { throw .shown("There is nobody of that name here.") }
     let code = grants.issueCode(
-      PendingCode(
-        grant: Grant(member: member.number, scopes: authorization.scopes),
-        redirectURI: authorization.redirectURI, challenge: authorization.challenge,
-        challengeMethod: authorization.challengeMethod,
-        expires: configuration.now().addingTimeInterval(Grants.codeLifetime)))
+      for: authorization, member: member.number, now: configuration.now())
     if authorization.redirectURI == AuthorizationRequest.outOfBand {
       return .redirect(to: "/oauth/authorize/native?code=\(code)")
     }

@@ -1,6 +1,7 @@
 // Authorisation codes and access tokens. A code works once, for ten minutes, for the redirect address
 // and (where a challenge was sent) the verifier it was asked with. A token says itself what it is good
-// for, under a seal, so that a person stays logged in when the service is started again.
+// for, under a seal, so that a person stays logged in when the service is started again. A service that
+// keeps its state has a seal key of its own; one started by hand, without a folder, has a known key.
 
 import Foundation
 import Synchronization
@@ -32,13 +33,21 @@ final class Grants: Sendable {
     var codes: [String: PendingCode] = [:]
     /// By member number: tokens issued up to this time, in microseconds since 1970, are revoked.
     var revokedUpTo: [Int: Int64] = [:]
+    var sealKey = Grants.knownSealKey
   }
+
+  private static let knownSealKey = "belvedere-demo"
 
   private let state = Mutex(State())
 
-  /// A new code.
-  func issueCode(_ pending: PendingCode) -> String {
+  /// A new code that lets the application act for a member.
+  func issueCode(for authorization: AuthorizationRequest, member: Int, now: Date) -> String {
     let code = Self.secret()
+    let pending = PendingCode(
+      grant: Grant(member: member, scopes: authorization.scopes),
+      redirectURI: authorization.redirectURI, challenge: authorization.challenge,
+      challengeMethod: authorization.challengeMethod,
+      expires: now.addingTimeInterval(Self.codeLifetime))
     state.withLock { $0.codes[code] = pending }
     return code
   }
@@ -55,13 +64,13 @@ final class Grants: Sendable {
       "\(grant.member)", "\(max(earliest, Self.now))", grant.scopes.joined(separator: "+"),
     ]
     let text = base64URL(Array(parts.joined(separator: " ").utf8))
-    return "\(text).\(Self.seal(text))"
+    return "\(text).\(seal(text))"
   }
 
   /// Nil for a token that was not issued by this service or has been revoked.
   func grant(ofToken token: String) -> Grant? {
     let halves = token.split(separator: ".").map(String.init)
-    guard halves.count == 2, Self.seal(halves[0]) == halves[1],
+    guard halves.count == 2, isEqualInConstantTime(seal(halves[0]), halves[1]),
       let text = bytes(fromBase64URL: halves[0])
     else { return nil }
     let parts = String(decoding: text, as: UTF8.self)
@@ -82,14 +91,37 @@ final class Grants: Sendable {
     }
   }
 
-  /// Forgets all codes and tokens.
-  func reset() { state.withLock { $0 = State() } }
+  /// Forgets all codes and revocations; where the seal key is our own, no token stays valid.
+  func reset() {
+    state.withLock { state in
+      let isKnown = state.sealKey == Self.knownSealKey
+      state = State()
+      if !isKnown { state.sealKey = Self.secret() }
+    }
+  }
+
+  // MARK: What is stored
+
+  var sealKey: String { state.withLock { $0.sealKey } }
+
+  /// Seals tokens with another key, by default a new one; none of those issued before is valid then.
+  func changeSeal(to key: String = Grants.secret()) { state.withLock { $0.sealKey = key } }
+
+  /// Tokens of a member issued up to this time, in microseconds since 1970, are revoked.
+  func revokedUpTo(ofMember member: Int) -> Int64 {
+    state.withLock { $0.revokedUpTo[member, default: 0] }
+  }
+
+  func revokeTokens(ofMember member: Int, upTo time: Int64) {
+    state.withLock { $0.revokedUpTo[member] = time }
+  }
 
   private static var now: Int64 { Int64(Date().timeIntervalSince1970 * 1_000_000) }
 
-  /// Tells our tokens from others. The demo guards nothing, so its key is no secret.
-  private static func seal(_ text: String) -> String {
-    base64URL(sha256(Array("belvedere-demo \(text)".utf8)))
+  /// Tells our tokens from others. Hashed twice, so that nothing can be appended to a sealed text.
+  private func seal(_ text: String) -> String {
+    let key = Array(sealKey.utf8)
+    return base64URL(sha256(key + sha256(key + Array(text.utf8))))
   }
 
   /// 43 unguessable characters.
@@ -98,6 +130,13 @@ final class Grants: Sendable {
     let bytes = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &chance) }
     return base64URL(bytes)
   }
+}
+
+/// Compares without stopping at the first difference, which would tell how much of a guess is right.
+func isEqualInConstantTime(_ given: String, _ expected: String) -> Bool {
+  let (given, expected) = (Array(given.utf8), Array(expected.utf8))
+  guard given.count == expected.count else { return false }
+  return zip(given, expected).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
 }
 
 /// Base64 in the alphabet for addresses, without padding.

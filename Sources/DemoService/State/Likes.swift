@@ -1,4 +1,4 @@
-// Who likes what, for as long as the service runs.
+// Who likes what. StateKeeper stores it.
 
 import Synchronization
 
@@ -34,6 +34,9 @@ final class Likes: Sendable {
       if !isLiked, has { all[member, default: []].removeAll { $0 == index } }
     }
   }
+
+  /// Takes over what was stored: positions in the feed, the latest like last.
+  func replace(of member: Int, with indices: [Int]) { liked.withLock { $0[member] = indices } }
 
   /// Ada likes 64 photos, three pages of them; Milo likes seven.
   private static let atStart = [

@@ -51,6 +51,18 @@ package enum Portal {
     bv_portal_compose_email(window, subject, text, file.path, finish, Answering.box(answered))
   }
 
+  /// Whether other programs are to be reached through the portals alone: in a sandbox, which does not
+  /// see them.
+  package static var isNeeded: Bool { bv_portal_is_needed() != 0 }
+
+  /// Has the person choose a program for a file, and opens it with that.
+  package static func open(
+    _ file: URL, over window: UnsafeMutablePointer<GtkWindow>?,
+    answered: @escaping @MainActor (Outcome) -> Void
+  ) {
+    bv_portal_open_file(window, file.absoluteString, finish, Answering.box(answered))
+  }
+
   /// Shows a file in the file manager.
   package static func showInFolder(
     _ file: URL, answered: @escaping @MainActor (Outcome) -> Void

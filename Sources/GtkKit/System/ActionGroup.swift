@@ -29,7 +29,7 @@ extension Widget {
   package func addShortcuts(_ actions: [Action]) {
     let controller = gtk_shortcut_controller_new()!
     for action in actions {
-      for key in action.accelerators {
+      for key in action.keys {
         let shortcut = gtk_shortcut_new(
           gtk_shortcut_trigger_parse_string(key), gtk_named_action_new(action.name))
         gtk_shortcut_controller_add_shortcut(controller.opaque, shortcut)

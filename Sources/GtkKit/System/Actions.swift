@@ -7,15 +7,24 @@ import CGtk
 package struct Action {
   /// With scope: `app.quit`, `win.refresh`.
   package let name: String
+  /// Those that people are told of.
   package let accelerators: [String]
+  /// The same keys elsewhere on the keyboard, and what people try who expect others.
+  package let aliases: [String]
   /// What the shortcuts window says; nil leaves it out there.
   package let title: String?
 
-  package init(_ name: String, _ accelerators: [String] = [], title: String? = nil) {
+  package init(
+    _ name: String, _ accelerators: [String] = [], aliases: [String] = [], title: String? = nil
+  ) {
     self.name = name
     self.accelerators = accelerators
+    self.aliases = aliases
     self.title = title
   }
+
+  /// All keys that work.
+  var keys: [String] { accelerators + aliases }
 
   fileprivate var bareName: String {
     String(name.split(separator: ".", maxSplits: 1).last ?? "")
@@ -47,8 +56,8 @@ extension ObjectPointer {
 package func setAccelerators(
   _ actions: [Action], of application: UnsafeMutablePointer<GtkApplication>
 ) {
-  for action in actions where !action.accelerators.isEmpty {
-    var keys = action.accelerators.map { UnsafePointer(g_strdup($0)) } + [nil]
+  for action in actions where !action.keys.isEmpty {
+    var keys = action.keys.map { UnsafePointer(g_strdup($0)) } + [nil]
     gtk_application_set_accels_for_action(application, action.name, &keys)
     for key in keys { g_free(UnsafeMutableRawPointer(mutating: key)) }
   }

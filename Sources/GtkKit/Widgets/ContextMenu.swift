@@ -121,8 +121,10 @@ package final class ContextMenu {
   }
 }
 
-private func makeMenu(
-  _ sections: [[MenuEntry]], showsKeys: Bool
+/// A GMenu of these sections; `showsKeys` names the commands' keys for those that the application does
+/// not know.
+package func makeMenu(
+  _ sections: [[MenuEntry]], showsKeys: Bool = false
 ) -> GObjectRef<OpaquePointer> {
   // Constructors of menus cannot fail.
   let menu = GObjectRef(adopting: g_menu_new()!)

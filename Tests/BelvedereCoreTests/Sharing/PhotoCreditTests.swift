@@ -21,7 +21,7 @@ import Testing
     credit.title = "Dragonfly"
     credit.licenseURL = "https://licences.example/by-sa"
     credit.source = "https://commons.example/File:D_(1).jpg"
-    credit.changesMade = "resized"
+    credit.changesMade = "resized to 1600x900; already in the package: cropping"
     photo.credit = credit
     return photo
   }
@@ -83,16 +83,16 @@ import Testing
   @Test func aLicenceOfItsOwnIsNamedWithAuthorAndChanges() {
     let credit = PhotoCredit(of: licensed)
     #expect(
-      credit.text == "“Dragonfly” by B. Olly, CC-BY-SA-4.0 (resized)"
+      credit.text == "“Dragonfly” by B. Olly, CC BY-SA 4.0 (cropped, resized)"
         + " (https://commons.example/File:D_(1).jpg)")
     #expect(
       credit.html
         == "<a href=\"https://commons.example/File:D_(1).jpg\">“Dragonfly”</a> by B. Olly, "
-        + "<a href=\"https://licences.example/by-sa\">CC-BY-SA-4.0</a> (resized)")
+        + "<a href=\"https://licences.example/by-sa\">CC BY-SA 4.0</a> (cropped, resized)")
     #expect(
       credit.markdown
         == "[“Dragonfly”](https://commons.example/File:D_%281%29.jpg) by B. Olly, "
-        + "[CC-BY-SA-4.0](https://licences.example/by-sa) (resized)")
+        + "[CC BY-SA 4.0](https://licences.example/by-sa) (cropped, resized)")
   }
 
   @Test func aSourceThatIsNoWebAddressIsNotLinked() {
@@ -100,7 +100,7 @@ import Testing
     photo.credit?.source = "file:///etc/passwd"
     photo.credit?.licenseURL = ""
     #expect(
-      PhotoCredit(of: photo).html == "“Dragonfly” by B. Olly, CC-BY-SA-4.0 (resized)")
+      PhotoCredit(of: photo).html == "“Dragonfly” by B. Olly, CC BY-SA 4.0 (cropped, resized)")
   }
 
   @Test func aFigureHoldsThePictureItsWordsAndTheCredit() {

@@ -191,6 +191,47 @@ extension Double {
   }
 }
 
+/// In a script that runs from right to left, everything sideways is the other way round.
+@Suite struct MirroredSwipeTests {
+  private let fitted = ViewTransform(picture: Vector(6000, 4000), view: Vector(1200, 900))
+
+  @Test func theNextPhotoComesFromTheLeft() {
+    var motion = PictureMotion(fitted)
+    motion.isMirrored = true
+    motion.beginMove(hasPrevious: false, hasNext: true)
+    motion.move(travel: Vector(700, 0))
+    #expect(motion.page > 0.5)
+    guard case .turn(1, from: let page, let velocity) = motion.endMove(velocity: Vector(600, 0))
+    else {
+      Issue.record("no turn")
+      return
+    }
+    #expect(page > 0.5 && velocity == 0.5)
+  }
+
+  @Test func aSwipeIsTheMirrorImageOfTheOtherScripts() {
+    var random = SplitMix64(seed: 20)
+    for _ in 0..<2000 {
+      let (hasPrevious, hasNext) = (random.flag(), random.flag())
+      let canClose = random.flag()
+      var motions = [PictureMotion(fitted), PictureMotion(fitted)]
+      motions[1].isMirrored = true
+      for index in motions.indices {
+        motions[index].beginMove(hasPrevious: hasPrevious, hasNext: hasNext, canClose: canClose)
+      }
+      for _ in 0..<6 {
+        let travel = random.vector(upTo: 1300)
+        motions[0].move(travel: travel)
+        motions[1].move(travel: Vector(-travel.x, travel.y))
+        #expect(motions[0].page == motions[1].page && motions[0].pull == motions[1].pull)
+      }
+      let velocity = random.vector(upTo: 1500)
+      let plain = motions[0].endMove(velocity: velocity)
+      #expect(plain == motions[1].endMove(velocity: Vector(-velocity.x, velocity.y)))
+    }
+  }
+}
+
 @Suite struct VelocityTrackerTests {
   @Test func theLastTenthOfASecondCounts() {
     var tracker = VelocityTracker()

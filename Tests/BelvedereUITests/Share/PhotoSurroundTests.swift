@@ -122,11 +122,11 @@ final class PhotoSurroundTests: UITestCase {
       let world = World()
       var photo = world.photo
       var credit = Credit(author: "B. Olly", license: "CC-BY-SA-4.0")
-      credit.changesMade = "resized"
+      credit.changesMade = "resized to 1600x900; metadata replaced by author and licence"
       photo.credit = credit
       world.surround.show(photo)
       gtk_toggle_button_set_active(world.surround.factsButton.cast(), 1)
-      iterate { world.window.visibleTexts.contains("CC-BY-SA-4.0") }
+      iterate { world.window.visibleTexts.contains("CC BY-SA 4.0") }
       XCTAssertTrue(world.window.visibleTexts.contains("B. Olly"))
       XCTAssertTrue(world.window.visibleTexts.contains("resized"))
     }

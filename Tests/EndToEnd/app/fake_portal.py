@@ -2,9 +2,9 @@
 
 usage: fake_portal.py FILE
 
-Has the interfaces Email, Wallpaper and NetworkMonitor alone. Each request of the first two is a
-line of JSON in FILE: the method, its options, and the SHA-256 of each file that came along. Whether
-the network is metered is told it by a method of its own, SetMetered.
+Has the interfaces Email, Wallpaper, OpenURI and NetworkMonitor alone. Each request of the first
+three is a line of JSON in FILE: the method, its options, and the SHA-256 of each file that came
+along. Whether the network is metered is told it by a method of its own, SetMetered.
 """
 
 import hashlib
@@ -25,6 +25,13 @@ INTERFACES = '''<node>
   </interface>
   <interface name="org.freedesktop.portal.Wallpaper">
     <method name="SetWallpaperFile">
+      <arg type="s" direction="in"/><arg type="h" direction="in"/>
+      <arg type="a{sv}" direction="in"/><arg type="o" direction="out"/>
+    </method>
+    <property name="version" type="u" access="read"/>
+  </interface>
+  <interface name="org.freedesktop.portal.OpenURI">
+    <method name="OpenFile">
       <arg type="s" direction="in"/><arg type="h" direction="in"/>
       <arg type="a{sv}" direction="in"/><arg type="o" direction="out"/>
     </method>

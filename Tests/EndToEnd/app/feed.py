@@ -45,8 +45,9 @@ class Feed:
             if shown_to - shown_from < 2:
                 continue
             own = {n.path for n in row.walk()}
-            if any(whole.window.child_at(*point) in own
-                   for point in inner_points(x, shown_from, width, shown_to - shown_from)):
+            if whole.knows_what_shows or any(
+                    whole.window.child_at(*point) in own
+                    for point in inner_points(x, shown_from, width, shown_to - shown_from)):
                 cards.append(Card(node.name, place, node))
         return sorted(cards, key=lambda card: (card.place[1], card.place[0]))
 

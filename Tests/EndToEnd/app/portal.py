@@ -8,8 +8,8 @@ from desktop import wait
 
 SCRIPT = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'fake_portal.py')
 NAME, PATH = 'org.freedesktop.portal.Desktop', '/org/freedesktop/portal/desktop'
-# What makes GLib ask a portal about the network outside of a sandbox too.
-FOR_NETWORK = {'GTK_USE_PORTAL': '1'}
+# What makes GLib, GTK and Belvedere use the portals outside of a sandbox too.
+AS_IN_SANDBOX = {'GTK_USE_PORTAL': '1'}
 
 
 class Portal:

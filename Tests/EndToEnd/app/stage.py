@@ -28,10 +28,11 @@ def label_pattern(name):
 class Stage:
     """One session. Use as a context manager."""
 
-    def __init__(self, installation, artifacts, backend='wayland', keyring=True, scale=1):
+    def __init__(self, installation, artifacts, backend='wayland', keyring=True, scale=1,
+                 size=(1280, 900)):
         self.installation, self.artifacts = installation, artifacts
         self.desktop = Desktop(
-            backend, scale=scale, keyring=keyring, data_dirs=[installation.share])
+            backend, size, scale=scale, keyring=keyring, data_dirs=[installation.share])
         environment = self.desktop.session.environment
         environment['PATH'] = f'{installation.prefix}/bin:' + environment['PATH']
         self.browser = BrowserSetup(self.desktop.session)

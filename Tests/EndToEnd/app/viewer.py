@@ -87,4 +87,5 @@ class Viewer:
         self.wake()
         self.wake()
         self._desktop.mouse.click(
-            self._desktop.find(name=name, role='push button', visible=False))
+            self._desktop.find(
+                name=name, role=('push button', 'toggle button'), visible=False))

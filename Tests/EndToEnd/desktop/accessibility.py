@@ -19,6 +19,10 @@ WINDOW_COORDINATES = 1
 POPUP_LAYER = 5
 LONG_LIST = 30   # with more children than this, only those in sight are read
 WINDOW_ROLES = ('frame', 'dialog', 'window', 'alert')
+MENU_ITEM_ROLES = ('menu item', 'check menu item', 'radio menu item')
+KNOWS_WHAT_SHOWS = (4, 18)   # GTK's version; that of Debian 12 is 4.8
+LABELLED_BY = 2   # AtspiRelationType
+NEW_ROLE_NAMES = {'button': 'push button'}   # since AT-SPI 2.54, by what they were before
 
 STATES = (
     'invalid active armed busy checked collapsed defunct editable enabled expandable expanded '
@@ -34,9 +38,12 @@ class Node:
         ((_, self.path), _, _, _, _, interfaces, self.name, role, self.description, states) = item
         self._bus, self.program = bus, program
         self.interfaces = {name.removeprefix(PREFIX) for name in interfaces}
-        self.role = Atspi.role_get_name(Atspi.Role(role))
+        name_of_role = Atspi.role_get_name(Atspi.Role(role))
+        self.role = NEW_ROLE_NAMES.get(name_of_role, name_of_role)
         self.states = {name for bit, name in enumerate(STATES) if states[0] >> bit & 1}
         self.parent, self.children = None, []
+        self.tree = {}   # all nodes of the program, by path
+        self.knows_what_shows = False   # whether only what is shown is in the tree, as in GTK 4.18
 
     def call(self, interface, method, signature=None, *arguments):
         return self._bus.call(
@@ -56,6 +63,16 @@ class Node:
             self.program, self.path, PROPERTIES, 'Get', '(ss)', PREFIX + 'Text',
             'CharacterCount')[0]
         return self.call('Text', 'GetText', '(ii)', 0, count)[0]
+
+    @property
+    def label(self):
+        """The text of the label that names it: GTK 4.18 names menu items so, as screen readers know."""
+        for kind, targets in self.call('Accessible', 'GetRelationSet')[0]:
+            if kind == LABELLED_BY:
+                _, path = targets[0]
+                return self._bus.call(
+                    self.program, path, PREFIX + 'Text', 'GetText', '(ii)', 0, -1)[0]
+        return ''
 
     def ancestors(self):
         node = self.parent
@@ -89,7 +106,11 @@ class Node:
         """The path of the object at a place of the window; None where none is known."""
         path = self.call(
             'Component', 'GetAccessibleAtPoint', '(iiu)', x, y, WINDOW_COORDINATES)[0][1]
-        return None if path.endswith('/null') else path
+        while path not in self.tree and not path.endswith(('/null', '/root')):
+            # GTK 4.18 gives objects that it leaves out of the tree, as the text in an entry.
+            path = self._bus.call(self.program, path, PROPERTIES, 'Get', '(ss)',
+                                  PREFIX + 'Accessible', 'Parent')[0][1]
+        return path if path in self.tree else None
 
     def __repr__(self):
         description = f' ({self.description})' if self.description else ''
@@ -100,6 +121,7 @@ class Tree:
     """The accessibility bus of a session."""
 
     def __init__(self, session):
+        self._versions = {}   # of GTK, by program
         # Asking for the address starts the bus; otherwise the first program would wait for it.
         address = session.bus.call('org.a11y.Bus', '/org/a11y/bus', 'org.a11y.Bus', 'GetAddress')
         self._bus = Bus(address[0])
@@ -138,6 +160,14 @@ class Tree:
         return [row for row, place in zip(rows, places)
                 if place and place[1] < upper + height and place[1] + place[3] > upper]
 
+    def _version(self, program, root):
+        """The program's version of GTK: major and minor."""
+        if program not in self._versions:
+            text = self._bus.call(
+                program, root, PROPERTIES, 'Get', '(ss)', PREFIX + 'Application', 'Version')[0]
+            self._versions[program] = tuple(int(number) for number in text.split('.')[:2])
+        return self._versions[program]
+
     def _read(self, program, root):
         children, level = {}, [root]
         while level:
@@ -155,8 +185,14 @@ class Tree:
         except GLib.Error:
             return None   # the program has just gone
         nodes = {i[0][1]: Node(self._bus, program, i) for i in items if i[0][1] in children}
+        for node in nodes.values():
+            if not node.name and node.role in MENU_ITEM_ROLES:
+                node.name = node.label
+        knows_what_shows = self._version(program, root) >= KNOWS_WHAT_SHOWS
         for path, node in nodes.items():
+            node.knows_what_shows = knows_what_shows
             node.children = [nodes[child] for child in children[path] if child in nodes]
+            node.tree = nodes
             for child in node.children:
                 child.parent = node
         return nodes.get(root)

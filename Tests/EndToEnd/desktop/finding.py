@@ -1,7 +1,8 @@
 """Finding what is on the screen by name, role and text, and where it is.
 
 GTK 4.8 says of everything that it is visible, hidden stack pages and closed popovers included,
-so visibility is asked of the window: which widget is at the node's centre?
+so visibility is asked of the window: which widget is at the node's centre? GTK 4.18 leaves out what
+is not shown, but forgets the padding of all that is around a widget when it tells the widget's place.
 """
 
 import re
@@ -11,6 +12,10 @@ from gi.repository import GLib
 from .accessibility import Node
 from .waiting import wait
 from .windows import Window
+
+
+# Pixels of padding around a widget, of all that is around it.
+MOST_PADDING, USUAL_PADDING = 40, 8
 
 
 def matches(wanted, have):
@@ -67,6 +72,8 @@ class Finder:
                     not left <= centre_x < left + whole_width or \
                     not upper <= centre_y < upper + whole_height:
                 return False
+            if node.knows_what_shows:
+                return 'showing' in node.states
             own = {n.path for n in node.walk()}
             # The text inside an entry and the icon inside a button have no objects of their own: then
             # ask at the padding.
@@ -91,12 +98,27 @@ class Finder:
             return (left + x - scale * origin_x + width / 2,
                     upper + y - scale * origin_y + height / 2)
         frame = node.window
+        if node.knows_what_shows:
+            padding = scale * self._forgotten_padding(node, frame)
+            x, y = x + padding, y + padding
         window = next((w for w in self._windows.all() if w.title == frame.name), None) or \
             self._windows.focused()
         _, _, frame_width, frame_height = frame.extents
         border_x, border_y = self._display.frame_border(
             window, (scale * frame_width, scale * frame_height))
         return (window.x + border_x + x + width / 2, window.y + border_y + y + height / 2)
+
+    @staticmethod
+    def _forgotten_padding(node, frame):
+        """How far a node's centre, as it is told, is to be moved right and down to be its centre."""
+        x, y, width, height = node.extents
+        own = {n.path for n in node.walk()}
+        hits = [step for step in range(-MOST_PADDING, MOST_PADDING + 1, 4)
+                if frame.child_at(x + width // 2 + step, y + height // 2 + step) in own]
+        if hits:
+            return max((hits[0] + hits[-1]) // 2, 0)
+        # What floats over something is not known by its place.
+        return min(USUAL_PADDING, width // 4, height // 4)
 
     def point(self, where):
         """The place on the screen of a node, a window, a pair of numbers; None: of the focus."""

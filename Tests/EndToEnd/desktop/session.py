@@ -17,7 +17,7 @@ from gi.repository import GLib
 
 from .bus import Bus
 from .ends import End, adopt, ended_orphans
-from .native import BUILT
+from .native import BUILT, has_package
 from .waiting import Timeout, wait
 
 # What a session must not take over from the one that the tests run in.
@@ -68,8 +68,9 @@ class Session:
             DBUS_SESSION_BUS_ADDRESS=f'unix:path={self.runtime}/bus',
             XDG_DATA_DIRS=':'.join(self.data_dirs),
             XDG_CURRENT_DESKTOP='GNOME',
-            GSK_RENDERER='gl',
+            GSK_RENDERER='ngl' if has_package('gtk4', at_least='4.14') else 'gl',
             GSETTINGS_BACKEND='keyfile',   # settings live in HOME, without a service
+            ADW_DISABLE_PORTAL='1',   # else libadwaita 1.7 asks a portal alone for light or dark
             LANG='C.UTF-8', LC_ALL='C.UTF-8', TZ='UTC',
             # Compiled shaders are kept between sessions: the first frame comes a second sooner.
             MESA_SHADER_CACHE_DIR=os.path.join(BUILT, 'shaders'))

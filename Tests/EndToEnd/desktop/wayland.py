@@ -1,7 +1,7 @@
 """A Wayland display without hardware: mutter --headless, driven through the plugin in native/.
 
 The plugin gives mouse, keys, touchscreen, touchpad with gestures, screenshots and the list of
-windows over D-Bus. It is bound to mutter 43 (libmutter-11).
+windows over D-Bus. It is bound to the versions of mutter that it was written for.
 """
 
 import os
@@ -12,7 +12,7 @@ from .waiting import wait
 from .windows import Window
 
 SOCKET = 'wayland-0'
-PLUGIN_PACKAGE = 'libmutter-11'
+MUTTER_APIS = (11, 16)   # of mutter 43 and 48, those of Debian 12 and 13
 PLUGIN_NAME = 'org.belvedere.TestDesk'
 
 # Key values by the names that tests use; a single character stands for itself.
@@ -30,9 +30,20 @@ GESTURE_PHASES = {'begin': 0, 'update': 1, 'end': 2, 'cancel': 3}
 
 def missing():
     """Why this display cannot be used here, in words; None when it can."""
-    if not native.has_package(PLUGIN_PACKAGE):
-        return f'{PLUGIN_PACKAGE} is not installed, so mutter cannot be driven'
+    if installed_api() is None:
+        packages = ' nor '.join(f'libmutter-{api}' for api in MUTTER_APIS)
+        return f'neither {packages} is installed, so mutter cannot be driven'
     return None
+
+
+def installed_api():
+    """The number in the name of mutter's library, of those that the plugin knows."""
+    return next((api for api in MUTTER_APIS if native.has_package(f'libmutter-{api}')), None)
+
+
+def plugin():
+    api = installed_api()
+    return native.shared_object('plugin', f'libmutter-{api}', f'-DMUTTER_API={api}')
 
 
 class Mutter:
@@ -54,7 +65,7 @@ class Mutter:
         self._session.spawn([
             'mutter', '--headless', '--wayland', '--no-x11', '--wayland-display', SOCKET,
             '--virtual-monitor', f'{width}x{height}',
-            '--mutter-plugin', native.shared_object('plugin', PLUGIN_PACKAGE)])
+            '--mutter-plugin', plugin()])
         wait(lambda: self._session.bus.has(PLUGIN_NAME), 15, 'mutter', 0.02)
         if self.scale != 1:
             self._set_scale()

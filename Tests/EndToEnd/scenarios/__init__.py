@@ -3,6 +3,6 @@
 from . import (   # noqa: F401  (importing a module registers its scenarios)
     rig, first_run, feed, grid, hearts, likes, likes_in_a_hurry, favourites, restart, profile,
     profile_trouble, login_trouble, service_trouble, keyring_trouble, budget, requests, preferences,
-    metered, input, focus, places, windows, command_line, viewer, viewer_input, viewer_large,
+    metered, input, focus, places, menus, windows, command_line, viewer, viewer_input, viewer_large,
     fingers, afterwards, sharing, gallery, gallery_own)
 from .registry import SCENARIOS as ALL   # noqa: F401

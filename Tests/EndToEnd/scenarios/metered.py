@@ -1,6 +1,6 @@
 """A network that is paid by the byte, as the desktop's portal tells it."""
 
-from app.portal import FOR_NETWORK, Portal
+from app.portal import AS_IN_SANDBOX, Portal
 from desktop import wait
 
 from .preferences import close_preferences, open_preferences, qualities, row_named
@@ -15,7 +15,7 @@ def metered_network(stage):
     portal = Portal(stage.desktop)
     portal.set_metered(True)
     service = stage.start_service()
-    stage.launch(environment=FOR_NETWORK)
+    stage.launch(environment=AS_IN_SANDBOX)
     stage.log_in()
     service.wait_answered()
     assert qualities(service) == {'45'}

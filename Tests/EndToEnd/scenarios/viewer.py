@@ -95,7 +95,8 @@ def viewer_zoom(stage):
     desktop.display.button('middle', False)
     viewer.wait_percent(fitted)
     viewer.press(f'Zoom: {fitted} %')
-    stage.desktop.find(name='Zoom in percent', role='text')
+    wait(lambda: 'focused' in stage.desktop.find(name='Zoom in percent', role='text').states, 5,
+         'focus in the entry')
     keyboard.press('ctrl+a')
     keyboard.type('150\n')
     viewer.wait_percent(150)

@@ -110,7 +110,7 @@ def zoom_memory(stage):
         viewer.wait_percent(first)
     look_closer_and_walk(second, first)
     for choice, *expected in (
-            ('As It Was Left', second, 200), ('As the Last One', 200, 200),
+            ('As It Was Left', second, 200), ('Same as Previous', 200, 200),
             ('Whole Photo', second, first)):
         open_preferences(stage)
         choose(stage, 'Zoom of the Next Photo', choice)

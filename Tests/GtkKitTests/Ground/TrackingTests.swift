@@ -1,3 +1,4 @@
+import CGtk
 import GtkKit
 import Observation
 import XCTest
@@ -94,6 +95,57 @@ final class TrackingTests: GtkTestCase {
       settle()
 
       XCTAssertEqual(count.value, 1)
+    }
+  }
+
+  func testATrackingPausesWhileItsWidgetIsOutOfTheWindow() {
+    onMain {
+      let model = Model()
+      let seen = Note<[Int]>([])
+      let window = gtk_window_new()!
+      let child = GObjectRef(adopting: gtk_label_new("")!)
+      let tracking = child.pointer.track { seen.value.append(model.number) }
+      model.number = 1
+      iterate { seen.value == [0, 1] }
+
+      gtk_window_set_child(window.cast(), child.pointer)
+      model.number = 2
+      iterate { seen.value == [0, 1, 2] }
+      gtk_window_set_child(window.cast(), nil)
+      for number in 3...5 {
+        model.number = number
+        settle()
+      }
+      XCTAssertEqual(seen.value, [0, 1, 2])
+
+      gtk_window_set_child(window.cast(), child.pointer)
+      iterate { seen.value == [0, 1, 2, 5] }
+      model.number = 6
+      iterate { seen.value == [0, 1, 2, 5, 6] }
+      tracking.cancel()
+      gtk_window_destroy(window.cast())
+    }
+  }
+
+  /// As after a swipe in the viewer: something keeps the widget, and its tracking with it.
+  func testATrackingOfAWidgetThatOutlivesItsScreenRunsNoMore() {
+    onMain {
+      let model = Model()
+      let count = Note(0)
+      let window = gtk_window_new()!
+      let kept = GObjectRef(adopting: gtk_label_new("")!)
+      let tracking = kept.pointer.track {
+        _ = model.number
+        count.value += 1
+      }
+      gtk_window_set_child(window.cast(), kept.pointer)
+
+      gtk_window_destroy(window.cast())
+      model.number = 1
+      settle()
+
+      XCTAssertEqual(count.value, 1)
+      tracking.cancel()
     }
   }
 }

@@ -42,36 +42,41 @@ final class ActionsTests: GtkTestCase {
 }
 
 final class ShortcutsWindowTests: GtkTestCase {
-  func testTheWindowIsMadeWhateverTheTitlesHold() throws {
-    try onMain {
-      let window = try XCTUnwrap(
-        makeShortcutsWindow([
+  func testTheWindowIsMadeWhateverTheTitlesHold() {
+    onMain {
+      var shortcuts: ShortcutsWindow? = ShortcutsWindow(
+        title: "Keys & <keys>", searchHint: "Search", nothingFound: "Nothing <found>",
+        [
           ShortcutGroup(
-            "Photos & <more>",
+            "Photos & <more>", keys: [.init("Next", "Down")],
             actions: [
               Action("win.refresh", ["<Control>r", "F5"], title: "Refresh \"now\""),
               Action("win.hidden", ["F1"]),
-            ], keys: [.init("Next", "Down")])
-        ]))
+            ])
+        ])
+      guard let window = shortcuts?.window else { return }
       let object = WeakObject(window)
 
-      gtk_window_present(window.cast())
+      shortcuts?.present(over: nil)
+      shortcuts = nil
       iterate { window.isMapped }
       gtk_window_destroy(window.cast())
-      g_object_unref(window.raw)
 
       iterate { !object.isAlive }
     }
   }
 
-  func testUntitledActionsAreLeftOut() {
+  func testUntitledActionsAndAliasesAreLeftOut() {
     onMain {
       let group = ShortcutGroup(
         "General",
-        actions: [Action("app.quit", ["<Control>q"], title: "Quit"), Action("app.about", ["F1"])])
+        actions: [
+          Action("app.quit", ["<Control>q"], aliases: ["F12"], title: "Quit"),
+          Action("app.about", ["F1"]),
+        ])
 
       XCTAssertEqual(group.entries.map(\.title), ["Quit"])
-      XCTAssertEqual(group.entries.map(\.accelerator), ["<Control>q"])
+      XCTAssertEqual(group.entries.map(\.accelerators), [["<Control>q"]])
     }
   }
 }

@@ -7,14 +7,15 @@ SOURCES = os.path.dirname(os.path.abspath(__file__))
 BUILT = os.path.normpath(os.path.join(SOURCES, '..', '..', '..', '..', '.build', 'end-to-end'))
 
 
-def has_package(package):
-    """Whether pkg-config knows the package."""
-    return subprocess.run(['pkg-config', '--exists', package], check=False).returncode == 0
+def has_package(package, at_least='0'):
+    """Whether pkg-config knows the package, of that version or newer."""
+    return subprocess.run(
+        ['pkg-config', f'--atleast-version={at_least}', package], check=False).returncode == 0
 
 
-def shared_object(name, package):
-    """The path of name.c as a shared object."""
-    return _compiled(name, name + '.so', package, ['-fPIC', '-shared'])
+def shared_object(name, package, *options):
+    """The path of name.c as a shared object for that version of the package."""
+    return _compiled(name, f'{name}-{package}.so', package, ['-fPIC', '-shared', *options])
 
 
 def program(name, package):

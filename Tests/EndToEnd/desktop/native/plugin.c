@@ -1,14 +1,32 @@
-/* A plugin for mutter 43 that lets a test drive the compositor: every kind of input, the list of
- * windows and screenshots, as the object / of the bus name org.belvedere.TestDesk.
+/* A plugin for mutter that lets a test drive the compositor: every kind of input, the list of
+ * windows and screenshots, as the object / of the bus name org.belvedere.TestDesk. MUTTER_API is the
+ * number in the name of mutter's library: 11 (mutter 43, Debian 12) or 16 (mutter 48, Debian 13).
  * It draws no effects, so windows appear and go at once. Unlike mutter's own RemoteDesktop
  * interface it needs no PipeWire, and it can make touchpad gestures and kinetic scrolling. */
 
 #include <clutter/clutter.h>
 #include <gio/gio.h>
-#include <meta/compositor-mutter.h>
 #include <meta/display.h>
 #include <meta/meta-plugin.h>
 #include <meta/window.h>
+
+#if MUTTER_API >= 16
+#include <meta/compositor.h>
+
+/* Exported, but in no header that is installed. */
+ClutterEvent *clutter_event_scroll_smooth_new (
+    ClutterEventFlags flags, int64_t microseconds, ClutterInputDevice *device,
+    ClutterInputDeviceTool *tool, ClutterModifierType modifiers, graphene_point_t place,
+    graphene_point_t delta, ClutterScrollSource source, ClutterScrollFinishFlags finish);
+ClutterEvent *clutter_event_touchpad_pinch_new (
+    ClutterEventFlags flags, int64_t microseconds, ClutterInputDevice *device,
+    ClutterTouchpadGesturePhase phase, uint32_t fingers, graphene_point_t place,
+    graphene_point_t delta, graphene_point_t raw_delta, float degrees, float scale);
+#else
+#include <meta/compositor-mutter.h>
+
+typedef MetaRectangle MtkRectangle;
+#endif
 
 #define NAME "org.belvedere.TestDesk"
 
@@ -79,14 +97,86 @@ pointer_place (void)
     return place;
 }
 
+#if MUTTER_API >= 16
+
+static ClutterStage *
+stage (void)
+{
+    return meta_compositor_get_stage (meta_display_get_compositor (display));
+}
+
+static ClutterEvent *
+scroll_event (graphene_point_t place, graphene_point_t delta, ClutterScrollFinishFlags finish)
+{
+    return clutter_event_scroll_smooth_new (
+        CLUTTER_EVENT_NONE, g_get_monotonic_time (), physical_pointer (), NULL, 0, place, delta,
+        CLUTTER_SCROLL_SOURCE_FINGER, finish);
+}
+
+static ClutterEvent *
+pinch_event (graphene_point_t place, guint32 phase, double scale, double degrees)
+{
+    graphene_point_t still = { 0, 0 };
+
+    return clutter_event_touchpad_pinch_new (
+        CLUTTER_EVENT_NONE, g_get_monotonic_time (), physical_pointer (), phase, 2, place, still,
+        still, degrees, scale);
+}
+
+#else
+
+static ClutterStage *
+stage (void)
+{
+    return CLUTTER_STAGE (meta_get_stage_for_display (display));
+}
+
+static ClutterEvent *
+event_of_pointer (ClutterEventType type)
+{
+    ClutterEvent *event = clutter_event_new (type);
+
+    event->any.time = g_get_monotonic_time () / 1000;
+    event->any.stage = stage ();
+    clutter_event_set_device (event, clutter_seat_get_pointer (seat));
+    clutter_event_set_source_device (event, physical_pointer ());
+    return event;
+}
+
+static ClutterEvent *
+scroll_event (graphene_point_t place, graphene_point_t delta, ClutterScrollFinishFlags finish)
+{
+    ClutterEvent *event = event_of_pointer (CLUTTER_SCROLL);
+
+    event->scroll.x = place.x;
+    event->scroll.y = place.y;
+    event->scroll.direction = CLUTTER_SCROLL_SMOOTH;
+    event->scroll.scroll_source = CLUTTER_SCROLL_SOURCE_FINGER;
+    clutter_event_set_scroll_delta (event, delta.x, delta.y);
+    event->scroll.finish_flags = finish;
+    return event;
+}
+
+static ClutterEvent *
+pinch_event (graphene_point_t place, guint32 phase, double scale, double degrees)
+{
+    ClutterEvent *event = event_of_pointer (CLUTTER_TOUCHPAD_PINCH);
+
+    event->touchpad_pinch.x = place.x;
+    event->touchpad_pinch.y = place.y;
+    event->touchpad_pinch.phase = phase;
+    event->touchpad_pinch.n_fingers = 2;
+    event->touchpad_pinch.scale = scale;
+    event->touchpad_pinch.angle_delta = degrees;
+    return event;
+}
+
+#endif
+
 /* Takes the event. */
 static void
 queue (ClutterEvent *event)
 {
-    event->any.time = g_get_monotonic_time () / 1000;
-    event->any.stage = CLUTTER_STAGE (meta_get_stage_for_display (display));
-    clutter_event_set_device (event, clutter_seat_get_pointer (seat));
-    clutter_event_set_source_device (event, physical_pointer ());
     clutter_event_put (event);
     clutter_event_free (event);
 }
@@ -133,19 +223,13 @@ scroll (GVariant *parameters, GError **error)
 {
     double dx, dy;
     gboolean last;
-    graphene_point_t place = pointer_place ();
-    ClutterEvent *event = clutter_event_new (CLUTTER_SCROLL);
 
     g_variant_get (parameters, "(ddb)", &dx, &dy, &last);
-    event->scroll.x = place.x;
-    event->scroll.y = place.y;
-    event->scroll.direction = CLUTTER_SCROLL_SMOOTH;
-    event->scroll.scroll_source = CLUTTER_SCROLL_SOURCE_FINGER;
-    clutter_event_set_scroll_delta (event, dx / PIXELS_PER_STEP, dy / PIXELS_PER_STEP);
-    if (last)
-        event->scroll.finish_flags =
-            CLUTTER_SCROLL_FINISHED_HORIZONTAL | CLUTTER_SCROLL_FINISHED_VERTICAL;
-    queue (event);
+    queue (scroll_event (
+        pointer_place (),
+        GRAPHENE_POINT_INIT (dx / PIXELS_PER_STEP, dy / PIXELS_PER_STEP),
+        last ? CLUTTER_SCROLL_FINISHED_HORIZONTAL | CLUTTER_SCROLL_FINISHED_VERTICAL
+             : CLUTTER_SCROLL_FINISHED_NONE));
     return NULL;
 }
 
@@ -199,17 +283,9 @@ pinch (GVariant *parameters, GError **error)
 {
     guint32 phase;
     double scale, degrees;
-    graphene_point_t place = pointer_place ();
-    ClutterEvent *event = clutter_event_new (CLUTTER_TOUCHPAD_PINCH);
 
     g_variant_get (parameters, "(udd)", &phase, &scale, &degrees);
-    event->touchpad_pinch.x = place.x;
-    event->touchpad_pinch.y = place.y;
-    event->touchpad_pinch.phase = phase;
-    event->touchpad_pinch.n_fingers = 2;
-    event->touchpad_pinch.scale = scale;
-    event->touchpad_pinch.angle_delta = degrees;
-    queue (event);
+    queue (pinch_event (pointer_place (), phase, scale, degrees));
     return NULL;
 }
 
@@ -218,16 +294,15 @@ pinch (GVariant *parameters, GError **error)
 static GVariant *
 screenshot (GVariant *parameters, GError **error)
 {
-    ClutterStage *stage = CLUTTER_STAGE (meta_get_stage_for_display (display));
     const char *path;
     float width, height;
 
     g_variant_get (parameters, "(&s)", &path);
-    clutter_actor_get_size (CLUTTER_ACTOR (stage), &width, &height);
-    cairo_rectangle_int_t area = { 0, 0, width, height };
+    clutter_actor_get_size (CLUTTER_ACTOR (stage ()), &width, &height);
+    MtkRectangle area = { 0, 0, width, height };
     gsize size = (gsize) area.width * area.height * 4;
     g_autofree guint8 *pixels = g_malloc (size);
-    if (!clutter_stage_paint_to_buffer (stage, &area, 1.0, pixels, area.width * 4,
+    if (!clutter_stage_paint_to_buffer (stage (), &area, 1.0, pixels, area.width * 4,
                                         COGL_PIXEL_FORMAT_BGRA_8888,
                                         CLUTTER_PAINT_FLAG_NO_CURSORS, error) ||
         !g_file_set_contents (path, (const char *) pixels, size, error))
@@ -246,7 +321,7 @@ windows (GVariant *parameters, GError **error)
     {
         MetaWindow *window = item->data;
         const char *title = meta_window_get_title (window);
-        MetaRectangle frame, buffer;
+        MtkRectangle frame, buffer;
 
         meta_window_get_frame_rect (window, &frame);
         meta_window_get_buffer_rect (window, &buffer);
@@ -361,10 +436,12 @@ test_desk_start (MetaPlugin *plugin)
     pointer = clutter_seat_create_virtual_device (seat, CLUTTER_POINTER_DEVICE);
     keyboard = clutter_seat_create_virtual_device (seat, CLUTTER_KEYBOARD_DEVICE);
     touchscreen = clutter_seat_create_virtual_device (seat, CLUTTER_TOUCHSCREEN_DEVICE);
-    clutter_actor_show (meta_get_stage_for_display (display));
+    clutter_actor_show (CLUTTER_ACTOR (stage ()));
     g_bus_own_name (G_BUS_TYPE_SESSION, NAME, G_BUS_NAME_OWNER_FLAGS_NONE, on_bus_acquired, NULL,
                     NULL, NULL, NULL);
 }
+
+#if MUTTER_API < 16
 
 static const MetaPluginInfo *
 test_desk_plugin_info (MetaPlugin *plugin)
@@ -373,6 +450,8 @@ test_desk_plugin_info (MetaPlugin *plugin)
 
     return &info;
 }
+
+#endif
 
 static void
 test_desk_init (TestDesk *desk)
@@ -385,5 +464,7 @@ test_desk_class_init (TestDeskClass *desk_class)
     MetaPluginClass *plugin_class = META_PLUGIN_CLASS (desk_class);
 
     plugin_class->start = test_desk_start;
+#if MUTTER_API < 16
     plugin_class->plugin_info = test_desk_plugin_info;
+#endif
 }

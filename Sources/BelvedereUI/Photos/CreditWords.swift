@@ -1,0 +1,44 @@
+// Licence and changes of a photo in the language of the screen.
+
+import BelvedereCore
+import GtkKit
+
+extension LicenceName {
+  var words: String {
+    switch self {
+    case .publicDomain: tr("Public domain")
+    case .name(let name): name
+    }
+  }
+}
+
+extension PhotoChange {
+  var words: String {
+    switch self {
+    case .cropped: tr("cropped")
+    case .stretched: tr("stretched")
+    case .spotsRemoved: tr("spots removed")
+    case .coloursAdjusted: tr("colours adjusted")
+    case .sharpened: tr("sharpened")
+    case .resized: tr("resized")
+    case .reencoded: tr("re-encoded")
+    case .other(let words): words
+    }
+  }
+}
+
+extension Credit {
+  /// What was changed, as a person says it; nil when nothing was.
+  var changeWords: String? {
+    changes.isEmpty ? nil : changes.map(\.words).joined(separator: ", ")
+  }
+}
+
+extension Photo {
+  /// Author, licence and changes where the photo has its own licence; else the usual credit.
+  var creditLine: String? {
+    guard let credit else { return user.map { tr("Photo by %@ on Unsplash", $0.name) } }
+    return [credit.title, credit.author, credit.licenceName.words, credit.changeWords]
+      .compactMap { $0 }.joined(separator: " · ")
+  }
+}

@@ -1,0 +1,63 @@
+// What only the program may ask that started the service: to log in without a browser, and to forget
+// everything. It shows the key that it gave the service through a pipe, which no web page and no other
+// person on this computer can know.
+
+import Foundation
+import NIOHTTP1
+
+/// The routes of the program that started the service. Without its key they do not exist.
+///
+/// - `POST /launcher/code`: the fields of the authorize page, with a proof key by S256; `{code}`, to
+///   be exchanged for a token as a browser's code is
+/// - `POST /launcher/reset`: forgets likes and logins; 204
+struct LauncherRoutes: Sendable {
+  /// The header with the key.
+  static let header = "X-Demo-Launcher-Key"
+  /// Whose account is entered without a question.
+  private static let member = 0
+
+  let control: DemoControl
+  let configuration: DemoConfiguration
+  /// Stores what was changed, if the service keeps anything.
+  let keep: @Sendable () async -> Void
+
+  var all: [Route] {
+    [
+      route("/launcher/code") { form in .json(["code": .string(try code(form))]) },
+      route("/launcher/reset") { _ in
+        control.grants.reset()
+        control.likes.reset()
+        await keep()
+        return Reply(.noContent)
+      },
+    ]
+  }
+
+  private func route(
+    _ pattern: String, _ handler: @escaping @Sendable (FormFields) async throws -> Reply
+  ) -> Route {
+    Route(.POST, pattern) { request, _ in
+      guard let key = configuration.launcherKey, !request.headers.contains(name: "Origin"),
+        let given = request.headers.first(name: Self.header), isEqualInConstantTime(given, key)
+      else { throw Refusal(.errors(.notFound, "Not found")) }
+      var reply = try await handler(request.form)
+      reply.headers.replaceOrAdd(name: "Cache-Control", value: "no-store")
+      return reply
+    }
+  }
+
+  private func code(_ form: FormFields) throws -> String {
+    do throws(AuthorizationRequest.Refusal) {
+      let authorization = try AuthorizationRequest(form, registered: configuration.redirectURIs)
+      guard authorization.challenge != nil, authorization.challengeMethod == "S256" else {
+        throw .shown("A code challenge by S256 is needed.")
+      }
+      return control.grants.issueCode(
+        for: authorization, member: Self.member, now: configuration.now())
+    } catch {
+      switch error {
+      case .shown(let words), .redirected(let words): throw Refusal.badRequest(words)
+      }
+    }
+  }
+}

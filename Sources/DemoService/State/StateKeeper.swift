@@ -1,0 +1,82 @@
+// Carries likes and logins over from one run of the service to the next. A service that was given no
+// folder has no keeper and forgets everything at its end.
+
+import Foundation
+import Logging
+
+/// Stores what the accounts did, after each change and before it is confirmed.
+actor StateKeeper {
+  private let folder: StateFolder
+  private let catalog: Catalog
+  private let likes: Likes
+  private let grants: Grants
+  private let logger: Logger
+
+  /// Takes over what is stored in the folder. Returns nil, and says why in the log, when the folder
+  /// cannot be used: the service then works without keeping anything.
+  init?(
+    _ folder: URL, catalog: Catalog, likes: Likes, grants: Grants, logger: Logger
+  ) async {
+    self.catalog = catalog
+    self.likes = likes
+    self.grants = grants
+    self.logger = logger
+    do {
+      self.folder = try await StateFolder(folder)
+    } catch {
+      grants.changeSeal()
+      logger.error("Likes and logins are not kept", metadata: ["error": "\(error)"])
+      return nil
+    }
+    takeOver()
+  }
+
+  private func takeOver() {
+    do {
+      if let state = try folder.load() { return apply(state) }
+    } catch {
+      logger.error(
+        "The stored likes and logins cannot be read and were set aside",
+        metadata: ["error": "\(error)"])
+      do { try folder.setAside() } catch {
+        logger.error("Nor could they be set aside", metadata: ["error": "\(error)"])
+      }
+    }
+    grants.changeSeal()
+    save()
+  }
+
+  /// Stores the present state. A change that was made before the call is in it, whichever of several
+  /// calls comes first.
+  func save() {
+    do { try folder.store(present) } catch {
+      logger.error("Likes and logins were not stored", metadata: ["error": "\(error)"])
+    }
+  }
+
+  private var present: KeptState {
+    let numbers = Member.accountNumbers
+    let accounts = numbers.map { number in
+      let slugs = likes.indices(of: number).reversed().map { catalog.item(at: $0).slug }
+      let account = KeptState.Account(
+        likes: slugs, revokedUpTo: grants.revokedUpTo(ofMember: number))
+      return (catalog.members[number].username, account)
+    }
+    return KeptState(
+      sealKey: grants.sealKey,
+      accounts: Dictionary(accounts, uniquingKeysWith: { first, _ in first }))
+  }
+
+  private func apply(_ state: KeptState) {
+    grants.changeSeal(to: state.sealKey)
+    for number in Member.accountNumbers {
+      guard let account = state.accounts[catalog.members[number].username] else { continue }
+      // With other photographs than before, a position may hold another one: that was not liked.
+      let kept = account.likes.compactMap { slug in
+        catalog.item(idOrSlug: slug).flatMap { $0.slug == slug ? $0.index : nil }
+      }
+      likes.replace(of: number, with: kept)
+      grants.revokeTokens(ofMember: number, upTo: account.revokedUpTo)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+"""The context menu of photographs, by mouse, finger and key, on every screen that shows some."""
+
+from app.viewer import Viewer
+from desktop import wait
+
+from .focus import focused
+from .grid import side_by_side
+from .hearts import hearts, is_liked
+from .registry import scenario
+
+COMMANDS = ('Like', 'Copy Photo', 'Copy Link', 'Save As…', 'Share', 'Open Photographer’s Page', 'Facts')
+
+
+def entry(stage, name):
+    """An entry of the open menu."""
+    return stage.desktop.find(name=name, role='menu item')
+
+
+def wait_menu(stage):
+    for name in COMMANDS:
+        entry(stage, name)
+
+
+def close(stage):
+    stage.desktop.keyboard.press('Escape')
+    stage.desktop.finder.gone(name='Copy Link', role='menu item')
+
+
+@scenario(needs=('touch',))
+def photo_menus(stage):
+    """Right click, long press and the Menu key open a photograph's menu in list, grid and favourites."""
+    stage.start_service()
+    stage.launch_signed_in('ada')
+    stage.feed.wait_sharp()
+    mouse, keyboard = stage.desktop.mouse, stage.desktop.keyboard
+    for layout in ('ctrl+1', 'ctrl+2'):
+        keyboard.press(layout)
+        if layout == 'ctrl+2':
+            side_by_side(stage)
+        stage.feed.wait_still()
+        mouse.click(stage.feed.cards()[0].node, which='right')
+        wait_menu(stage)
+        stage.shot(f'menu-{layout[-1]}')
+        close(stage)
+        keyboard.press('Home')
+        wait(lambda: focused(stage), 5, 'focus')
+        before = focused(stage)
+        keyboard.press('Menu')
+        wait_menu(stage)
+        close(stage)
+        assert focused(stage) == before, 'the menu took the focus away'
+    place = stage.feed.cards()[1].node
+    stage.desktop.touch.drag(place, place, steps=2, seconds=0.1, rest=1.2)
+    wait_menu(stage)
+    close(stage)
+
+    keyboard.press('ctrl+1')
+    stage.feed.wait_still()
+    mouse.click(stage.feed.cards()[0].node, which='right')
+    mouse.click(entry(stage, 'Like'))
+    wait(lambda: any(is_liked(node) for node in hearts(stage)), 5, 'a like')
+    mouse.click(stage.feed.cards()[0].node, which='right')
+    entry(stage, 'Unlike')
+    close(stage)
+    wanted = stage.feed.cards()[0].description
+    mouse.click(stage.feed.cards()[0].node, which='right')
+    mouse.click(entry(stage, 'Facts'))
+    stage.read('^Published$')
+    viewer = Viewer(stage)
+    assert viewer.description == wanted
+    keyboard.press('Escape', times=2)
+    wait(lambda: not viewer.is_open, 10, 'the feed')
+
+    stage.press('Profile')
+    wait(lambda: len(stage.feed.cards()) > 0, 10, 'favourites')
+    stage.settle()
+    mouse.click(stage.feed.cards()[-1].node, which='right')
+    entry(stage, 'Unlike')
+    close(stage)
