@@ -94,8 +94,8 @@ extension PictureInput {
   }
 
   private var pinchCentre: Vector? {
-    // After a third finger has come and gone, GTK 4.8 looks for it here and complains that it is not
-    // there; the next movement of the others ends that. The scenario third-finger sees the complaint.
+    // When a pinch on the touchpad follows one on the touchscreen, GTK 4.8 looks for the finger that
+    // moved last and complains that it is gone. The scenario touchscreen-then-touchpad sees that.
     let latest = gtk_gesture_get_last_updated_sequence(zoomGesture)
     guard gtk_gesture_get_last_event(zoomGesture, latest) != nil else { return nil }
     var (x, y) = (0.0, 0.0)

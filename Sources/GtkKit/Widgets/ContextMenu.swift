@@ -95,6 +95,10 @@ package final class ContextMenu {
     gtk_widget_add_controller(owner, click)
     let press = gtk_gesture_long_press_new()!.opaque
     gtk_gesture_single_set_touch_only(press, 1)
+    // On the way down, for it to see a finger that moves or lifts: of a touch that a widget below claims,
+    // GTK 4.8 tells those above nothing more, and the menu opened half a second after a swipe. The
+    // scenarios viewer-swipe-then-feed and touchscreen-then-touchpad see that.
+    gtk_event_controller_set_propagation_phase(press, GTK_PHASE_CAPTURE)
     press.onPlace("pressed") { [weak self] x, y in
       // Claimed, the touch is nobody else's: neither a click nor a drag follows.
       if self?.open(at: (x, y)) == true { gtk_gesture_set_state(press, GTK_EVENT_SEQUENCE_CLAIMED) }
