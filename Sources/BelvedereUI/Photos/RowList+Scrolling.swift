@@ -41,7 +41,7 @@ extension RowList {
   func bringToTop(item: Int, share: Double) {
     stopCoasting()
     goal = RowGoal(item: item, share: share)
-    gtk_widget_queue_allocate(view)
+    if mayLayOutAgain { gtk_widget_queue_allocate(view) }
   }
 
   /// Scrolls as little as it takes to show an item that GTK may not have laid out yet. GTK 4.18
@@ -56,7 +56,7 @@ extension RowList {
   /// GtkListView knows a row's place only when it has laid out the row; until then it is asked to
   /// bring it into sight.
   func approachGoal() {
-    guard var goal, widget.height > 0 else { return }
+    guard var goal, widget.height > 0, mayLayOutAgain else { return }
     goal.turns -= 1
     self.goal = goal.turns > 0 ? goal : nil
     guard let (top, height) = row(at: goal.item).flatMap(bounds) else {

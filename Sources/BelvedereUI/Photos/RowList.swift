@@ -65,6 +65,8 @@ final class RowList<Row: ListedRow> {
   private var clockConnections: [SignalConnection] = []
   /// Where the list is on its way to (RowList+Scrolling.swift).
   var goal: RowGoal?
+  /// How often GTK has laid out the window in this frame.
+  private var layouts = 0
 
   /// - Parameters:
   ///   - columnWidth: the most that rows are wide, in application pixels; nil for the whole width.
@@ -208,11 +210,13 @@ extension RowList {
     guard let clock = gtk_widget_get_frame_clock(widget) else { return }
     clockConnections = [
       clock.connection("layout") { [weak self] in
+        self?.layouts += 1
         self?.onLayout()
         self?.approachGoal()
       },
-      clock.connection("after-paint") { [weak self] in self?.updateIfNeeded() },
+      clock.connection("after-paint") { [weak self] in self?.endFrame() },
     ]
+    layouts = 0
     needsUpdate = false
     scheduleUpdate()
   }
@@ -230,7 +234,14 @@ extension RowList {
     gdk_frame_clock_request_phase(clock, GDK_FRAME_CLOCK_PHASE_AFTER_PAINT)
   }
 
-  private func updateIfNeeded() {
+  /// Whether the list may have itself laid out once more in this frame. GTK ends a frame after four
+  /// layouts; when a fifth is asked for, GTK 4.18 paints nothing and the window stands still.
+  var mayLayOutAgain: Bool { layouts < 4 }
+
+  private func endFrame() {
+    let wasStopped = goal != nil && !mayLayOutAgain
+    layouts = 0
+    if wasStopped { gtk_widget_queue_allocate(view) }
     guard needsUpdate else { return }
     needsUpdate = false
     updateProximity()
