@@ -9,13 +9,12 @@ import re
 
 from gi.repository import GLib
 
-from .accessibility import Node
+from .accessibility import WINDOW_ROLES, Node
 from .waiting import wait
 from .windows import Window
 
 
-# Pixels of padding around a widget, of all that is around it.
-MOST_PADDING, USUAL_PADDING = 40, 8
+MOST_PADDING = 64   # pixels, of one widget on both sides
 
 
 def matches(wanted, have):
@@ -99,8 +98,8 @@ class Finder:
                     upper + y - scale * origin_y + height / 2)
         frame = node.window
         if node.knows_what_shows:
-            padding = scale * self._forgotten_padding(node, frame)
-            x, y = x + padding, y + padding
+            right, down = self._forgotten_padding(node)
+            x, y = x + scale * right, y + scale * down
         window = next((w for w in self._windows.all() if w.title == frame.name), None) or \
             self._windows.focused()
         _, _, frame_width, frame_height = frame.extents
@@ -109,16 +108,21 @@ class Finder:
         return (window.x + border_x + x + width / 2, window.y + border_y + y + height / 2)
 
     @staticmethod
-    def _forgotten_padding(node, frame):
-        """How far a node's centre, as it is told, is to be moved right and down to be its centre."""
-        x, y, width, height = node.extents
-        own = {n.path for n in node.walk()}
-        hits = [step for step in range(-MOST_PADDING, MOST_PADDING + 1, 4)
-                if frame.child_at(x + width // 2 + step, y + height // 2 + step) in own]
-        if hits:
-            return max((hits[0] + hits[-1]) // 2, 0)
-        # What floats over something is not known by its place.
-        return min(USUAL_PADDING, width // 4, height // 4)
+    def _forgotten_padding(node):
+        """How far to the right and down a node is of the place that is told, by all that is around
+        it: what begins where its parent does and is a little smaller has half of the rest before
+        it."""
+        padding, inner = [0, 0], node.extents
+        for parent in node.ancestors():
+            if 'Component' not in parent.interfaces or parent.role in WINDOW_ROLES:
+                break
+            outer = parent.extents
+            for axis in (0, 1):
+                rest = outer[axis + 2] - inner[axis + 2]
+                if inner[axis] == outer[axis] and 0 < rest <= MOST_PADDING:
+                    padding[axis] += rest // 2
+            inner = outer
+        return padding
 
     def point(self, where):
         """The place on the screen of a node, a window, a pair of numbers; None: of the focus."""

@@ -7,12 +7,15 @@ windows over D-Bus. It is bound to the versions of mutter that it was written fo
 import os
 import time
 
+from gi.repository import GLib
+
 from . import native
 from .waiting import wait
 from .windows import Window
 
 SOCKET = 'wayland-0'
 MUTTER_APIS = (11, 16)   # of mutter 43 and 48, those of Debian 12 and 13
+PHYSICAL_PIXELS = 2   # a layout mode of mutter's DisplayConfig
 PLUGIN_NAME = 'org.belvedere.TestDesk'
 
 # Key values by the names that tests use; a single character stands for itself.
@@ -73,10 +76,13 @@ class Mutter:
     def _set_scale(self):
         name, path = 'org.gnome.Mutter.DisplayConfig', '/org/gnome/Mutter/DisplayConfig'
         call = self._session.bus.call
-        serial, monitors, _, _ = call(name, path, name, 'GetCurrentState')
+        serial, monitors, _, properties = call(name, path, name, 'GetCurrentState')
+        # Mutter 48 counts in application pixels else.
+        options = {'layout-mode': GLib.Variant('u', PHYSICAL_PIXELS)} \
+            if properties.get('supports-changing-layout-mode') else {}
         connector, mode = monitors[0][0][0], monitors[0][1][0][0]
         call(name, path, name, 'ApplyMonitorsConfig', '(uua(iiduba(ssa{sv}))a{sv})', serial, 1,
-             [(0, 0, float(self.scale), 0, True, [(connector, mode, {})])], {})
+             [(0, 0, float(self.scale), 0, True, [(connector, mode, {})])], options)
 
     def _plugin(self, method, signature=None, *arguments):
         return self._session.bus.call(

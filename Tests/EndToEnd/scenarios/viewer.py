@@ -97,6 +97,7 @@ def viewer_zoom(stage):
     viewer.press(f'Zoom: {fitted} %')
     wait(lambda: 'focused' in stage.desktop.find(name='Zoom in percent', role='text').states, 5,
          'focus in the entry')
+    stage.settle()
     keyboard.press('ctrl+a')
     keyboard.type('150\n')
     viewer.wait_percent(150)
@@ -157,6 +158,7 @@ def viewer_touchpad(stage):
     viewer.wait_percent(fitted)
     desktop.touch.touchpad_pinch(viewer.centre, scale=1.0, degrees=80)
     wait(lambda: viewer.percent != fitted, 5, 'another size when turned')
+    stage.settle()   # while the photograph comes to rest, fingers turn no pages
     desktop.mouse.move(viewer.centre)
     for distance, number in ((40, 2), (-40, 1)):
         for _ in range(10):
