@@ -39,7 +39,9 @@ struct Composition {
     Task {
       switch await database.outcome {
       case .ready: break
-      case .setAside(let name): session.show(.databaseSetAside(fileName: name))
+      case .setAside(let name):
+        let folder = Self.databaseFile.deletingLastPathComponent()
+        session.show(.databaseSetAside(folder.appendingPathComponent(name)))
       case .temporary(let obstacle):
         session.show(.nothingKept(obstacle, path: Self.databaseFile.path))
       }
@@ -54,7 +56,8 @@ struct Composition {
     var configuration = ServiceConnector.Configuration(
       demoProgram: InstalledPlaces.programFolder.appendingPathComponent("belvedere-demo-service")
         .path,
-      demoPhotos: places.data + "/demo")
+      demoPhotos: places.data + "/demo",
+      demoState: UserFolders.data.appendingPathComponent("belvedere/demo").path)
     configuration.callbackTexts = Self.callbackTexts
     return ServiceConnector(
       configuration, http: http, makeImages: ServiceConnector.pipelines(disk: disk))

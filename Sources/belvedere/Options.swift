@@ -2,11 +2,15 @@
 
 import ArgumentParser
 import BelvedereCore
+import BelvedereUI
 import Foundation
 import Glibc
 
 /// What the program was asked for.
-struct Options: ParsableArguments {
+struct Options: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "belvedere", abstract: "Looks at photographs from Unsplash.")
+
   @Flag(help: "Use the embedded demo service, whatever key is kept.")
   var demo = false
 
@@ -42,6 +46,12 @@ struct Options: ParsableArguments {
   var service: ServiceChoice? {
     if demo { return .demo }
     return serviceURL.flatMap(ServiceAddress.url(from:)).map { .custom($0, nil) }
+  }
+
+  /// The service asked for with the option that asks for it, which only holds at the start.
+  var asked: AskedService? {
+    let option = serviceURL.map { "--service-url \($0)" } ?? "--demo"
+    return service.map { AskedService(option: option, choice: $0) }
   }
 
   /// What GApplication itself is to see.

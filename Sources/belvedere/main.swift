@@ -11,4 +11,5 @@ bindTranslations(directory: places.locale)
 MainLoop.attach()
 if options.selfCheck { exit(SelfCheck.run(places: places)) }
 let composition = Composition(options: options, places: places)
-exit(Application { composition.makeContext() }.run(options.applicationArguments))
+let application = Application { composition.makeContext() }
+exit(application.run(options.applicationArguments, asked: options.asked))

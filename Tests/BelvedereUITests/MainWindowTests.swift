@@ -111,10 +111,10 @@ final class MainWindowTests: UITestCase {
       let world = try ScreenWorld()
       let window = try world.openStartedWindow()
       iterate { screen(window) == "welcome" }
-      let isShown = { window.visibleTexts.contains { $0.contains("old.sqlite") } }
+      let isShown = { window.visibleTexts.contains { $0.contains("in the folder /folder") } }
       XCTAssertFalse(isShown())
 
-      world.session.show(.databaseSetAside(fileName: "old.sqlite"))
+      world.session.show(.databaseSetAside(URL(filePath: "/folder/old.sqlite")))
       iterate { isShown() }
       XCTAssertLessThanOrEqual(window.minimumWidth, 360)
 

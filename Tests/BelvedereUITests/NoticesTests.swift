@@ -36,8 +36,8 @@ final class NoticesTests: UITestCase {
       world.budget.tell(2)
       iterate { says(window, "2 of 50") }
 
-      world.session.show(.databaseSetAside(fileName: "old.sqlite"))
-      iterate { says(window, "old.sqlite") && !says(window, "2 of 50") }
+      world.session.show(.databaseSetAside(URL(filePath: "/folder/old.sqlite")))
+      iterate { says(window, "in the folder /folder") && !says(window, "2 of 50") }
 
       world.session.dismissNotice()
       iterate { says(window, "2 of 50") }

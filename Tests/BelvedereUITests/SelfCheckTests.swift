@@ -23,7 +23,7 @@ final class SelfCheckTests: UITestCase {
     onMain {
       let places = Places(
         data: "/nonexistent", icons: root.appending(path: "data/icons").path,
-        locale: "/nonexistent", schemas: "/nonexistent")
+        locale: "/nonexistent", schemas: "/nonexistent", licenses: "/nonexistent")
       XCTAssertEqual(SelfCheck.missingIcons(places: places), [])
     }
   }

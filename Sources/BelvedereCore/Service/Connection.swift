@@ -61,6 +61,8 @@ package struct Connection: Sendable {
   package let signIn: any SigningIn
   package let images: any ImageLoading
   package let originals: any OriginalLoading
+  /// What only the demo can do; nil for every other service.
+  package let demo: (any DemoSteering)?
   /// Gives the token to (or, with nil, takes it from) every part that needs it.
   package let authorize: @Sendable (AccessToken?) -> Void
   /// Asks for descriptions in these languages (a value of `Accept-Language`) from the next request on.
@@ -69,6 +71,7 @@ package struct Connection: Sendable {
   package init(
     service: ServiceDescription, photos: any PhotoService, budget: any RequestBudgetReporting,
     signIn: any SigningIn, images: any ImageLoading, originals: any OriginalLoading,
+    demo: (any DemoSteering)? = nil,
     authorize: @escaping @Sendable (AccessToken?) -> Void,
     localize: @escaping @Sendable (String) -> Void = { _ in }
   ) {
@@ -78,9 +81,18 @@ package struct Connection: Sendable {
     self.signIn = signIn
     self.images = images
     self.originals = originals
+    self.demo = demo
     self.authorize = authorize
     self.localize = localize
   }
+}
+
+/// What the demo service does for the program that started it, and for nobody else.
+package protocol DemoSteering: Sendable {
+  /// Logs in without a browser.
+  func enter() async throws(SignInError) -> AccessToken
+  /// Has the demo forget likes and logins; no token that it gave is valid then.
+  func reset() async throws(ConnectionError)
 }
 
 /// Makes connections; the demo service's process is started and ended here.

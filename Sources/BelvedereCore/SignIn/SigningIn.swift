@@ -29,7 +29,8 @@ package protocol SigningIn: Sendable {
   func begin() async throws(SignInError) -> any SignInAttempt
 }
 
-/// One sign-in, from the browser's address to the token. Ends once, one way.
+/// One sign-in, from the browser's address to the token. Ends once, one way; a code that the person
+/// pasted and that is no good does not end it.
 package protocol SignInAttempt: Sendable {
   /// The authorize page, with `state`.
   var address: URL { get }
@@ -37,7 +38,10 @@ package protocol SignInAttempt: Sendable {
   func token() async throws(SignInError) -> AccessToken
   /// Takes the code, or the whole address from the browser, that the person pasted. Spaces around it
   /// are ignored. An address with another `state` is refused.
-  func submit(pasted text: String) async
+  ///
+  /// - Returns: nil when `token()` ends with the code's token, else why the code was of no use: the
+  ///   attempt goes on then, and takes another one.
+  func submit(pasted text: String) async -> SignInError?
   /// Ends the attempt; `token()` throws `.cancelled`.
   func cancel() async
 }

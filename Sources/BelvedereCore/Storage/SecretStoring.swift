@@ -16,11 +16,22 @@ package struct SecretName: Sendable, Hashable {
 
 /// The keyring. Calls leave the main thread and end within a time limit, whatever the keyring does.
 package protocol SecretStoring: Sendable {
-  /// Nil when there is none.
+  /// Nil when there is none. When its task is cancelled, this throws `.locked` at once and takes the
+  /// keyring's prompt away.
   func secret(_ name: SecretName) async throws(SecretError) -> String?
-  func store(_ secret: String, as name: SecretName) async throws(SecretError)
+  ///
+  /// - Parameter makesKeyring: whether the person may be asked for the password of a new keyring where
+  ///   there is none yet; if not, that is `.unavailable`.
+  func store(_ secret: String, as name: SecretName, makesKeyring: Bool) async throws(SecretError)
   /// No error when there was none.
   func delete(_ name: SecretName) async throws(SecretError)
+}
+
+extension SecretStoring {
+  /// Stores a secret; where there is no keyring, the person is asked for the password of a new one.
+  package func store(_ secret: String, as name: SecretName) async throws(SecretError) {
+    try await store(secret, as: name, makesKeyring: true)
+  }
 }
 
 /// Why the keyring did not serve.

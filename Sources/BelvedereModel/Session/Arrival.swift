@@ -11,16 +11,24 @@ nonisolated struct Arrival: Sendable {
   let usesKeptKey: Bool
   let outcome: Result<Found, ConnectionError>
 
-  /// - Parameter choice: nil for the service that options, keyring and packager ask for, in that order.
+  /// - Parameters:
+  ///   - choice: nil for the service that options, keyring and packager ask for, in that order.
+  ///   - patience: how long the keyring is waited for.
   @concurrent
-  static func find(_ choice: ServiceChoice?, with parts: SessionParts) async -> Arrival {
+  static func find(
+    _ choice: ServiceChoice?, with parts: SessionParts, patience: KeyringPatience
+  ) async -> Arrival {
     var key: APIKey?
-    if choice == nil && parts.asked == nil { key = await parts.credentials.keptKey() }
+    if choice == nil && parts.asked == nil {
+      key = await patience.wait(or: nil) { await parts.credentials.keptKey() }
+    }
     let service =
       choice ?? parts.asked ?? key.map(ServiceChoice.unsplash) ?? parts.packaged ?? .demo
     do {
       let connection = try await parts.connector.connect(to: service)
-      let login = await parts.credentials.token(for: connection.service)
+      let login = await patience.wait(or: .failed(.locked)) {
+        await parts.credentials.token(for: connection.service)
+      }
       return Arrival(usesKeptKey: key != nil, outcome: .success((connection, login)))
     } catch {
       return Arrival(usesKeptKey: key != nil, outcome: .failure(error))

@@ -27,9 +27,11 @@ nonisolated package struct KeptCredentials: Sendable {
     }
   }
 
-  /// Keeps the token; the error says why it will be gone when the app is closed.
+  /// Keeps the token; the error says why it will be gone when the app is closed. For the demo nobody is
+  /// asked to make a keyring: its token guards nothing.
   package func keep(_ token: AccessToken, for service: ServiceDescription) async -> SecretError? {
-    await keep(token, as: SecretName(.accessToken, service: service.id))
+    await keep(
+      token, as: SecretName(.accessToken, service: service.id), makesKeyring: service.kind != .demo)
   }
 
   /// Deletes the token; the error says why it may still be there. Without any keyring there is none.
@@ -61,10 +63,12 @@ nonisolated package struct KeptCredentials: Sendable {
     }
   }
 
-  private func keep(_ value: some Encodable, as name: SecretName) async -> SecretError? {
+  private func keep(_ value: some Encodable, as name: SecretName, makesKeyring: Bool = true)
+    async -> SecretError?
+  {
     do {
       let text = String(decoding: (try? JSONEncoder().encode(value)) ?? Data(), as: UTF8.self)
-      try await secrets.store(text, as: name)
+      try await secrets.store(text, as: name, makesKeyring: makesKeyring)
       return nil
     } catch {
       return error

@@ -1,6 +1,7 @@
 // What a session tells the person in a bar that stays until it is dismissed.
 
 import BelvedereCore
+import Foundation
 
 extension Session {
   /// A lasting word to the person, shown in the window until it is dismissed or replaced.
@@ -11,14 +12,16 @@ extension Session {
     case tokenNotKept(SecretError)
     /// The keyring holds a login, perhaps, but did not give it.
     case tokenNotRead(SecretError)
-    /// The database was unreadable and set aside under this file name.
-    case databaseSetAside(fileName: String)
+    /// The database was unreadable and set aside as this file.
+    case databaseSetAside(URL)
     /// No database can be opened at the path: nothing is kept for the next start.
     case nothingKept(StorageObstacle, path: String)
     /// The keyring did not delete the token on log-out.
     case tokenNotForgotten(SecretError)
     /// The service has no likes: favourites stay on this computer.
     case likesAreLocal
+    /// The demo did not forget its likes and logins.
+    case demoNotReset
     /// The folder with the installed data is not there.
     case dataMissing(path: String)
   }
@@ -29,7 +32,9 @@ extension Session.Notice {
   var endsWithLogin: Bool {
     switch self {
     case .signedOutByService, .tokenNotRead, .tokenNotForgotten: true
-    case .tokenNotKept, .databaseSetAside, .nothingKept, .likesAreLocal, .dataMissing: false
+    case .tokenNotKept, .databaseSetAside, .nothingKept, .likesAreLocal, .demoNotReset,
+      .dataMissing:
+      false
     }
   }
 

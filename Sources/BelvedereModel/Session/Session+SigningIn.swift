@@ -12,14 +12,69 @@ extension Session {
     replaceTask { [self] in await signIn(over: connection) }
   }
 
+  /// What became of a code that the person pasted.
+  package enum Pasted: Equatable {
+    /// There is none.
+    case nothing
+    case checking
+    /// It was of no use; the login goes on.
+    case refused(SignInError)
+  }
+
   /// Takes the code, or the whole address, that the person pasted from the browser.
   package func submit(pasted text: String) {
-    let attempt = attempt
-    Task { await attempt?.submit(pasted: text) }
+    guard let attempt, pasted != .checking else { return }
+    pasted = .checking
+    pasting = Task { [weak self] in
+      let error = await attempt.submit(pasted: text)
+      guard let self, !Task.isCancelled else { return }
+      pasted = error.map(Pasted.refused) ?? .nothing
+    }
+  }
+
+  /// Forgets a code that was pasted, and what was said about it.
+  package func forgetPaste() {
+    pasting?.cancel()
+    pasting = nil
+    if pasted != .nothing { pasted = .nothing }
+  }
+
+  /// Logs in to the demo without the browser.
+  package func enterDemo() {
+    guard let connection, let demo = connection.demo, phase == .signedOut, !isEntering else {
+      return
+    }
+    signInError = nil
+    isEntering = true
+    replaceTask { [self] in
+      await enter(demo, over: connection)
+      isEntering = false
+    }
+  }
+
+  /// Has the demo forget likes and logins, and forgets here what was stored of them.
+  package func resetDemo() {
+    guard let connection, let demo = connection.demo else { return }
+    leave()
+    phase = .signedOut
+    replaceTask { [self] in
+      isSettling = true
+      let resetting = Task {
+        do {
+          try await demo.reset()
+          return true
+        } catch {
+          return false
+        }
+      }
+      if await !resetting.value { show(.demoNotReset) }
+      await forget(connection.service, keepingWishes: false)
+    }
   }
 
   package func cancelLogIn() {
     guard case .signingIn = phase else { return }
+    forgetPaste()
     if let attempt {
       Task { await attempt.cancel() }
     } else {
@@ -64,18 +119,34 @@ extension Session {
       openAddress(attempt.address)
       let token = try await attempt.token()
       self.attempt = nil
+      forgetPaste()
       if Task.isCancelled { return }
-      enter(connection, with: token)
-      isSettling = true
-      let failure = await parts.credentials.keep(token, for: connection.service)
-      isSettling = false
-      if let failure, !Task.isCancelled { show(.tokenNotKept(failure)) }
+      await begin(over: connection, with: token)
     } catch {
       attempt = nil
+      forgetPaste()
       if Task.isCancelled { return }
       phase = .signedOut
       if error != .cancelled { signInError = error }
     }
+  }
+
+  private func enter(_ demo: any DemoSteering, over connection: Connection) async {
+    do {
+      let token = try await demo.enter()
+      if !Task.isCancelled { await begin(over: connection, with: token) }
+    } catch {
+      if !Task.isCancelled, error != .cancelled { signInError = error }
+    }
+  }
+
+  /// Enters with a token and keeps it.
+  private func begin(over connection: Connection, with token: AccessToken) async {
+    enter(connection, with: token)
+    isSettling = true
+    let failure = await parts.credentials.keep(token, for: connection.service)
+    isSettling = false
+    if let failure, !Task.isCancelled { show(.tokenNotKept(failure)) }
   }
 
   /// Runs to its end even when the person logs in again at once.

@@ -37,6 +37,12 @@ package final class Session {
   package internal(set) var signInError: SignInError?
   /// Whether the login is still being kept or deleted; the program should not end before.
   package internal(set) var isSettling = false
+  /// Whether the start waits for the keyring, which may be waiting to be unlocked.
+  package private(set) var isWaitingForKeyring = false
+  /// Whether the demo is being entered without a browser.
+  package internal(set) var isEntering = false
+  /// What became of the code that was pasted last.
+  package internal(set) var pasted = Pasted.nothing
   /// Whether the service is used with the person's own key from the keyring.
   package private(set) var usesKeptKey = false
   /// Opens an address in the person's browser; set by the shell.
@@ -47,6 +53,8 @@ package final class Session {
   /// Whether the service said whose token it is; else another person's likes could not be told apart.
   @ObservationIgnored var isAccountKnown = false
   @ObservationIgnored var task: Task<Void, Never>?
+  @ObservationIgnored var pasting: Task<Void, Never>?
+  @ObservationIgnored private var patience: KeyringPatience?
   @ObservationIgnored private var effects: PreferenceEffects?
 
   package init(parts: SessionParts) {
@@ -67,9 +75,15 @@ package final class Session {
   /// for a kept token. That begins at once, even while the main thread is busy with something else.
   package func start() {
     phase = .lookingUp
-    let arrival = Task { @concurrent [parts] in await Arrival.find(nil, with: parts) }
+    let patience = makePatience()
+    let arrival = Task { @concurrent [parts] in
+      await Arrival.find(nil, with: parts, patience: patience)
+    }
     replaceTask { [self] in settle(await arrival.value) }
   }
+
+  /// Ends the waiting for the keyring: nobody is logged in then, until the person is.
+  package func goOnWithoutKeyring() { patience?.giveUp() }
 
   /// Leaves the present service for another one.
   ///
@@ -80,7 +94,10 @@ package final class Session {
     budget = nil
     usesKeptKey = isKeptKey
     phase = .lookingUp
-    replaceTask { [self] in settle(await Arrival.find(choice, with: parts)) }
+    let patience = makePatience()
+    replaceTask { [self] in
+      settle(await Arrival.find(choice, with: parts, patience: patience))
+    }
   }
 
   package func show(_ notice: Notice) {
@@ -95,6 +112,12 @@ package final class Session {
 }
 
 extension Session {
+  private func makePatience() -> KeyringPatience {
+    let patience = KeyringPatience { [weak self] in self?.isWaitingForKeyring = $0 }
+    self.patience = patience
+    return patience
+  }
+
   private func settle(_ arrival: Arrival) {
     if Task.isCancelled { return }
     if arrival.usesKeptKey { usesKeptKey = true }
@@ -140,6 +163,7 @@ extension Session {
     profile = nil
     favourites = nil
     endSharing()
+    forgetPaste()
     connection?.authorize(nil)
     notices.removeAll(where: \.endsWithLogout)
     if let attempt { Task { await attempt.cancel() } }

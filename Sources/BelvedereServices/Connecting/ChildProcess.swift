@@ -27,8 +27,12 @@ final class ChildProcess: Sendable {
   let ending = OneShot<Void>()
 
   /// Starts a program by its path, with the environment and standard error of this process.
-  init(program: String, arguments: [String]) throws(Failure) {
+  ///
+  /// - Parameter input: what the child reads from its standard input first, a few words at most; no
+  ///   other process can read it.
+  init(program: String, arguments: [String], input: String = "") throws(Failure) {
     let spawned = try spawn(program, arguments)
+    writeToPipe(input, spawned.lifeline)
     state = Mutex(State(pid: spawned.pid, lifeline: spawned.lifeline))
     watch(output: spawned.output)
   }
@@ -86,6 +90,23 @@ final class ChildProcess: Sendable {
     thread.name = "belvedere-child"
     thread.start()
   }
+}
+
+/// Writes a few words to a new pipe, which takes them at once. If its reader has ended already, that is
+/// noticed by its silence, and must not end this process: SIGPIPE, which comes to this thread, is taken
+/// before it is let through again.
+private func writeToPipe(_ text: String, _ file: Int32) {
+  var pipeSignal = sigset_t()
+  var before = sigset_t()
+  sigemptyset(&pipeSignal)
+  sigaddset(&pipeSignal, SIGPIPE)
+  pthread_sigmask(SIG_BLOCK, &pipeSignal, &before)
+  let bytes = Array(text.utf8)
+  if write(file, bytes, bytes.count) == -1, errno == EPIPE {
+    var atOnce = timespec()
+    sigtimedwait(&pipeSignal, nil, &atOnce)
+  }
+  pthread_sigmask(SIG_SETMASK, &before, nil)
 }
 
 /// What a started child leaves in our hands.

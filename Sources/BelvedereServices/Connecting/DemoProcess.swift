@@ -18,55 +18,82 @@ final class DemoProcess: Sendable {
   /// The key that the demo service knows. It guards nothing.
   static let key = APIKey(accessKey: "demo-access-key", secretKey: "demo-secret-key")
 
+  /// What a service knows us by: passed through a pipe, and new for every service that is started.
+  /// Printing one never shows it.
+  struct LauncherKey: Sendable, CustomStringConvertible, CustomReflectable {
+    let value = SignInSecrets.randomText()
+
+    var description: String { "LauncherKey(…)" }
+    var customMirror: Mirror { Mirror(self, children: [:]) }
+  }
+
+  /// What a service is started with.
+  struct Launch: Sendable {
+    let program: String
+    /// The folder of its photographs.
+    let photos: String
+    /// The folder where it keeps likes and logins.
+    let state: String
+    let redirectURI: String
+    let launcherKey = LauncherKey()
+
+    fileprivate func arguments(port: Int) -> [String] {
+      [
+        "--port", "\(port)", "--photos", photos, "--state", state, "--redirect-uri", redirectURI,
+        "--launcher-key-from-stdin", "--exit-with-stdin",
+      ]
+    }
+  }
+
   /// Where the service listens.
   let address: URL
+  let launcherKey: LauncherKey
   private let child: ChildProcess
 
-  private init(address: URL, child: ChildProcess) {
+  private init(address: URL, launcherKey: LauncherKey, child: ChildProcess) {
     self.address = address
+    self.launcherKey = launcherKey
     self.child = child
   }
 
   /// Starts the service on its usual port or, when another program has that, on a free one. Throws
   /// `.demoMissing` for a program or folder that is not there, `.demoFailed` when the service ends or
   /// keeps silent.
-  static func start(
-    program: String, photos: String, redirectURI: String, clock: any Clock<Duration>
-  ) async throws(ConnectionError) -> DemoProcess {
+  static func start(_ launch: Launch, clock: any Clock<Duration>) async throws(ConnectionError)
+    -> DemoProcess
+  {
     for _ in 0..<patience {
       do throws(ConnectionError) {
-        return try await start(
-          program: program, photos: photos, redirectURI: redirectURI, port: usualPort, clock: clock)
+        return try await start(launch, port: usualPort, clock: clock)
       } catch .demoFailed {
         // The service of a run that has just ended may be about to leave the port.
         do { try await clock.sleep(for: .milliseconds(250)) } catch { break }
       }
     }
-    return try await start(
-      program: program, photos: photos, redirectURI: redirectURI, port: 0, clock: clock)
+    return try await start(launch, port: 0, clock: clock)
   }
 
-  private static func start(
-    program: String, photos: String, redirectURI: String, port: Int, clock: any Clock<Duration>
-  ) async throws(ConnectionError) -> DemoProcess {
-    guard FileManager.default.isExecutableFile(atPath: program) else {
-      throw .demoMissing(path: program)
+  private static func start(_ launch: Launch, port: Int, clock: any Clock<Duration>)
+    async throws(ConnectionError) -> DemoProcess
+  {
+    guard FileManager.default.isExecutableFile(atPath: launch.program) else {
+      throw .demoMissing(path: launch.program)
     }
     var isFolder = ObjCBool(false)
-    guard FileManager.default.fileExists(atPath: photos, isDirectory: &isFolder), isFolder.boolValue
-    else { throw .demoMissing(path: photos) }
+    guard FileManager.default.fileExists(atPath: launch.photos, isDirectory: &isFolder),
+      isFolder.boolValue
+    else { throw .demoMissing(path: launch.photos) }
     let child: ChildProcess
     do throws(ChildProcess.Failure) {
       child = try ChildProcess(
-        program: program,
-        arguments: [
-          "--port", "\(port)", "--photos", photos, "--redirect-uri", redirectURI,
-          "--exit-with-stdin",
-        ])
+        program: launch.program, arguments: launch.arguments(port: port),
+        input: launch.launcherKey.value + "\n")
     } catch {
       throw .demoFailed(detail: error.detail)
     }
-    return DemoProcess(address: try await announcedAddress(of: child, clock), child: child)
+    return DemoProcess(
+      address: try await announcedAddress(of: child, clock), launcherKey: launch.launcherKey,
+      child: child)
   }
 
   var isRunning: Bool { child.isRunning }

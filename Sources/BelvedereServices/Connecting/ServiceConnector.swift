@@ -13,14 +13,17 @@ package actor ServiceConnector: ServiceConnecting {
     package var demoProgram: String
     /// Folder of the demo's photographs.
     package var demoPhotos: String
+    /// Folder where the demo keeps its likes and logins.
+    package var demoState: String
     /// Where services send the browser back to; registered there, exact to the letter.
     package var redirectURI = "http://127.0.0.1:8943/callback"
     /// The sentences of the pages that a sign-in ends on.
     package var callbackTexts = CallbackTexts()
 
-    package init(demoProgram: String, demoPhotos: String) {
+    package init(demoProgram: String, demoPhotos: String, demoState: String) {
       self.demoProgram = demoProgram
       self.demoPhotos = demoPhotos
+      self.demoState = demoState
     }
   }
 
@@ -75,8 +78,15 @@ package actor ServiceConnector: ServiceConnecting {
     case .demo:
       let process = try await demoProcess()
       let base = process.address
+      // The process is asked for each time: a demo that was started again has another key.
+      let launcher = DemoLauncher(redirectURI: configuration.redirectURI, http: http) {
+        [weak self] () throws(ConnectionError) in
+        guard let self else { throw .demoFailed(detail: "The demo has ended") }
+        return try await demoProcess()
+      }
       return try connection(
-        .demo, base: base, id: process.id, key: DemoProcess.key, oauthBase: "\(base)/oauth")
+        .demo, base: base, id: process.id, key: DemoProcess.key, oauthBase: "\(base)/oauth",
+        demo: launcher)
     case .unsplash(let key):
       guard let base = URL(string: "https://api.unsplash.com") else {
         throw .invalidAddress("api.unsplash.com")
@@ -112,8 +122,10 @@ package actor ServiceConnector: ServiceConnecting {
       do throws(ConnectionError) {
         return .success(
           try await DemoProcess.start(
-            program: configuration.demoProgram, photos: configuration.demoPhotos,
-            redirectURI: configuration.redirectURI, clock: clock))
+            DemoProcess.Launch(
+              program: configuration.demoProgram, photos: configuration.demoPhotos,
+              state: configuration.demoState, redirectURI: configuration.redirectURI),
+            clock: clock))
       } catch {
         return .failure(error)
       }
@@ -143,7 +155,8 @@ package actor ServiceConnector: ServiceConnecting {
   }
 
   private func connection(
-    _ kind: ServiceDescription.Kind, base: URL, id: String, key: APIKey?, oauthBase: String
+    _ kind: ServiceDescription.Kind, base: URL, id: String, key: APIKey?, oauthBase: String,
+    demo: DemoLauncher? = nil
   ) throws(ConnectionError) -> Connection {
     let service = ServiceDescription(
       kind: kind, apiBase: base, id: id, redirectURI: configuration.redirectURI)
@@ -164,7 +177,7 @@ package actor ServiceConnector: ServiceConnecting {
     return Connection(
       service: service, photos: photos, budget: photos,
       signIn: BrowserSignIn(signIn, http: http),
-      images: images, originals: originals,
+      images: images, originals: originals, demo: demo,
       authorize: { api.credentials.authorize($0) }, localize: { api.localize($0) })
   }
 }

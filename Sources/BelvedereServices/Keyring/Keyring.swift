@@ -31,8 +31,9 @@ struct Keyring {
     return nil
   }
 
-  func store(_ secret: String, as name: SecretName) throws(KeyringError) {
+  func store(_ secret: String, as name: SecretName, makesKeyring: Bool) throws(KeyringError) {
     try checkService()
+    if !makesKeyring { try checkDefaultKeyring() }
     let attributes = Attributes(of: name)
     var error: UnsafeMutablePointer<GError>?
     let isStored = secret_password_storev_sync(
@@ -55,7 +56,7 @@ struct Keyring {
   /// What the person sees in the system's keyring program.
   private static func label(of name: SecretName) -> String {
     switch name.kind {
-    case .accessToken: "Belvedere: sign-in (\(name.service))"
+    case .accessToken: "Belvedere: login (\(name.service))"
     case .apiKey: "Belvedere: application key (\(name.service))"
     }
   }
@@ -113,6 +114,28 @@ extension Keyring {
       if Self.names(in: reply).contains("org.freedesktop.secrets") { return }
     }
     throw .unavailable(detail: "No Secret Service on the session bus")
+  }
+
+  /// Throws `.unavailable` when storing something would make the desktop ask for the password of a new
+  /// keyring: none is the default one.
+  private func checkDefaultKeyring() throws(KeyringError) {
+    guard Self.usesSecretService else { return }
+    var error: UnsafeMutablePointer<GError>?
+    let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, cancellation.pointer, &error)
+    if let error { throw translate(error) }
+    defer { g_object_unref(bus.map(UnsafeMutableRawPointer.init)) }
+    var name: [OpaquePointer?] = [g_variant_new_string("default")]
+    let reply = g_dbus_connection_call_sync(
+      bus, "org.freedesktop.secrets", "/org/freedesktop/secrets", "org.freedesktop.Secret.Service",
+      "ReadAlias", g_variant_new_tuple(&name, 1), nil, G_DBUS_CALL_FLAGS_NONE, -1,
+      cancellation.pointer, &error)
+    if let error { throw translate(error) }
+    defer { g_variant_unref(reply) }
+    let path = g_variant_get_child_value(reply, 0)
+    defer { g_variant_unref(path) }
+    if g_variant_get_string(path, nil).map({ String(cString: $0) }) == "/" {
+      throw .unavailable(detail: "No keyring was made yet")
+    }
   }
 
   /// False when libsecret uses a file: told to by the environment, or in a sandbox.

@@ -5,7 +5,6 @@
 
 import BelvedereCore
 import Foundation
-import Synchronization
 
 /// Keeps secrets in the Secret Service or, in a sandbox, in the file that libsecret encrypts there.
 package final class SecretTokenStore: SecretStoring {
@@ -20,49 +19,53 @@ package final class SecretTokenStore: SecretStoring {
   }
 
   package func secret(_ name: SecretName) async throws(SecretError) -> String? {
-    try await perform { (keyring) throws(SecretError) in try keyring.secret(name) }
+    let cancellation = KeyringCancellation()
+    let answer = Answer<String?>()
+    return try await withTaskCancellationHandler {
+      await perform(cancellation, answer) { (keyring) throws(SecretError) in
+        try keyring.secret(name)
+      }
+    } onCancel: {
+      cancellation.cancel()
+      answer.give(.failure(.locked))
+    }.get()
   }
 
-  package func store(_ secret: String, as name: SecretName) async throws(SecretError) {
-    try await perform { (keyring) throws(SecretError) in try keyring.store(secret, as: name) }
+  package func store(_ secret: String, as name: SecretName, makesKeyring: Bool)
+    async throws(SecretError)
+  {
+    try await perform { (keyring) throws(SecretError) in
+      try keyring.store(secret, as: name, makesKeyring: makesKeyring)
+    }
   }
 
   package func delete(_ name: SecretName) async throws(SecretError) {
     try await perform { (keyring) throws(SecretError) in try keyring.delete(name) }
   }
 
+  private typealias Answer<Value: Sendable> = OneShot<Result<Value, SecretError>>
+
+  /// Goes on to its end when its task is cancelled: what is half stored or deleted helps nobody.
   private func perform<Value: Sendable>(
     _ work: @escaping @Sendable (Keyring) throws(SecretError) -> Value
   ) async throws(SecretError) -> Value {
-    let cancellation = KeyringCancellation()
-    let outcome = await withCheckedContinuation { continuation in
-      let answer = FirstAnswer<Value>(continuation)
-      let timer = Task {
-        guard (try? await Task.sleep(for: timeLimit)) != nil else { return }
-        cancellation.cancel()
-        answer.give(.failure(.timedOut))
-      }
-      queue.async {
-        let keyring = Keyring(cancellation: cancellation)
-        answer.give(Result { () throws(SecretError) in try work(keyring) })
-        timer.cancel()
-      }
+    try await perform(KeyringCancellation(), Answer<Value>(), work).get()
+  }
+
+  private func perform<Value: Sendable>(
+    _ cancellation: KeyringCancellation, _ answer: Answer<Value>,
+    _ work: @escaping @Sendable (Keyring) throws(SecretError) -> Value
+  ) async -> Result<Value, SecretError> {
+    let timer = Task {
+      guard (try? await Task.sleep(for: timeLimit)) != nil else { return }
+      cancellation.cancel()
+      answer.give(.failure(.timedOut))
     }
-    return try outcome.get()
-  }
-}
-
-/// Resumes a continuation with the first of two answers.
-private final class FirstAnswer<Value: Sendable>: Sendable {
-  typealias Outcome = Result<Value, SecretError>
-
-  private let continuation: Mutex<CheckedContinuation<Outcome, Never>?>
-
-  init(_ continuation: CheckedContinuation<Outcome, Never>) {
-    self.continuation = Mutex(continuation)
-  }
-
-  func give(_ outcome: Outcome) {
-    continuation.withLock { $0.take() }?.resume(returning: outcome)
+    queue.async {
+      let keyring = Keyring(cancellation: cancellation)
+      answer.give(Result { () throws(SecretError) in try work(keyring) })
+      timer.cancel()
+    }
+    return await answer.value()
   }
 }

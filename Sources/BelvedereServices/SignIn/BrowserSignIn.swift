@@ -14,7 +14,7 @@ package actor BrowserSignIn: SigningIn {
     /// Registered at the service, exact to the letter; port 0 stands for any free one.
     package var redirectURI: String
     package var key: APIKey?
-    package var scopes = ["public", "read_user", "read_photos", "write_likes"]
+    package var scopes = BrowserSignIn.usualScopes
     /// From the start to the browser's answer.
     package var timeLimit = Duration.seconds(300)
     package var texts = CallbackTexts()
@@ -25,6 +25,9 @@ package actor BrowserSignIn: SigningIn {
       self.key = key
     }
   }
+
+  /// What Belvedere asks to be allowed.
+  static let usualScopes = ["public", "read_user", "read_photos", "write_likes"]
 
   private let configuration: Configuration
   private let http: any HTTPSending
@@ -50,7 +53,7 @@ package actor BrowserSignIn: SigningIn {
       throw .service(.unreadable(detail: "The redirect address must be http://127.0.0.1:PORT/…"))
     }
     let secrets = SignInSecrets()
-    let outcome = OneShot<Result<String, SignInError>>()
+    let outcome = OneShot<BrowserSignInAttempt.Ending>()
     let texts = configuration.texts
     let lifetime = limits.connectionSeconds
     let listener = try await LoopbackListener.open(
@@ -59,7 +62,7 @@ package actor BrowserSignIn: SigningIn {
       let rule = CallbackRule(
         path: redirect.path, authority: redirect.authority(port: port), state: secrets.state)
       return CallbackHandler(rule: rule, texts: texts, lifetimeSeconds: lifetime) {
-        outcome.give($0)
+        outcome.give(.answered($0))
       }
     }
     let redirectURI = redirect.text(port: listener.port)
@@ -78,15 +81,24 @@ package actor BrowserSignIn: SigningIn {
   }
 
   private func authorizeAddress(redirectURI: String, secrets: SignInSecrets) -> URL? {
-    let query = formEncoded([
-      ("client_id", configuration.key?.accessKey ?? ""),
+    let query = Self.authorizeQuery(
+      key: configuration.key, redirectURI: redirectURI, scopes: configuration.scopes,
+      secrets: secrets)
+    return URL(string: "\(configuration.oauthBase)/authorize?\(query)")
+  }
+
+  /// What the authorize page is asked, as a query or a form.
+  static func authorizeQuery(
+    key: APIKey?, redirectURI: String, scopes: [String], secrets: SignInSecrets
+  ) -> String {
+    formEncoded([
+      ("client_id", key?.accessKey ?? ""),
       ("redirect_uri", redirectURI),
       ("response_type", "code"),
-      ("scope", configuration.scopes.joined(separator: " ")),
+      ("scope", scopes.joined(separator: " ")),
       ("state", secrets.state),
       ("code_challenge", secrets.challenge),
       ("code_challenge_method", "S256"),
     ])
-    return URL(string: "\(configuration.oauthBase)/authorize?\(query)")
   }
 }

@@ -1,5 +1,6 @@
 // One sign-in, run by one task from the open listener to the token: whatever ends it, the listener
-// is closed at once and the code is exchanged at most once, however often `token()` is called.
+// is closed at once and the browser's code is exchanged at most once, however often `token()` is
+// called. A pasted code is tried beside that, and only one that is good for a token ends the attempt.
 
 import BelvedereCore
 import Foundation
@@ -7,32 +8,47 @@ import Foundation
 final class BrowserSignInAttempt: SignInAttempt {
   typealias Outcome = Result<AccessToken, SignInError>
 
+  /// What ends the waiting.
+  enum Ending: Sendable {
+    /// The browser came back with a code, or with a reason why there is none.
+    case answered(Result<String, SignInError>)
+    /// A pasted code was good.
+    case pasted(AccessToken)
+    /// The time is over, or the person gave up.
+    case ended(SignInError)
+  }
+
   let address: URL
-  private let state: String
-  /// The browser's answer, a pasted code, or whatever else ended the waiting.
-  private let outcome: OneShot<Result<String, SignInError>>
+  private let secrets: SignInSecrets
+  private let exchange: TokenExchange
+  private let outcome: OneShot<Ending>
   private let runner: Task<Outcome, Never>
 
   init(
-    address: URL, secrets: SignInSecrets, outcome: OneShot<Result<String, SignInError>>,
-    listener: LoopbackListener, exchange: TokenExchange, timeLimit: Duration,
-    clock: any Clock<Duration>
+    address: URL, secrets: SignInSecrets, outcome: OneShot<Ending>, listener: LoopbackListener,
+    exchange: TokenExchange, timeLimit: Duration, clock: any Clock<Duration>
   ) {
     self.address = address
+    self.secrets = secrets
+    self.exchange = exchange
     self.outcome = outcome
-    state = secrets.state
     runner = Task {
       let deadline = Task {
         // Cancelled as soon as there is an outcome.
         do { try await clock.sleep(for: timeLimit) } catch { return }
-        outcome.give(.failure(.timedOut))
+        outcome.give(.ended(.timedOut))
       }
-      let answer = await outcome.value()
+      let ending = await outcome.value()
       deadline.cancel()
       await listener.close()
       do throws(SignInError) {
-        let code = try answer.get()
-        return .success(try await exchange.token(code: code, verifier: secrets.verifier))
+        switch ending {
+        case .pasted(let token): return .success(token)
+        case .ended(let error): throw error
+        case .answered(let answer):
+          let code = try answer.get()
+          return .success(try await exchange.token(code: code, verifier: secrets.verifier))
+        }
       } catch {
         return .failure(error)
       }
@@ -50,8 +66,14 @@ final class BrowserSignInAttempt: SignInAttempt {
     return try result.get()
   }
 
-  func submit(pasted text: String) async {
-    outcome.give(PastedCode.outcome(of: text, state: state))
+  func submit(pasted text: String) async -> SignInError? {
+    do throws(SignInError) {
+      let code = try PastedCode.outcome(of: text, state: secrets.state).get()
+      outcome.give(.pasted(try await exchange.token(code: code, verifier: secrets.verifier)))
+      return nil
+    } catch {
+      return error
+    }
   }
 
   /// Returns when the listener is closed.
@@ -61,7 +83,7 @@ final class BrowserSignInAttempt: SignInAttempt {
   }
 
   private func end() {
-    outcome.give(.failure(.cancelled))
+    outcome.give(.ended(.cancelled))
     runner.cancel()
   }
 }

@@ -3,8 +3,8 @@
 
 import Foundation
 
-/// `state` and the PKCE pair of one attempt; used once.
-struct SignInSecrets: Sendable {
+/// `state` and the PKCE pair of one attempt; used once. Printing one never shows them.
+struct SignInSecrets: Sendable, CustomStringConvertible, CustomReflectable {
   /// 256 random bits that the browser must bring back.
   let state: String
   /// RFC 7636 4.1: 43 characters from 32 random bytes.
@@ -21,6 +21,9 @@ struct SignInSecrets: Sendable {
     self.verifier = verifier
   }
 
+  var description: String { "SignInSecrets(…)" }
+  var customMirror: Mirror { Mirror(self, children: [:]) }
+
   /// RFC 7636 4.2, method S256.
   var challenge: String {
     let digits = Array(Digest.sha256(verifier).utf8)
@@ -28,6 +31,11 @@ struct SignInSecrets: Sendable {
       UInt8(String(decoding: digits[index..<index + 2], as: UTF8.self), radix: 16)
     }
     return base64URL(Data(bytes))
+  }
+
+  static func randomText() -> String {
+    var generator = SystemRandomNumberGenerator()
+    return randomText(using: &generator)
   }
 
   private static func randomText(using generator: inout some RandomNumberGenerator) -> String {

@@ -1,9 +1,29 @@
-// The AdwApplication: one instance, one window. A second launch raises the window of the first.
+// The AdwApplication: one instance, one window. A second launch raises the window of the first; what it
+// asks for beyond that, and cannot have, it says at the terminal.
 
 import BelvedereCore
 import BelvedereModel
 import CGtk
+import Foundation
 import GtkKit
+
+/// The service that a launch asks for by an option.
+nonisolated package struct AskedService {
+  /// The option as it was given.
+  let option: String
+  /// `ServiceDescription.id` of the service that it means.
+  let id: String
+
+  package init(option: String, choice: ServiceChoice) {
+    self.option = option
+    id =
+      switch choice {
+      case .demo: "demo"
+      case .unsplash: "unsplash"
+      case .custom(let url, _): ServiceAddress.name(of: url)
+      }
+  }
+}
 
 /// The running application.
 package final class Application {
@@ -11,8 +31,10 @@ package final class Application {
   private let makeContext: () -> AppContext
   private var context: AppContext?
   private var window: MainWindow?
-  private var tracking: Tracking?
+  private var trackings: [Tracking] = []
   private var isHeld = false
+  /// Where a running instance tells others which service it uses: a name on the bus.
+  private static let serviceInUse = "service-in-use"
 
   /// - Parameter makeContext: called once, in the first instance only.
   package init(makeContext: @escaping () -> AppContext) {
@@ -24,25 +46,47 @@ package final class Application {
 
   /// Runs until the last window is closed.
   ///
-  /// - Parameter arguments: for GApplication itself, without the program's name.
+  /// - Parameters:
+  ///   - arguments: for GApplication itself, without the program's name.
+  ///   - asked: the service asked for on the command line.
   /// - Returns: the exit status.
-  package func run(_ arguments: [String]) -> Int32 {
+  package func run(_ arguments: [String], asked: AskedService? = nil) -> Int32 {
+    let isFirst = !isRunning(applicationID: appID)
     // Keyring and database answer while GTK is getting ready.
-    if !isRunning(applicationID: appID) { startSession() }
-    ref.pointer.on("startup") { [unowned self] in startUp() }
-    ref.pointer.on("activate") { [unowned self] in activate() }
-    passOnLaunch()
+    if isFirst { startSession() }
+    // GTK 4.8 hands the launcher's leave to take the focus to a running instance only when it has
+    // opened the display, which a second instance does not do by itself.
+    let hasDisplay = gtk_init_check() != 0
+    if isFirst, !hasDisplay {
+      return Self.fail(
+        tr("Belvedere needs a graphical session. Start it on a desktop, or set WAYLAND_DISPLAY."))
+    }
+    ref.pointer.on("startup") { [weak self] in self?.startUp() }
+    ref.pointer.on("activate") { [weak self] in self?.activate() }
+    g_application_register(application, nil, nil)
+    if let asked, let refusal = refusal(of: asked) { return Self.fail(refusal) }
     var argv: [UnsafeMutablePointer<CChar>?] =
       (["belvedere"] + arguments).map { g_strdup($0) } + [nil]
     defer { argv.forEach { g_free($0) } }
     return g_application_run(application, gint(argv.count - 1), &argv)
   }
 
-  /// GTK 4.8 hands the launcher's leave to take the focus to the running instance only when it has
-  /// opened the display, which a second instance does not do by itself.
-  private func passOnLaunch() {
-    g_application_register(application, nil, nil)
-    if g_application_get_is_remote(application) != 0 { gtk_init_check() }
+  /// Why another instance, which runs already, cannot do what the option asks; nil when it can, or when
+  /// this is the first.
+  private func refusal(of asked: AskedService) -> String? {
+    guard g_application_get_is_remote(application) != 0 else { return nil }
+    let present = ref.pointer.publishedText(Self.serviceInUse) ?? ""
+    // The demo has its port in its name where it could not have its own.
+    if present == asked.id || (asked.id == "demo" && present.hasPrefix("demo-")) { return nil }
+    return tr(
+      "Belvedere is running already, with another service. Quit it first, with Ctrl+Q in its window; then %@ takes effect.",
+      asked.option)
+  }
+
+  /// Says a sentence at the terminal; the exit status.
+  private static func fail(_ sentence: String) -> Int32 {
+    FileHandle.standardError.write(Data("belvedere: \(sentence)\n".utf8))
+    return 1
   }
 
   @discardableResult private func startSession() -> AppContext {
@@ -60,7 +104,13 @@ package final class Application {
     Desktop.addStyle(file: context.places.data + "/style.css")
     addActions(context)
     if !context.places.dataExists { context.session.show(.dataMissing(path: context.places.data)) }
-    tracking = track { [unowned self] in holdWhileSettling(context.session) }
+    trackings = [
+      track { [weak self] in if let self { holdWhileSettling(context.session) } },
+      track { [weak self] in
+        guard let self else { return }
+        ref.pointer.publish(context.session.service?.id ?? "", as: Self.serviceInUse)
+      },
+    ]
     context.storedPreferences?.followNetwork()
   }
 
@@ -68,7 +118,7 @@ package final class Application {
     guard let context else { return }
     let window = window ?? MainWindow(context: context, application: ref.pointer.cast())
     if self.window == nil {
-      window.widget.on("destroy") { [unowned self] in self.window = nil }
+      window.widget.on("destroy") { [weak self] in if let self { self.window = nil } }
     }
     self.window = window
     window.present()
@@ -90,11 +140,13 @@ package final class Application {
 
   private func addActions(_ context: AppContext) {
     setAccelerators(Commands.all, of: ref.pointer.cast())
-    ref.pointer.add(Commands.quit) { [unowned self] in quit() }
-    ref.pointer.add(Commands.about) { [unowned self] in
+    ref.pointer.add(Commands.quit) { [weak self] in self?.quit() }
+    ref.pointer.add(Commands.about) { [weak self] in
+      guard let self else { return }
       presentAbout(over: window?.gtkWindow, context: context)
     }
-    ref.pointer.add(Commands.preferences) { [unowned self] in
+    ref.pointer.add(Commands.preferences) { [weak self] in
+      guard let self else { return }
       PreferencesWindow(context: context).present(over: window?.gtkWindow)
     }
     if Diagnostics.isWanted { Diagnostics.add(to: ref.pointer) }

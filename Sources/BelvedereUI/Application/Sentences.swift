@@ -3,6 +3,7 @@
 
 import BelvedereCore
 import BelvedereModel
+import Foundation
 import GtkKit
 
 extension APIError {
@@ -12,7 +13,7 @@ extension APIError {
     case .unreachable: tr("No Connection")
     case .timedOut: tr("No Answer")
     case .rateLimited: tr("Requests Used Up")
-    case .unauthorized: tr("Signed Out")
+    case .unauthorized: tr("Logged Out")
     default: tr("Something Went Wrong")
     }
   }
@@ -78,6 +79,23 @@ extension SignInError {
         "\(port)")
     case .timedOut: tr("The browser did not come back in time. Log in again.")
     case .service(let error): error.sentence
+    }
+  }
+}
+
+extension SignInError {
+  /// What is wrong with a code that was pasted, and what to do about it where it was pasted.
+  var pasteSentence: String {
+    switch self {
+    case .codeExpired:
+      tr(
+        "The service does not know this code, or it was used before. Copy it again, or open the page again for another one."
+      )
+    case .wrongState:
+      tr("This address belongs to another login. Open the page again and copy its address.")
+    case .denied:
+      tr("Belvedere was not allowed to use the account. Open the page again to allow it.")
+    default: sentence
     }
   }
 }
@@ -175,6 +193,15 @@ extension StorageObstacle {
   }
 }
 
+extension URL {
+  /// The path of a file as a person writes it, with ~ for the home folder.
+  fileprivate var nameFromHome: String {
+    let home = UserFolders.home.standardizedFileURL.path
+    let path = standardizedFileURL.path
+    return path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path
+  }
+}
+
 extension Session.Notice {
   var sentence: String {
     switch self {
@@ -183,13 +210,17 @@ extension Session.Notice {
       tr("%@ You stay logged in until you close the app.", error.sentence)
     case .tokenNotRead(let error):
       tr("%@ Unlock it and start again to stay logged in, or log in now.", error.sentence)
-    case .databaseSetAside(let fileName):
-      tr("The stored photos could not be read. They were set aside as %@.", fileName)
+    case .databaseSetAside(let file):
+      tr(
+        "The stored photos could not be read. They were set aside in the folder %@, and Belvedere begins anew.",
+        file.deletingLastPathComponent().nameFromHome)
     case .nothingKept(let obstacle, let path): obstacle.sentence(path: path)
     case .tokenNotForgotten(let error):
       tr("%@ The login may still be in it: unlock it, log in and out once more.", error.sentence)
     case .likesAreLocal:
       tr("The service does not offer likes any more. Your favourites stay on this computer.")
+    case .demoNotReset:
+      tr("The demo did not answer, so it was not reset. Try again in a moment.")
     case .dataMissing(let path):
       tr("The folder %@ is missing. Install Belvedere again.", path)
     }

@@ -275,7 +275,7 @@ extension RowList {
   }
 
   /// Whether the list may have itself laid out once more in this frame. GTK ends a frame after four
-  /// layouts; when a fifth was asked for, GTK 4.18 paints nothing, and the window stood still.
+  /// layouts; when a fifth is asked for, GTK 4.18 paints nothing and the window stands still.
   var mayLayOutAgain: Bool { layouts < 4 }
 
   private func endFrame() {

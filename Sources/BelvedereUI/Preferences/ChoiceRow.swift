@@ -23,12 +23,14 @@ final class ChoiceRow<Value: Equatable> {
     adw_combo_row_set_model(widget.cast(), names)
     g_object_unref(names.raw)
     widget.attach(self)
-    widget.onNotify("selected") { [unowned self] in
+    widget.onNotify("selected") { [weak self] in
+      guard let self else { return }
       let index = Int(adw_combo_row_get_selected(widget.cast()))
       guard choices.indices.contains(index), choices[index].value != read() else { return }
       write(choices[index].value)
     }
-    tracking = track { [unowned self] in
+    tracking = widget.track { [weak self] in
+      guard let self else { return }
       let value = read()
       guard let index = choices.firstIndex(where: { $0.value == value }) else { return }
       adw_combo_row_set_selected(widget.cast(), guint(index))

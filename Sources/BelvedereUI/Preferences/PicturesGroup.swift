@@ -24,12 +24,12 @@ final class PicturesGroup {
       read: { preferences.chosenQuality }, write: { preferences.chosenQuality = $0 })
     let metered = SwitchRow(
       tr("Data Saver on Metered Connections"),
-      subtitle: tr("Such as a phone’s, when the system says so"),
+      subtitle: tr("For example a phone’s hotspot"),
       read: { preferences.savesDataWhenMetered }, write: { preferences.savesDataWhenMetered = $0 })
     adw_preferences_group_set_title(widget.cast(), tr("Pictures"))
     for row in [quality.widget, metered.widget] { adw_preferences_group_add(widget.cast(), row) }
     widget.attach(self)
-    tracking = track { [unowned self] in quality.setSubtitle(explanation) }
+    tracking = widget.track { [weak self] in if let self { quality.setSubtitle(explanation) } }
   }
 
   /// What the choice means now.

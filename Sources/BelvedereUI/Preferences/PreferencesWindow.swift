@@ -29,7 +29,8 @@ final class PreferencesWindow {
     // The narrowest window the app is made for.
     gtk_widget_set_size_request(window, 360, 294)
     window.attach(self)
-    window.onKey { [unowned self] key, _ in
+    window.onKey { [weak self] key, _ in
+      guard let self else { return false }
       guard key == guint(GDK_KEY_Escape) else { return false }
       gtk_window_close(window.cast())
       return true

@@ -26,7 +26,8 @@ final class RequestsGroup {
     adw_preferences_group_add(widget.cast(), row)
     widget.attach(self)
     session.budget?.update()
-    tracking = track { [unowned self] in show(session.budget?.state ?? .unknown) }
+    tracking = widget.track { [weak self] in if let self { show(session.budget?.state ?? .unknown) }
+    }
   }
 
   private func show(_ state: BudgetWatch.State) {

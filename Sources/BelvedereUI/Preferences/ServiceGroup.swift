@@ -1,4 +1,4 @@
-// Who is signed in, and at which service with which key.
+// Who is logged in, and at which service with which key; and the demo's fresh start.
 
 import BelvedereCore
 import BelvedereModel
@@ -14,6 +14,7 @@ final class ServiceGroup {
   private let service: Widget
   private let keyButton: Widget
   private let removeButton: Widget
+  private let demo: Widget
   private var trackings: [Tracking] = []
 
   private var session: Session { context.session }
@@ -30,15 +31,23 @@ final class ServiceGroup {
       button.align(nil, GTK_ALIGN_CENTER)
       adw_action_row_add_suffix(service.cast(), button)
     }
-    for row in [account, service] { adw_preferences_group_add(widget.cast(), row) }
+    demo = adw_action_row_new()!
+    adw_preferences_row_set_title(demo.cast(), tr("Reset the Demo"))
+    adw_action_row_set_subtitle(demo.cast(), tr("It forgets its likes and logins"))
+    let reset = Make.button(tr("_Reset…"))
+    reset.align(nil, GTK_ALIGN_CENTER)
+    adw_action_row_add_suffix(demo.cast(), reset)
+    for row in [account, service, demo] { adw_preferences_group_add(widget.cast(), row) }
     widget.attach(self)
-    keyButton.on("clicked") { [unowned self] in
+    keyButton.on("clicked") { [weak self] in
+      guard let self else { return }
       KeyDialog(context: context).present(over: widget.window)
     }
-    removeButton.on("clicked") { [unowned self] in confirmRemoval() }
+    removeButton.on("clicked") { [weak self] in self?.confirmRemoval() }
+    reset.on("clicked") { [weak self] in self?.confirmReset() }
     trackings = [
-      track { [unowned self] in showAccount() },
-      track { [unowned self] in showService() },
+      widget.track { [weak self] in self?.showAccount() },
+      widget.track { [weak self] in self?.showService() },
     ]
   }
 
@@ -73,6 +82,22 @@ final class ServiceGroup {
       hasKey ? tr("With your own key") : tr("Your own key shows the photos of Unsplash"))
     Make.setLabel(hasKey ? tr("_Change…") : tr("_Use Key…"), of: keyButton)
     removeButton.isVisible = hasKey
+    demo.isVisible = session.connection?.demo != nil
+  }
+
+  private func confirmReset() {
+    Dialog.present(
+      over: widget.window, heading: tr("Reset the Demo?"),
+      text: tr(
+        "It forgets all likes and logins, and begins as it was when you first came. You are logged out."
+      ),
+      answers: [
+        DialogAnswer("cancel", tr("Cancel")),
+        DialogAnswer("reset", tr("Reset"), .destructive),
+      ]
+    ) { [session] answer in
+      if answer == "reset" { session.resetDemo() }
+    }
   }
 
   private func confirmRemoval() {

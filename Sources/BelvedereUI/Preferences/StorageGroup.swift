@@ -31,17 +31,20 @@ final class StorageGroup {
     clear = Make.button(tr("_Clear"))
     build()
     widget.attach(self)
-    limit.on("value-changed") { [unowned self] in
+    limit.on("value-changed") { [weak self] in
+      guard let self else { return }
       let megabytes = Int(gtk_spin_button_get_value(limit.opaque))
       if megabytes != preferences.diskCacheLimit { preferences.diskCacheLimit = megabytes }
     }
-    clear.on("clicked") { [unowned self] in change { await $0.removeAll() } }
+    clear.on("clicked") { [weak self] in if let self { change { await $0.removeAll() } } }
     trackings = [
-      track { [unowned self] in
+      widget.track { [weak self] in
+        guard let self else { return }
         gtk_spin_button_set_value(limit.opaque, Double(preferences.diskCacheLimit))
       },
       // A lower limit takes effect at once; asked for here too, since the size is shown after it.
-      track { [unowned self] in
+      widget.track { [weak self] in
+        guard let self else { return }
         let bytes = preferences.diskCacheBytes
         change { await $0.setDiskLimit(bytes) }
       },

@@ -34,7 +34,8 @@ final class ViewerGroup {
       adw_preferences_group_add(widget.cast(), row)
     }
     widget.attach(self)
-    tracking = track { [unowned self] in
+    tracking = widget.track { [weak self] in
+      guard let self else { return }
       gtk_spin_button_set_value(seconds.opaque, Double(preferences.slideshowSeconds))
     }
   }
@@ -46,7 +47,8 @@ final class ViewerGroup {
     seconds.align(nil, GTK_ALIGN_CENTER)
     seconds.setAccessibleLabel(tr("Seconds for each photo"))
     adw_action_row_add_suffix(row.cast(), seconds)
-    seconds.on("value-changed") { [unowned self] in
+    seconds.on("value-changed") { [weak self] in
+      guard let self else { return }
       let value = Int(gtk_spin_button_get_value(seconds.opaque))
       if value != preferences.slideshowSeconds { preferences.slideshowSeconds = value }
     }

@@ -53,7 +53,8 @@ final class BottomSheet {
     gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     gtk_scrolled_window_set_propagate_natural_height(scroller.opaque, 1)
     gtk_scrolled_window_set_max_content_height(scroller.opaque, gint(Self.maximumHeight))
-    let done = Make.iconButton(Icon.close.name, hint: tr("Close")) { [unowned self] in
+    let done = Make.iconButton(Icon.close.name, hint: tr("Close")) { [weak self] in
+      guard let self else { return }
       close()
     }
     done.addClass("flat", "circular")

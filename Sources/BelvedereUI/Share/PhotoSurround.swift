@@ -51,10 +51,11 @@ final class PhotoSurround {
     widget.attach(self)
     gtk_button_set_icon_name(factsButton.cast(), Icon.facts.name)
     factsButton.setHint(tr("Facts"))
-    factsButton.on("toggled") { [unowned self] in
+    factsButton.on("toggled") { [weak self] in
+      guard let self else { return }
       flap.setOpen(gtk_toggle_button_get_active(factsButton.cast()) != 0)
     }
-    flap.onChange = { [unowned self] in followFlap(isOpen: $0) }
+    flap.onChange = { [weak self] in if let self { followFlap(isOpen: $0) } }
     actions.showFacts = { [weak self] _ in
       if let self { flap.setOpen(!flap.isOpen) }
     }

@@ -110,6 +110,6 @@ final class ShareList {
     // GTK makes the button of a disabled action insensitive.
     g_object_bind_property(
       button.raw, "sensitive", button.raw, "visible", G_BINDING_SYNC_CREATE)
-    button.on("clicked") { [unowned self] in onChosen() }
+    button.on("clicked") { [weak self] in self?.onChosen() }
   }
 }

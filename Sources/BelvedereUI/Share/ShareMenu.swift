@@ -30,7 +30,7 @@ final class ShareMenu {
     popover.addClass("menu")
     for button in [menuButton, sheetButton] { button.setHint(tr("Share")) }
     menuButton.attach(self)
-    inPopover.onChosen = { [unowned self] in gtk_popover_popdown(popover.cast()) }
+    inPopover.onChosen = { [weak self] in if let self { gtk_popover_popdown(popover.cast()) } }
     inSheet.onChosen = { [weak sheet] in sheet?.close() }
     let sheetContent = GObjectRef(adopting: inSheet.widget)
     sheetButton.on("clicked") { [weak sheet] in

@@ -20,7 +20,7 @@ extension Widget {
   }
 
   /// Has the file manager show the file, or, where it cannot do that, the folder.
-  fileprivate func showInFolder(_ file: URL) {
+  func showInFolder(_ file: URL) {
     let asking = GObjectRef(retaining: self)
     Portal.showInFolder(file) { outcome in
       if case .done = outcome { return }

@@ -27,7 +27,7 @@ final class TransferBar {
     bar = gtk_progress_bar_new()!
     build()
     widget.attach(self)
-    tracking = track { [unowned self] in follow(sharing.transfers.first) }
+    tracking = widget.track { [weak self] in if let self { follow(sharing.transfers.first) } }
   }
 
   private func build() {
@@ -38,7 +38,8 @@ final class TransferBar {
     let words = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [label, bar])
     words.setExpands(horizontal: true)
     words.align(nil, GTK_ALIGN_CENTER)
-    let cancel = Make.iconButton(Icon.close.name, hint: tr("Cancel")) { [unowned self] in
+    let cancel = Make.iconButton(Icon.close.name, hint: tr("Cancel")) { [weak self] in
+      guard let self else { return }
       shown?.cancel()
     }
     cancel.addClass("flat", "circular")

@@ -20,7 +20,7 @@ final class ControlsShade {
   private let area: Widget
   private let controls: [Widget]
   private let scrims: [Widget]
-  private unowned let canvas: PictureCanvas
+  private weak var canvas: PictureCanvas?
   private var timer: Timeout?
   private var pointer: (x: Double, y: Double)?
   private var isShown = false
@@ -59,10 +59,11 @@ final class ControlsShade {
   private func watch() {
     let motion = gtk_event_controller_motion_new()!.opaque
     gtk_event_controller_set_propagation_phase(motion, GTK_PHASE_CAPTURE)
-    motion.onPlace("enter") { [unowned self] x, y in pointer = (x, y) }
-    motion.onPlace("motion") { [unowned self] x, y in movePointer(x, y, motion) }
+    motion.onPlace("enter") { [weak self] x, y in if let self { pointer = (x, y) } }
+    motion.onPlace("motion") { [weak self] x, y in if let self { movePointer(x, y, motion) } }
     gtk_widget_add_controller(area, motion)
-    area.onKey(phase: GTK_PHASE_CAPTURE) { [unowned self] key, _ in
+    area.onKey(phase: GTK_PHASE_CAPTURE) { [weak self] key, _ in
+      guard let self else { return false }
       onKey(key)
       show()
       return false
@@ -84,7 +85,8 @@ final class ControlsShade {
     gtk_widget_add_controller(area, press)
     let scroll = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES)!.opaque
     gtk_event_controller_set_propagation_phase(scroll, GTK_PHASE_CAPTURE)
-    scroll.onScroll { [unowned self] _, _ in
+    scroll.onScroll { [weak self] _, _ in
+      guard let self else { return false }
       onPress()
       return false
     }
@@ -141,6 +143,6 @@ final class ControlsShade {
     let canTarget = isShown || !(isTouched || isUnderPointer)
     for control in controls { gtk_widget_set_can_target(control, canTarget ? 1 : 0) }
     for widget in controls + scrims { widget.setClass("shaded", !isShown) }
-    gtk_widget_set_cursor_from_name(canvas.widget, isShown ? nil : "none")
+    if let canvas { gtk_widget_set_cursor_from_name(canvas.widget, isShown ? nil : "none") }
   }
 }

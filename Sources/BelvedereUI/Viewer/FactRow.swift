@@ -28,7 +28,8 @@ final class FactRow {
       gtk_box_append(widget.cast(), button)
     }
     widget.attach(self)
-    value.onDeciding("activate-link") { [unowned self] in
+    value.onDeciding("activate-link") { [weak self] in
+      guard let self else { return false }
       if let link { widget.open(link) }
       return true
     }

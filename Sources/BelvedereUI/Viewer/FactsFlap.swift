@@ -33,7 +33,7 @@ final class FactsFlap {
     // What is in the pane would like to be wider; the photo gets the room.
     clamp.setExpands(horizontal: false, vertical: false)
     widget.attach(self)
-    widget.onNotify("reveal-flap") { [unowned self] in onChange(isOpen) }
+    widget.onNotify("reveal-flap") { [weak self] in if let self { onChange(isOpen) } }
     setNarrow(false)
   }
 

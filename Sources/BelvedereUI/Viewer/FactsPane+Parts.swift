@@ -95,7 +95,7 @@ final class NumberRows {
     gtk_box_set_homogeneous(row.cast(), 1)
     widget = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [row, problem, ask])
     widget.attach(self)
-    tracking = track { [unowned self] in show(facts.statistics) }
+    tracking = widget.track { [weak self] in if let self { show(facts.statistics) } }
   }
 
   private func show(_ statistics: PhotoFacts.Statistics) {
@@ -138,7 +138,7 @@ final class FactsProgress {
     label.setExpands(horizontal: true)
     widget = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [spinner, label, retry])
     widget.attach(self)
-    tracking = track { [unowned self] in show(facts.phase) }
+    tracking = widget.track { [weak self] in if let self { show(facts.phase) } }
   }
 
   private func show(_ phase: PhotoFacts.Phase) {

@@ -46,8 +46,8 @@ final class FactsPane {
     widget = Make.box(GTK_ORIENTATION_VERTICAL)
     build()
     widget.attach(self)
-    copy.on("clicked") { [unowned self] in copyCoordinates() }
-    tracking = track { [unowned self] in show(facts.photo) }
+    copy.on("clicked") { [weak self] in self?.copyCoordinates() }
+    tracking = widget.track { [weak self] in if let self { show(facts.photo) } }
   }
 
   /// A sheet has a button to close it; a pane at the window's edge has the window's own buttons there

@@ -12,7 +12,7 @@ final class Navigator: CanvasContent {
   private static let side = 148.0
 
   private(set) var widget: Widget!
-  private unowned let canvas: PictureCanvas
+  private let canvas: PictureCanvas
   private let images: any ImageLoading
   private var texture: Texture?
   private var request: ImageRequest?
@@ -34,11 +34,13 @@ final class Navigator: CanvasContent {
     widget.isVisible = false
     // gtk_gesture_drag_new cannot fail.
     let drag = gtk_gesture_drag_new()!.opaque
-    drag.onPlace("drag-begin") { [unowned self] x, y in
+    drag.onPlace("drag-begin") { [weak self] x, y in
+      guard let self else { return }
       gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED)
       look(at: Vector(x, y))
     }
-    drag.onPlace("drag-update") { [unowned self] x, y in
+    drag.onPlace("drag-update") { [weak self] x, y in
+      guard let self else { return }
       var (startX, startY) = (0.0, 0.0)
       if gtk_gesture_drag_get_start_point(drag, &startX, &startY) != 0 {
         look(at: Vector(startX + x, startY + y))
@@ -73,7 +75,10 @@ final class Navigator: CanvasContent {
     return small.fitted
   }
 
-  private func look(at place: Vector) { canvas.centre(onPicture: whole.picturePoint(at: place)) }
+  /// What is out of sight moves nothing: the canvas may have lost its widget.
+  private func look(at place: Vector) {
+    if widget.isMapped { canvas.centre(onPicture: whole.picturePoint(at: place)) }
+  }
 
   private func load() {
     let pixels = Int(Self.side) * max(1, widget.scaleFactor)

@@ -28,7 +28,8 @@ final class PictureInput {
   /// The pointer's place in the view; nil while it is elsewhere.
   var pointer: Vector? { mouse.pointer }
 
-  private unowned let canvas: PictureCanvas
+  /// Kept by the widget that also keeps this object.
+  private let canvas: PictureCanvas
   private let mouse: PictureMouse
   private let zoomGesture: OpaquePointer
   private let turnGesture: OpaquePointer
@@ -65,12 +66,13 @@ final class PictureInput {
 
 extension PictureInput {
   private func addPinch() {
-    zoomGesture.onAny("begin") { [unowned self] in beginPinch() }
+    zoomGesture.onAny("begin") { [weak self] in self?.beginPinch() }
     for gesture in [zoomGesture, turnGesture] {
-      gesture.onAny("update") { [unowned self] in updatePinch() }
+      gesture.onAny("update") { [weak self] in self?.updatePinch() }
     }
-    zoomGesture.onAny("end") { [unowned self] in canvas.endPinch(isCancelled: false) }
-    zoomGesture.onAny("cancel") { [unowned self] in canvas.endPinch(isCancelled: true) }
+    zoomGesture.onAny("end") { [weak self] in if let self { canvas.endPinch(isCancelled: false) } }
+    zoomGesture.onAny("cancel") { [weak self] in if let self { canvas.endPinch(isCancelled: true) }
+    }
     add(zoomGesture)
     add(turnGesture)
     // Grouped, both see every event, and claiming it for one does for both.
@@ -107,16 +109,20 @@ extension PictureInput {
 extension PictureInput {
   private func addDrag() {
     gtk_gesture_single_set_touch_only(dragGesture, 1)
-    dragGesture.onPlace("drag-begin") { [unowned self] _, _ in
+    dragGesture.onPlace("drag-begin") { [weak self] _, _ in
+      guard let self else { return }
       velocity = VelocityTracker()
       velocity.add(.zero, at: time(dragGesture))
       canvas.beginMove(canClose: true)
     }
-    dragGesture.onPlace("drag-update") { [unowned self] x, y in updateDrag(Vector(x, y)) }
-    dragGesture.onPlace("drag-end") { [unowned self] _, _ in
+    dragGesture.onPlace("drag-update") { [weak self] x, y in
+      if let self { updateDrag(Vector(x, y)) }
+    }
+    dragGesture.onPlace("drag-end") { [weak self] _, _ in
+      guard let self else { return }
       canvas.endMove(velocity: velocity.velocity(at: time(dragGesture)))
     }
-    dragGesture.onAny("cancel") { [unowned self] in canvas.cancelMove() }
+    dragGesture.onAny("cancel") { [weak self] in self?.canvas.cancelMove() }
     add(dragGesture)
   }
 
@@ -130,7 +136,8 @@ extension PictureInput {
 
   private func addClicks() {
     let click = gtk_gesture_click_new()!.opaque
-    click.onPress("released") { [unowned self] times, x, y in
+    click.onPress("released") { [weak self] times, x, y in
+      guard let self else { return }
       if times == 2 { return doubleClick(at: Vector(x, y)) }
       let device = gtk_event_controller_get_current_event_device(click)
       if let device, gdk_device_get_source(device) == GDK_SOURCE_TOUCHSCREEN { onTap() }
@@ -151,7 +158,8 @@ extension PictureInput {
 extension PictureInput {
   private func addScroll() {
     let scroll = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES)!.opaque
-    scroll.onScroll { [unowned self] x, y in
+    scroll.onScroll { [weak self] x, y in
+      guard let self else { return false }
       let state = gtk_event_controller_get_current_event_state(scroll).rawValue
       let isZoom = state & GDK_CONTROL_MASK.rawValue != 0
       if gtk_event_controller_scroll_get_unit(scroll) == GDK_SCROLL_UNIT_WHEEL {
@@ -161,7 +169,7 @@ extension PictureInput {
       }
       return true
     }
-    scroll.on("scroll-end") { [unowned self] in endScroll(at: time(scroll)) }
+    scroll.on("scroll-end") { [weak self] in if let self { endScroll(at: time(scroll)) } }
     add(scroll)
   }
 

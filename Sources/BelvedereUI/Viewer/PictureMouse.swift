@@ -14,7 +14,8 @@ final class PictureMouse {
   /// The pointer's place in the view; nil while it is elsewhere.
   private(set) var pointer: Vector?
 
-  private unowned let canvas: PictureCanvas
+  /// Kept by the widget that also keeps this object.
+  private let canvas: PictureCanvas
   /// The button that is held, and where it was pressed, in the window's surface.
   private var held: (button: UInt32, start: Vector)?
   private var velocity = VelocityTracker()
@@ -24,12 +25,12 @@ final class PictureMouse {
     canvas.widget.attach(self)
     // Constructors of controllers cannot fail.
     let events = gtk_event_controller_legacy_new()!.opaque
-    events.onEvent { [unowned self] in follow($0) }
+    events.onEvent { [weak self] in self?.follow($0) }
     gtk_widget_add_controller(canvas.widget, events)
     let motion = gtk_event_controller_motion_new()!.opaque
-    motion.onPlace("enter") { [unowned self] x, y in pointer = Vector(x, y) }
-    motion.onPlace("motion") { [unowned self] x, y in pointer = Vector(x, y) }
-    motion.on("leave") { [unowned self] in pointer = nil }
+    motion.onPlace("enter") { [weak self] x, y in if let self { pointer = Vector(x, y) } }
+    motion.onPlace("motion") { [weak self] x, y in if let self { pointer = Vector(x, y) } }
+    motion.on("leave") { [weak self] in if let self { pointer = nil } }
     gtk_widget_add_controller(canvas.widget, motion)
   }
 

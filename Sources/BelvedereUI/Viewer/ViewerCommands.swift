@@ -70,56 +70,52 @@ extension Commands {
 
 /// The viewer's actions, and which of them can be used now.
 final class ViewerActions {
-  private unowned let page: ViewerPage
+  private weak var page: ViewerPage?
   private let group: ActionGroup
   private var enabled: [String: Bool] = [:]
 
-  private var canvas: PictureCanvas { page.canvas }
-  private var viewer: Viewer { page.viewer }
-
+  /// - Parameter page: keeps this object.
   init(of page: ViewerPage) {
     self.page = page
     group = ActionGroup(prefix: "viewer", on: page.widget)
     addZoom()
     addPages()
-    group.add(Commands.viewerFullscreen) { [unowned page] in page.toggleFullscreen() }
-    group.add(Commands.viewerSlideshow) { [unowned page] in page.toggleSlideshow() }
-    group.add(Commands.viewerClose) { [unowned page] in page.close() }
+    add(Commands.viewerFullscreen) { $0.toggleFullscreen() }
+    add(Commands.viewerSlideshow) { $0.toggleSlideshow() }
+    add(Commands.viewerClose) { $0.close() }
     page.widget.addShortcuts(Commands.ofViewer)
   }
 
+  private func add(_ action: Action, _ handler: @escaping @MainActor (ViewerPage) -> Void) {
+    group.add(action) { [weak page] in if let page { handler(page) } }
+  }
+
   private func addZoom() {
-    group.add(Commands.viewerZoomIn) { [unowned self] in canvas.zoom(steps: 1, at: page.aimedAt) }
-    group.add(Commands.viewerZoomOut) { [unowned self] in
-      canvas.zoom(steps: -1, at: page.aimedAt)
-    }
-    group.add(Commands.viewerFit) { [unowned self] in canvas.fit() }
-    group.add(Commands.viewerActualSize) { [unowned self] in
-      canvas.zoom(to: 1, at: page.aimedAt)
-    }
-    group.add(Commands.viewerDoubleSize) { [unowned self] in
-      canvas.zoom(to: 2, at: page.aimedAt)
-    }
-    group.add(Commands.viewerTurnRight) { [unowned self] in canvas.turn(clockwise: true) }
-    group.add(Commands.viewerTurnLeft) { [unowned self] in canvas.turn(clockwise: false) }
-    group.add(Commands.viewerFlipAcross) { [unowned self] in canvas.flip(horizontally: true) }
-    group.add(Commands.viewerFlipOver) { [unowned self] in canvas.flip(horizontally: false) }
+    add(Commands.viewerZoomIn) { $0.canvas.zoom(steps: 1, at: $0.aimedAt) }
+    add(Commands.viewerZoomOut) { $0.canvas.zoom(steps: -1, at: $0.aimedAt) }
+    add(Commands.viewerFit) { $0.canvas.fit() }
+    add(Commands.viewerActualSize) { $0.canvas.zoom(to: 1, at: $0.aimedAt) }
+    add(Commands.viewerDoubleSize) { $0.canvas.zoom(to: 2, at: $0.aimedAt) }
+    add(Commands.viewerTurnRight) { $0.canvas.turn(clockwise: true) }
+    add(Commands.viewerTurnLeft) { $0.canvas.turn(clockwise: false) }
+    add(Commands.viewerFlipAcross) { $0.canvas.flip(horizontally: true) }
+    add(Commands.viewerFlipOver) { $0.canvas.flip(horizontally: false) }
   }
 
   private func addPages() {
-    group.add(Commands.viewerNext) { [unowned self] in canvas.step(1) { viewer.next() } }
-    group.add(Commands.viewerPrevious) { [unowned self] in canvas.step(-1) { viewer.previous() } }
-    group.add(Commands.viewerFirst) { [unowned self] in canvas.step(-1) { viewer.first() } }
-    group.add(Commands.viewerLast) { [unowned self] in canvas.step(1) { viewer.last() } }
+    add(Commands.viewerNext) { page in page.canvas.step(1) { page.viewer.next() } }
+    add(Commands.viewerPrevious) { page in page.canvas.step(-1) { page.viewer.previous() } }
+    add(Commands.viewerFirst) { page in page.canvas.step(-1) { page.viewer.first() } }
+    add(Commands.viewerLast) { page in page.canvas.step(1) { page.viewer.last() } }
   }
 
   /// Follows what can be done now.
   func update() {
-    let aim = canvas.aim
-    set(Commands.viewerZoomIn, aim.canZoomIn)
-    set(Commands.viewerZoomOut, aim.canZoomOut)
-    set(Commands.viewerNext, viewer.canGoNext)
-    set(Commands.viewerPrevious, viewer.previousPhoto != nil)
+    guard let page else { return }
+    set(Commands.viewerZoomIn, page.canvas.aim.canZoomIn)
+    set(Commands.viewerZoomOut, page.canvas.aim.canZoomOut)
+    set(Commands.viewerNext, page.viewer.canGoNext)
+    set(Commands.viewerPrevious, page.viewer.previousPhoto != nil)
   }
 
   private func set(_ action: Action, _ isEnabled: Bool) {

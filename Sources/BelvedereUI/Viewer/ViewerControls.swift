@@ -16,7 +16,7 @@ final class ViewerControls {
   private(set) var scrims: [Widget] = []
 
   private let viewer: Viewer
-  private unowned let canvas: PictureCanvas
+  private weak var canvas: PictureCanvas?
   private let overlay: Widget
   private let waiting: WaitingMark
   private let problem: PictureProblem
@@ -48,6 +48,11 @@ final class ViewerControls {
     addStates()
   }
 
+  func setNarrow(_ isNarrow: Bool) {
+    header.setNarrow(isNarrow)
+    for scrim in scrims { scrim.setClass("narrow", isNarrow) }
+  }
+
   /// Follows the picture's movement.
   func followMove() {
     zoom.update()
@@ -66,7 +71,7 @@ final class ViewerControls {
     let picture = viewer.current.flatMap { viewer.picture(of: $0) }
     waiting.show(picture)
     // Over a photo that is only not sharp yet, out of the way.
-    let hasPicture = canvas.layer?.hasPixels ?? false
+    let hasPicture = self.canvas?.layer?.hasPixels ?? false
     waiting.widget.align(GTK_ALIGN_CENTER, hasPicture ? GTK_ALIGN_END : GTK_ALIGN_CENTER)
     let failure = picture?.failure
     problem.show(failure)

@@ -10,16 +10,19 @@ final class ViewerKeys {
   /// Share of the view that an arrow key moves a zoomed picture by.
   private static let panShare = 0.15
 
-  private unowned let page: ViewerPage
-  private var canvas: PictureCanvas { page.canvas }
+  private weak var page: ViewerPage?
 
+  /// - Parameter page: keeps this object.
   init(of page: ViewerPage) {
     self.page = page
-    page.widget.onKey { [unowned self] key, modifiers in press(Int32(key), modifiers) }
+    page.widget.onKey { [weak self] key, modifiers in
+      guard let self, let page = self.page else { return false }
+      return press(Int32(key), modifiers, on: page)
+    }
     // gtk_event_controller_key_new cannot fail.
     let releases = gtk_event_controller_key_new()!.opaque
-    releases.onKeyReleased { [unowned self] key in
-      if Int32(key) == GDK_KEY_z || Int32(key) == GDK_KEY_Z { canvas.endPeek() }
+    releases.onKeyReleased { [weak page] key in
+      if Int32(key) == GDK_KEY_z || Int32(key) == GDK_KEY_Z { page?.canvas.endPeek() }
     }
     gtk_widget_add_controller(page.widget, releases)
   }
@@ -28,20 +31,25 @@ final class ViewerKeys {
   /// ends it by itself.
   func goesOnWithSlideshow(_ key: UInt32) -> Bool {
     let key = Int32(key)
-    if let direction = Self.directions[key] { return direction.x != 0 && !canvas.aim.exceedsView }
+    if let direction = Self.directions[key] {
+      return direction.x != 0 && page?.canvas.aim.exceedsView == false
+    }
     return Self.pageKeys[key] != nil || key == GDK_KEY_s || key == GDK_KEY_S
   }
 
-  private func press(_ key: Int32, _ modifiers: GdkModifierType) -> Bool {
+  private func press(
+    _ key: Int32, _ modifiers: GdkModifierType, on page: ViewerPage
+  ) -> Bool {
+    let canvas = page.canvas
     let others = GDK_ALT_MASK.rawValue | GDK_SUPER_MASK.rawValue
     guard modifiers.rawValue & others == 0 else { return false }
     let isControl = modifiers.rawValue & GDK_CONTROL_MASK.rawValue != 0
     if let direction = Self.directions[key] {
-      return arrow(direction, pans: isControl || canvas.aim.exceedsView)
+      return arrow(direction, pans: isControl || canvas.aim.exceedsView, on: page)
     }
     guard !isControl else { return false }
     if let command = Self.pageKeys[key] {
-      activate(command)
+      activate(command, on: page)
       return true
     }
     switch key {
@@ -69,17 +77,18 @@ final class ViewerKeys {
     GDK_KEY_Down: Vector(0, 1), GDK_KEY_KP_Down: Vector(0, 1),
   ]
 
-  private func arrow(_ direction: Vector, pans: Bool) -> Bool {
+  private func arrow(_ direction: Vector, pans: Bool, on page: ViewerPage) -> Bool {
     if pans {
-      canvas.pan(by: direction * Self.panShare)
+      page.canvas.pan(by: direction * Self.panShare)
       return true
     }
     guard direction.x != 0 else { return false }
-    activate((direction.x > 0) != canvas.isMirrored ? Commands.viewerNext : Commands.viewerPrevious)
+    let isNext = (direction.x > 0) != page.canvas.isMirrored
+    activate(isNext ? Commands.viewerNext : Commands.viewerPrevious, on: page)
     return true
   }
 
-  private func activate(_ action: Action) {
+  private func activate(_ action: Action, on page: ViewerPage) {
     gtk_widget_activate_action_variant(page.widget, action.name, nil)
   }
 }

@@ -57,21 +57,24 @@ final class ViewerPage {
     adw_toast_overlay_set_child(widget.opaque, surround.widget)
     build()
     // What the mouse drags when it does not move a zoomed picture.
-    canvas.widget.dragsPhotoOut(sharing: sharing, images: images) { [unowned self] _, _ in
-      canvas.transform.exceedsView
+    canvas.widget.dragsPhotoOut(sharing: sharing, images: images) { [weak self] _, _ in
+      guard let self else { return nil }
+      return canvas.transform.exceedsView
         ? nil : viewer.current.map { DraggedPhoto($0, icon: canvas.layer?.presentTexture) }
     }
     widget.attach(self)
     trackings += [
-      track { [unowned self] in
+      widget.track { [weak self] in
+        guard let self else { return }
         controls.update()
         actions?.update()
       },
-      track { [unowned self] in surround.show(viewer.current) },
-      track { [unowned self] in showProblem() },
-      track { [unowned self] in tellReduction() },
-      track { viewer.zoomMemory = preferences.zoomMemory },
-      track { [unowned self] in
+      widget.track { [weak self] in if let self { surround.show(viewer.current) } },
+      widget.track { [weak self] in self?.showProblem() },
+      widget.track { [weak self] in self?.tellReduction() },
+      widget.track { viewer.zoomMemory = preferences.zoomMemory },
+      widget.track { [weak self] in
+        guard let self else { return }
         awake.set(viewer.isPlaying, for: widget.window)
       },
     ]
@@ -83,24 +86,25 @@ final class ViewerPage {
     keys = ViewerKeys(of: self)
     controls.header.add(surround.factsButton)
     for button in surround.shareButtons { controls.header.add(button) }
-    canvas.onMove = { [unowned self] in
+    canvas.onMove = { [weak self] in
+      guard let self else { return }
       controls.followMove()
       actions?.update()
     }
-    canvas.onClose = { [unowned self] in close() }
-    canvas.onStep = { [unowned self] in tell($0) }
-    input.wheelTurnsPages = { [unowned self] in preferences.wheelTurnsPages }
-    input.onBackgroundDoubleClick = { [unowned self] in toggleFullscreen() }
-    input.onTap = { [unowned self] in shade.toggle() }
+    canvas.onClose = { [weak self] in self?.close() }
+    canvas.onStep = { [weak self] in self?.tell($0) }
+    input.wheelTurnsPages = { [preferences] in preferences.wheelTurnsPages }
+    input.onBackgroundDoubleClick = { [weak self] in self?.toggleFullscreen() }
+    input.onTap = { [weak self] in self?.shade.toggle() }
     shade.onPress = { [weak self] in self?.viewer.pause() }
     shade.onKey = { [weak self] key in
       if let self, keys?.goesOnWithSlideshow(key) != true { viewer.pause() }
     }
-    surround.onWidth = { [weak self] in self?.controls.header.setNarrow($0 < Self.narrowWidth) }
+    surround.onWidth = { [weak self] in self?.controls.setNarrow($0 < Self.narrowWidth) }
     surround.onFacts = { [weak self] areOpen, areBeside in
       self?.followFacts(areOpen: areOpen, areBeside: areBeside)
     }
-    shade.mustStay = { [unowned self] in hasOpenMenu }
+    shade.mustStay = { [weak self] in self?.hasOpenMenu ?? false }
     addMouseButtons()
     addHeart()
   }
@@ -109,7 +113,7 @@ final class ViewerPage {
     guard let likes else { return }
     let heart = LikeButton(likes: likes)
     controls.header.addStyled(heart.widget)
-    trackings.append(track { [viewer, unowned heart] in heart.show(viewer.current) })
+    trackings.append(heart.widget.track { [viewer, weak heart] in heart?.show(viewer.current) })
   }
 
   /// Where a zoom by keys or buttons aims: at the pointer while it is over the picture.
@@ -136,7 +140,8 @@ final class ViewerPage {
     // gtk_gesture_click_new cannot fail.
     let click = gtk_gesture_click_new()!.opaque
     gtk_gesture_single_set_button(click, 0)
-    click.onPress("pressed") { [unowned self] _, _, _ in
+    click.onPress("pressed") { [weak self] _, _, _ in
+      guard let self else { return }
       switch gtk_gesture_single_get_current_button(click) {
       case 8: canvas.step(-1) { viewer.previous() }
       case 9: canvas.step(1) { viewer.next() }

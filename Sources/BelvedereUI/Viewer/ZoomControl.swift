@@ -11,7 +11,7 @@ final class ZoomControl {
   /// The percentage's button, whose popover is open while a person types.
   let menu: Widget
 
-  private unowned let canvas: PictureCanvas
+  private weak var canvas: PictureCanvas?
   private let label: Widget
   private let entry: Widget
   private let popover: Widget
@@ -35,6 +35,7 @@ final class ZoomControl {
 
   /// Follows the picture.
   func update() {
+    guard let canvas else { return }
     let now = ZoomText.percent(canvas.transform.zoom)
     guard now != percent else { return }
     percent = now
@@ -52,8 +53,8 @@ final class ZoomControl {
     gtk_editable_set_width_chars(entry.opaque, 6)
     gtk_entry_set_alignment(entry.cast(), 1)
     gtk_entry_set_input_purpose(entry.cast(), GTK_INPUT_PURPOSE_NUMBER)
-    entry.on("activate") { [unowned self] in enter() }
-    entry.onNotify("text") { [unowned self] in entry.setClass("error", false) }
+    entry.on("activate") { [weak self] in self?.enter() }
+    entry.onNotify("text") { [weak self] in if let self { entry.setClass("error", false) } }
     let column = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [entry])
     for (title, action) in [
       (tr("Whole Photo"), Commands.viewerFit), ("100 %", Commands.viewerActualSize),
@@ -62,24 +63,25 @@ final class ZoomControl {
       let button = gtk_button_new_with_label(title)!
       button.addClass("flat")
       gtk_actionable_set_action_name(button.opaque, action.name)
-      button.on("clicked") { [unowned self] in gtk_popover_popdown(popover.cast()) }
+      button.on("clicked") { [weak self] in if let self { gtk_popover_popdown(popover.cast()) } }
       gtk_box_append(column.cast(), button)
     }
     column.setMargins(6)
     gtk_popover_set_child(popover.cast(), column)
     gtk_menu_button_set_popover(menu.opaque, popover)
-    popover.on("show") { [unowned self] in
+    popover.on("show") { [weak self] in
+      guard let self else { return }
       gtk_editable_set_text(entry.opaque, "\(percent)")
       entry.grabFocus()
     }
-    popover.on("closed") { [weak self] in self?.canvas.widget.grabFocus() }
+    popover.on("closed") { [weak self] in self?.canvas?.widget.grabFocus() }
   }
 
   private func enter() {
     let text = gtk_editable_get_text(entry.opaque).map { String(cString: $0) } ?? ""
     guard let zoom = ZoomText.zoom(typed: text) else { return entry.setClass("error", true) }
     gtk_popover_popdown(popover.cast())
-    canvas.zoom(to: zoom)
+    canvas?.zoom(to: zoom)
   }
 }
 

@@ -30,11 +30,12 @@ final class KeyDialog {
     spinner = gtk_spinner_new()!
     build(redirectURI: ServiceDescription.defaultRedirectURI)
     window.attach(self)
-    tracking = track { [unowned self] in showPhase() }
+    tracking = window.track { [weak self] in self?.showPhase() }
   }
 
   func present(over parent: UnsafeMutablePointer<GtkWindow>?) {
     gtk_window_set_transient_for(window.cast(), parent)
+    accessKey.grabFocus()
     gtk_window_present(window.cast())
   }
 
@@ -46,7 +47,9 @@ final class KeyDialog {
     let header = adw_header_bar_new()!
     adw_header_bar_set_show_end_title_buttons(header.opaque, 0)
     adw_header_bar_set_show_start_title_buttons(header.opaque, 0)
-    let cancel = Make.button(tr("_Cancel")) { [unowned self] in gtk_window_close(window.cast()) }
+    let cancel = Make.button(tr("_Cancel")) { [weak self] in
+      if let self { gtk_window_close(window.cast()) }
+    }
     adw_header_bar_pack_start(header.opaque, cancel)
     useButton.addClass("suggested-action")
     adw_header_bar_pack_end(header.opaque, useButton)
@@ -82,15 +85,17 @@ final class KeyDialog {
     adw_toast_overlay_set_child(toasts.opaque, Make.clamp(column, maximum: 520))
     adw_window_set_content(window.cast(), Make.box(GTK_ORIENTATION_VERTICAL, [header, toasts]))
     for entry in [accessKey, secretKey] {
-      entry.on("changed") { [unowned self] in showPhase() }
-      entry.on("entry-activated") { [unowned self] in use() }
+      entry.on("changed") { [weak self] in self?.showPhase() }
+      entry.on("entry-activated") { [weak self] in self?.use() }
     }
-    useButton.on("clicked") { [unowned self] in use() }
-    window.onDeciding("close-request") { [unowned self] in
+    useButton.on("clicked") { [weak self] in self?.use() }
+    window.onDeciding("close-request") { [weak self] in
+      guard let self else { return false }
       setup.cancel()
       return false
     }
-    window.onKey { [unowned self] key, _ in
+    window.onKey { [weak self] key, _ in
+      guard let self else { return false }
       guard key == guint(GDK_KEY_Escape) else { return false }
       gtk_window_close(window.cast())
       return true

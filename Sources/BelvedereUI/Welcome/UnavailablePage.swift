@@ -21,10 +21,12 @@ final class UnavailablePage {
     widget = Make.statusPage(
       icon: Icon.warning.name, title: tr("The Service Is Not There"), child: column)
     widget.attach(self)
-    key.on("clicked") { [unowned self] in
+    key.on("clicked") { [weak self] in
+      guard let self else { return }
       KeyDialog(context: context).present(over: widget.window)
     }
-    tracking = track { [unowned self] in
+    tracking = widget.track { [weak self] in
+      guard let self else { return }
       if case .unavailable(let error) = session.phase {
         adw_status_page_set_description(widget.opaque, escapeMarkup(error.sentence))
       }

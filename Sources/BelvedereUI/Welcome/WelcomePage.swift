@@ -1,5 +1,5 @@
-// The signed-out screen: logo, name, one line, Log In; below it the demo's note and the way to an
-// own key.
+// The screen of who is not logged in: logo, name, one line, Log In; below it the way into the demo
+// without a browser, the demo's note, and the way to an own key.
 
 import BelvedereCore
 import BelvedereModel
@@ -12,6 +12,8 @@ final class WelcomePage {
   let widget: Widget
 
   private let context: AppContext
+  private let logIn: Widget
+  private let demoButton: Widget
   private let note: Widget
   private let keyButton: Widget
   private let joinButton: Widget
@@ -25,8 +27,10 @@ final class WelcomePage {
     let line = Make.label(tr("Photographs from Unsplash, in a window of their own"), wraps: true)
     line.addClass("dim-label")
     let session = context.session
-    let logIn = Make.button(tr("_Log In"), "suggested-action", "pill") { session.logIn() }
+    logIn = Make.button(tr("_Log In"), "suggested-action", "pill") { session.logIn() }
     logIn.align(GTK_ALIGN_CENTER)
+    demoButton = Make.button(tr("_Enter the Demo"), "flat") { session.enterDemo() }
+    demoButton.align(GTK_ALIGN_CENTER)
     note = Make.label("", "dim-label", "caption", wraps: true)
     keyButton = Make.button(tr("_Use Your Unsplash Key…"))
     keyButton.addClass("flat")
@@ -35,23 +39,31 @@ final class WelcomePage {
     joinButton.addClass("flat")
     joinButton.align(GTK_ALIGN_CENTER)
     let words = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [title, line])
+    let entrances = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [logIn, demoButton])
     let ways = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [note, joinButton, keyButton])
-    let column = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 24, [logo, words, logIn, ways])
+    let column = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 24, [logo, words, entrances, ways])
     widget = Make.centredPage(column, maximum: 420)
     widget.attach(self)
-    keyButton.on("clicked") { [unowned self] in
+    keyButton.on("clicked") { [weak self] in
+      guard let self else { return }
       KeyDialog(context: context).present(over: widget.window)
     }
-    joinButton.on("clicked") { [unowned self] in
+    joinButton.on("clicked") { [weak self] in
+      guard let self else { return }
       if let address = Self.joining { widget.open(address) }
     }
-    tracking = track { [unowned self] in showService() }
+    tracking = widget.track { [weak self] in self?.showService() }
   }
+
+  /// Puts the keyboard on what most people want here.
+  func focus() { logIn.grabFocus() }
 
   /// Where Unsplash takes in members.
   private static let joining = URL(string: "https://unsplash.com/join")
 
   private func showService() {
+    demoButton.isVisible = context.session.connection?.demo != nil
+    for button in [logIn, demoButton] { button.isSensitive = !context.session.isEntering }
     joinButton.isVisible = context.session.service?.kind == .unsplash
     let text =
       switch context.session.service?.kind {

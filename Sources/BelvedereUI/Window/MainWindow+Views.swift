@@ -41,8 +41,7 @@ extension MainWindow {
     }
     self.feedPage = feedPage
     self.profilePage = profilePage
-    // Whoever logged in stands before the browser.
-    if widget.isMapped { gtk_window_present(gtkWindow) }
+    if widget.isMapped { loginNotice.lead() }
   }
 
   private func offerPhotoMenus(_ feedPage: FeedPage, _ profilePage: ProfilePage, feed: Feed) {

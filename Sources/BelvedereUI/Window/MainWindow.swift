@@ -13,9 +13,12 @@ package final class MainWindow {
 
   let context: AppContext
   private let header: Header
+  let loginNotice: LoginNotice
   private let notices: Notices
   private let gridOffer: GridOffer
   let feedPlace: FeedPlaceKeeper
+  private let welcome: WelcomePage
+  private let waiting: WaitingPage
   let screens: Widget
   let views: Widget
   private let toasts: Widget
@@ -38,6 +41,9 @@ package final class MainWindow {
     gridOffer = GridOffer(preferences: context.preferences)
     notices = Notices(session: context.session, gridOffer: gridOffer)
     feedPlace = FeedPlaceKeeper(settings: context.settings)
+    loginNotice = LoginNotice(for: widget.cast())
+    welcome = WelcomePage(context: context)
+    waiting = WaitingPage(session: context.session)
     screens = gtk_stack_new()!
     toasts = adw_toast_overlay_new()!
     gtk_window_set_title(widget.cast(), "Belvedere")
@@ -63,8 +69,16 @@ package final class MainWindow {
     viewerHost.onChange = { [weak self] in self?.enableCommands() }
     addScreens()
     addActions()
-    widget.on("map") { [weak self] in self?.feedPage?.focus() }
-    widget.on("destroy") { [weak self] in self?.removeActions() }
+    widget.onNotify("is-active") { [weak self] in
+      if let self, gtk_window_is_active(gtkWindow) != 0 { loginNotice.withdraw() }
+    }
+    notices.onOpenFolder = { [weak self] in self?.screens.showInFolder($0) }
+    widget.on("map") { [weak self] in self?.focusScreen() }
+    widget.on("destroy") { [weak self] in
+      guard let self else { return }
+      loginNotice.withdraw()
+      removeActions()
+    }
     restoreSize()
     widget.forgetsEndedTouches()
     session.openAddress = { [weak self] in self?.screens.open($0) }
@@ -99,11 +113,9 @@ package final class MainWindow {
   }
 
   private func addScreens() {
-    let splash = gtk_image_new_from_icon_name(appID)!
-    gtk_image_set_pixel_size(splash.opaque, 128)
-    gtk_stack_add_named(screens.opaque, splash, "splash")
-    gtk_stack_add_named(screens.opaque, WelcomePage(context: context).widget, "welcome")
-    gtk_stack_add_named(screens.opaque, WaitingPage(session: session).widget, "waiting")
+    gtk_stack_add_named(screens.opaque, SplashPage(session: session).widget, "splash")
+    gtk_stack_add_named(screens.opaque, welcome.widget, "welcome")
+    gtk_stack_add_named(screens.opaque, waiting.widget, "waiting")
     gtk_stack_add_named(screens.opaque, UnavailablePage(context: context).widget, "unavailable")
     gtk_stack_add_named(screens.opaque, views, "views")
   }
@@ -161,8 +173,18 @@ extension MainWindow {
       case .signedIn: "views"
       }
     show(screen: screen)
-    if isSignedIn { feedPage?.focus() }
+    focusScreen()
     appearance?.look()
+  }
+
+  /// Puts the keyboard where the screen's main thing is.
+  private func focusScreen() {
+    switch session.phase {
+    case .signedIn: feedPage?.focus()
+    case .signedOut: welcome.focus()
+    case .signingIn: waiting.focus()
+    case .lookingUp, .unavailable: break
+    }
   }
 
   /// List or grid, as the person wants it now.

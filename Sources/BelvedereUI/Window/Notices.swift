@@ -4,11 +4,14 @@
 
 import BelvedereCore
 import BelvedereModel
+import Foundation
 import GtkKit
 
 /// The window's bar of notices.
 final class Notices {
   let bar = NoticeBar()
+  /// Shows a file in its folder.
+  var onOpenFolder: (URL) -> Void = { _ in }
 
   private let session: Session
   private var tracking: Tracking?
@@ -24,7 +27,7 @@ final class Notices {
 
   private func show() {
     if let notice = session.notices.first {
-      bar.show(notice.sentence) { [session] in session.dismissNotice() }
+      show(notice)
     } else if isRefusedByLimit, let budget = session.budget, case .spent = budget.state {
       // One word for both: the person asked, and the limit is why nothing came.
       bar.show(budget.state.sentence, onClose: { [weak self] in self?.dismissLimit() })
@@ -46,6 +49,16 @@ final class Notices {
     } else {
       bar.show(nil)
     }
+  }
+
+  private func show(_ notice: Session.Notice) {
+    let dismiss = { [session] in session.dismissNotice() }
+    guard case .databaseSetAside(let file) = notice else {
+      return bar.show(notice.sentence, onClose: dismiss)
+    }
+    bar.show(
+      notice.sentence, action: tr("Open Folder"),
+      onAction: { [weak self] in self?.onOpenFolder(file) }, onClose: dismiss)
   }
 
   private var isRefusedByLimit: Bool { stale.contains { $0.error.isRateLimit } }

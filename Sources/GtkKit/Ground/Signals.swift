@@ -1,8 +1,8 @@
 // Signals to Swift closures. A closure is boxed once, handed to GLib retained and released by GLib's
 // closure notify and nowhere else. There is one trampoline for each C signature; trampolines and
 // notifies are file-level and nonisolated, since a closure written inside main-actor code traps when
-// C enters it elsewhere. Handlers capture `[weak self]`, or `unowned` when self is attached to the
-// widget.
+// C enters it elsewhere. Handlers capture `[weak self]`: what GTK keeps alive (a widget that a gesture
+// remembers, an action) can outlive the view.
 
 import CGtk
 import CGtkShim

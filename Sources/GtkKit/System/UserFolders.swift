@@ -15,8 +15,10 @@ package enum UserFolders {
   /// desktop does not say.
   package static var pictures: URL {
     g_get_user_special_dir(G_USER_DIRECTORY_PICTURES).map(folder)
-      ?? folder(g_get_home_dir()).appendingPathComponent("Pictures", isDirectory: true)
+      ?? home.appendingPathComponent("Pictures", isDirectory: true)
   }
+
+  package static var home: URL { folder(g_get_home_dir()) }
 
   private static func folder(_ path: UnsafePointer<CChar>) -> URL {
     URL(fileURLWithPath: String(cString: path), isDirectory: true)

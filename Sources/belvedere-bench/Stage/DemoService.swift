@@ -46,14 +46,15 @@ final class DemoService {
 
   /// Signs in as Belvedere does, without its browser, and leaves the token where Belvedere looks.
   func signIn() async throws {
-    var configuration = ServiceConnector.Configuration(demoProgram: "", demoPhotos: "")
+    var configuration = ServiceConnector.Configuration(
+      demoProgram: "", demoPhotos: "", demoState: "")
     configuration.redirectURI = Self.redirectURI
     let connector = ServiceConnector(
       configuration, http: http, makeImages: ServiceConnector.pipelines(disk: nil))
     let connection = try await connector.connect(to: .custom(address, Self.key))
     let attempt = try await connection.signIn.begin()
     async let token = attempt.token()
-    await attempt.submit(pasted: try await allow(attempt.address))
+    if let error = await attempt.submit(pasted: try await allow(attempt.address)) { throw error }
     let credentials = KeptCredentials(secrets: SecretTokenStore())
     if let failure = await credentials.keep(try await token, for: connection.service) {
       throw failure

@@ -8,7 +8,7 @@ struct HygieneRule: Sendable {
   let check: @Sendable (SourceFile) -> [(line: Int, complaint: String)]
 
   static let all = [
-    imports, mainLoops, forcedTries, prints, toolkitNames, icons, length, header,
+    imports, mainLoops, forcedTries, prints, toolkitNames, icons, length, header, unowned,
   ]
 }
 
@@ -105,6 +105,13 @@ extension HygieneRule {
     guard file.isSwift, !file.path.hasSuffix("/Application/Icon.swift") else { return [] }
     return file.lines.filter { $0.code.contains("-symbolic\"") }
       .map { ($0.number, "an icon's name") }
+  }
+
+  /// What GTK keeps alive can outlive a view, and its closures must not end the program then.
+  static let unowned = HygieneRule(name: "nothing unowned in the shell") { file in
+    guard ["GtkKit", "BelvedereUI"].contains(file.module) else { return [] }
+    return file.lines.filter { $0.words.contains("unowned") }
+      .map { ($0.number, "unowned; weak, or kept by what uses it") }
   }
 
   static let length = HygieneRule(name: "at most 600 lines") { file in

@@ -78,6 +78,13 @@ import Testing
     #expect(complaints(.icons, in: text, at: "Sources/BelvedereUI/Application/Icon.swift").isEmpty)
   }
 
+  @Test func unownedReferencesInTheShellAreFound() {
+    let text = "// unowned\nf { [unowned self] in g() }\nf { [weak self] in g() }\n"
+
+    #expect(complaints(.unowned, in: text, at: "Sources/BelvedereUI/A.swift") == [2])
+    #expect(complaints(.unowned, in: text, at: "Sources/BelvedereServices/A.swift").isEmpty)
+  }
+
   @Test func longFilesAreFound() {
     let line = "let a = 1\n"
 

@@ -97,7 +97,7 @@ struct SessionStartTests {
   }
 
   @Test func aNoticeOfTheStartStaysUntilDismissed() async {
-    let notice = Session.Notice.databaseSetAside(fileName: "belvedere-2026.sqlite")
+    let notice = Session.Notice.databaseSetAside(URL(filePath: "/data/old.sqlite"))
     let session = Session(parts: world.parts())
 
     session.show(notice)

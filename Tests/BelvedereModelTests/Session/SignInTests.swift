@@ -108,6 +108,41 @@ struct SignInTests {
     #expect(attempt.pasted == ["the-code"])
   }
 
+  @Test func aCodeThatIsNoGoodIsToldAndTheLoginGoesOn() async {
+    let (session, attempt) = await world.signingInSession()
+    attempt.refusePastes(.codeExpired)
+
+    session.submit(pasted: "mistyped")
+    #expect(session.pasted == .checking)
+    await until { session.pasted == .refused(.codeExpired) }
+    #expect(session.phase == .signingIn(address: FakeSignIn.address))
+    #expect(session.signInError == nil)
+
+    session.forgetPaste()
+    #expect(session.pasted == .nothing)
+    attempt.refusePastes(nil)
+    session.submit(pasted: "right")
+    await until { session.pasted == .nothing }
+    attempt.finish(.success(.ada))
+    await until { session.phase == .signedIn }
+    #expect(attempt.pasted == ["mistyped", "right"])
+  }
+
+  @Test func nothingIsSaidOfACodeWhoseLoginWasCancelled() async {
+    let (session, attempt) = await world.signingInSession()
+    attempt.refusePastes(.codeExpired)
+    attempt.gate.close()
+    session.submit(pasted: "mistyped")
+
+    session.cancelLogIn()
+    attempt.gate.open()
+    await until { session.phase == .signedOut }
+    await settle()
+
+    #expect(session.pasted == .nothing)
+    #expect(session.signInError == nil)
+  }
+
   @Test func thePageCanBeOpenedAgain() async {
     let (session, attempt) = await world.signingInSession()
 

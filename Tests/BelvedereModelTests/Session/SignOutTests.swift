@@ -162,7 +162,7 @@ struct SignOutTests {
 
 extension SessionWorld {
   /// Waits until the account's data was deleted so many times, by way of the store's gate.
-  fileprivate func untilForgotten(_ times: Int) async {
+  func untilForgotten(_ times: Int) async {
     await store.gate.arrivals(store.writes.count + times)
     await settle()
   }

@@ -49,6 +49,8 @@ nonisolated final class FakeService: Sendable {
   let signIn = FakeSignIn()
   let budget = FakeBudget()
   let images = NoImages()
+  /// What its program can do with it; the demo alone has it.
+  let steering = FakeSteering()
   private let told = Mutex<AccessToken?>(nil)
   private let asked = Mutex<[String]>([])
 
@@ -67,8 +69,35 @@ nonisolated final class FakeService: Sendable {
         kind: kind, apiBase: URL(filePath: "/"), id: id,
         redirectURI: "http://127.0.0.1:8943/callback"),
       photos: photos, budget: budget, signIn: signIn, images: images, originals: FakeImages(),
+      demo: kind == .demo ? steering : nil,
       authorize: { [self] token in told.withLock { $0 = token } },
       localize: { [self] languages in asked.withLock { $0.append(languages) } })
+  }
+}
+
+/// A demo that is entered and reset as the test says.
+nonisolated final class FakeSteering: DemoSteering {
+  /// Every call passes here.
+  let gate = Gate()
+  private let entry = Mutex<Result<AccessToken, SignInError>>(.success(.ada))
+  private let resetError = Mutex<ConnectionError?>(nil)
+  private let count = Mutex(0)
+
+  /// How often it was reset.
+  var resets: Int { count.withLock { $0 } }
+
+  func answerEntry(_ answer: Result<AccessToken, SignInError>) { entry.withLock { $0 = answer } }
+  func failReset(_ error: ConnectionError) { resetError.withLock { $0 = error } }
+
+  func enter() async throws(SignInError) -> AccessToken {
+    await gate.pass()
+    return try entry.withLock { $0 }.get()
+  }
+
+  func reset() async throws(ConnectionError) {
+    await gate.pass()
+    if let error = resetError.withLock({ $0 }) { throw error }
+    count.withLock { $0 += 1 }
   }
 }
 

@@ -9,6 +9,7 @@ nonisolated final class FakeSecretStore: SecretStoring {
     var secrets: [SecretName: String] = [:]
     var lookupError: SecretError?
     var storeError: SecretError?
+    var mayMakeKeyring: [Bool] = []
   }
 
   /// Every look-up passes here.
@@ -37,7 +38,13 @@ nonisolated final class FakeSecretStore: SecretStoring {
     return state.withLock { $0.secrets[name] }
   }
 
-  func store(_ secret: String, as name: SecretName) async throws(SecretError) {
+  /// Whether each that was stored could have made a keyring.
+  var mayMakeKeyring: [Bool] { state.withLock { $0.mayMakeKeyring } }
+
+  func store(_ secret: String, as name: SecretName, makesKeyring: Bool)
+    async throws(SecretError)
+  {
+    state.withLock { $0.mayMakeKeyring.append(makesKeyring) }
     if let error = state.withLock({ $0.storeError }) { throw error }
     state.withLock { $0.secrets[name] = secret }
   }

@@ -31,6 +31,7 @@ nonisolated final class FakeAttempt: SignInAttempt {
   private struct State {
     var outcome: Result<AccessToken, SignInError>?
     var pasted: [String] = []
+    var pasteError: SignInError?
     var waiting: CheckedContinuation<Result<AccessToken, SignInError>, Never>?
   }
 
@@ -66,9 +67,13 @@ nonisolated final class FakeAttempt: SignInAttempt {
     return try outcome.get()
   }
 
-  func submit(pasted text: String) async {
+  /// What becomes of the codes that are pasted from now on.
+  func refusePastes(_ error: SignInError?) { state.withLock { $0.pasteError = error } }
+
+  func submit(pasted text: String) async -> SignInError? {
     state.withLock { $0.pasted.append(text) }
     await gate.pass()
+    return state.withLock { $0.pasteError }
   }
 
   func cancel() async {

@@ -50,7 +50,8 @@ extension CanarySession {
     let disk = DiskCache(directory: place.imageFolder, limit: 50_000_000)
     var configuration = ServiceConnector.Configuration(
       demoProgram: try demoProgram().path,
-      demoPhotos: packageRoot.appending(path: "data/demo").path)
+      demoPhotos: packageRoot.appending(path: "data/demo").path,
+      demoState: place.folder.appendingPathComponent("demo").path)
     configuration.redirectURI = place.redirectURI
     let connector = ServiceConnector(
       configuration, http: witness, makeImages: ServiceConnector.pipelines(disk: disk))

@@ -7,6 +7,8 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct ServiceConnectorTests {
   private static let photos = packageRoot.appending(path: "data/demo").path()
+  private static let state = FileManager.default.temporaryDirectory
+    .appending(path: "belvedere-test-\(UUID().uuidString)").path()
   private static let key = APIKey(accessKey: "access", secretKey: "secret")
 
   /// Beside the tests themselves, where the package builds it.
@@ -19,8 +21,8 @@ struct ServiceConnectorTests {
     http: any HTTPSending = CannedHTTP(), clock: any Clock<Duration> = ContinuousClock()
   ) -> ServiceConnector {
     ServiceConnector(
-      ServiceConnector.Configuration(demoProgram: program, demoPhotos: photos), http: http,
-      clock: clock
+      ServiceConnector.Configuration(
+        demoProgram: program, demoPhotos: photos, demoState: Self.state), http: http, clock: clock
     ) { fetcher, _ in (BytesOnly(fetcher: fetcher), BytesOnly(fetcher: fetcher)) }
   }
 
@@ -51,6 +53,41 @@ struct ServiceConnectorTests {
       #expect(try await third.photos.editorialPhotos(page: 1, perPage: 3).elements.count == 3)
       await connector.shutdown()
     }
+  }
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: Self.demoProgram)))
+  func entersTheDemoWithoutABrowserAndResetsIt() async throws {
+    try await withClient { client in
+      let connector = connector(http: client)
+      let connection = try await connector.connect(to: .demo)
+      let demo = try #require(connection.demo)
+      let token = try await demo.enter()
+      #expect(token.username == "ada")
+      #expect(token.scopes == ["public", "read_user", "read_photos", "write_likes"])
+      connection.authorize(token)
+      let likes = try await connection.photos.me().totalLikes ?? 0
+      let first = try await connection.photos.editorialPhotos(page: 1, perPage: 1).elements[0]
+      _ = try await connection.photos.like(photo: first.id)
+      #expect(try await connection.photos.me().totalLikes == likes + 1)
+
+      // Another service, or one started again, knows likes and login.
+      await connector.shutdown()
+      let second = try await connector.connect(to: .demo)
+      second.authorize(token)
+      #expect(try await second.photos.me().totalLikes == likes + 1)
+
+      try await second.demo?.reset()
+      await #expect(throws: APIError.self) { try await second.photos.me() }
+      second.authorize(try await second.demo?.enter())
+      #expect(try await second.photos.me().totalLikes == likes)
+      await connector.shutdown()
+    }
+  }
+
+  @Test func onlyTheDemoIsEnteredWithoutABrowser() async throws {
+    #expect(try await connector().connect(to: .unsplash(Self.key)).demo == nil)
+    let address = try #require(URL(string: "http://127.0.0.1:8080"))
+    #expect(try await connector().connect(to: .custom(address, nil)).demo == nil)
   }
 
   @Test func namesWhatIsMissing() async {
@@ -96,7 +133,8 @@ struct ServiceConnectorTests {
 
   @Test func passesTheDemoItsOptions() async throws {
     let script = #"""
-      [ "$*" = "--port 8944 --photos \#(Self.photos) --redirect-uri http://127.0.0.1:8943/callback --exit-with-stdin" ] || exit 1
+      [ "$*" = "--port 8944 --photos \#(Self.photos) --state \#(Self.state) --redirect-uri http://127.0.0.1:8943/callback --launcher-key-from-stdin --exit-with-stdin" ] || exit 1
+      read key; [ ${#key} -ge 32 ] || exit 1
       echo Listening on http://127.0.0.1:1; exec cat
       """#
     try await withProgram(script) { program in

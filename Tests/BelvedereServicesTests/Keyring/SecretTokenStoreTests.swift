@@ -124,7 +124,52 @@ struct SecretTokenStoreTests {
     }
   }
 
+  @Test(.enabled(if: PrivateBus.isInstalled, "needs dbus-daemon and gnome-keyring-daemon"))
+  func aKeyringIsMadeOnlyWhereItMayBe() async {
+    await #expect(processExitsWith: .success) {
+      let bus = try PrivateBus()
+      defer { bus.stop() }
+      let store = SecretTokenStore()
+      try bus.startKeyring(password: nil)
+      await eventually("the keyring's service is there") {
+        await Self.error { try await store.secret(token) } == nil
+      }
+      // Nothing can prompt here: a keyring cannot be made, which is another error than not to try.
+      let untried = await Self.error {
+        try await store.store(canary, as: token, makesKeyring: false)
+      }
+      #expect(untried == .unavailable(detail: "No keyring was made yet"))
+      let tried = await Self.error { try await store.store(canary, as: token) }
+      #expect(tried != nil && tried != untried)
+
+      bus.stopKeyring()
+      try bus.startKeyring(password: "password")
+      await eventually("the keyring takes a secret") {
+        await Self.error { try await store.store(canary, as: token, makesKeyring: false) } == nil
+      }
+      #expect(try await store.secret(token) == canary)
+    }
+  }
+
   // MARK: The real keyring
+
+  @Test(.enabled(if: PrivateBus.isInstalled, "needs dbus-daemon and gnome-keyring-daemon"))
+  func whoDoesNotWaitForALookUpIsAnsweredAtOnce() async {
+    await #expect(processExitsWith: .success) {
+      let bus = try PrivateBus()
+      defer { bus.stop() }
+      let store = SecretTokenStore()
+      try bus.startKeyring(password: "password")
+      await eventually("the keyring takes a secret") {
+        await Self.error { try await store.store(canary, as: token) } == nil
+      }
+      try bus.signalKeyring(SIGSTOP)
+      let asking = Task { await Self.error { try await store.secret(token) } }
+      asking.cancel()
+      #expect(await asking.value == .locked)
+      try bus.signalKeyring(SIGCONT)
+    }
+  }
 
   @Test(.enabled(if: PrivateBus.isInstalled, "needs dbus-daemon and gnome-keyring-daemon"))
   func theKeyringKeepsASecretAndALockedOneSaysSo() async {

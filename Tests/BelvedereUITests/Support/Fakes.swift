@@ -92,7 +92,7 @@ final class FakeSignIn: SigningIn, SignInAttempt {
     throw .cancelled
   }
 
-  func submit(pasted text: String) async {}
+  func submit(pasted text: String) async -> SignInError? { .noCode }
   func cancel() async { fail(.cancelled) }
   func fail(_ error: SignInError) { ends.continuation.yield(error) }
 }
@@ -106,7 +106,9 @@ final class FakeSecrets: SecretStoring {
   func secret(_ name: SecretName) async throws(SecretError) -> String? {
     name.kind == .accessToken ? token.withLock { $0 } : nil
   }
-  func store(_ secret: String, as name: SecretName) async throws(SecretError) {}
+  func store(_ secret: String, as name: SecretName, makesKeyring: Bool)
+    async throws(SecretError)
+  {}
   func delete(_ name: SecretName) async throws(SecretError) {}
 }
 

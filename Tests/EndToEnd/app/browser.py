@@ -10,7 +10,7 @@ SCRIPT = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'fake_browser.
 
 
 class BrowserSetup:
-    """Makes http and https addresses of a session open in the fake browser."""
+    """Makes http and https addresses of a session, and folders, open in the fake browser."""
 
     def __init__(self, session):
         self._folder = os.path.join(session.root, 'browser')
@@ -22,7 +22,8 @@ class BrowserSetup:
         self._write(
             os.path.join(session.home, '.config', 'mimeapps.list'),
             '[Default Applications]\n'
-            'x-scheme-handler/http=fake.desktop\nx-scheme-handler/https=fake.desktop\n')
+            'x-scheme-handler/http=fake.desktop\nx-scheme-handler/https=fake.desktop\n'
+            'inode/directory=fake.desktop\n')
         self.behave('allow')
 
     @staticmethod

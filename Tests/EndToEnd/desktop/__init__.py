@@ -17,7 +17,7 @@ from .accessibility import Tree
 from .clipboard import Clipboard
 from .finding import Finder
 from .keyboard import Keyboard
-from .keyring import DAEMON, Keyring
+from .keyring import DAEMON, NOT_MADE, Keyring
 from .look import Look
 from .mouse import Mouse
 from .program import Program
@@ -35,13 +35,13 @@ class Desktop:
     """A session with a display, and one attribute for each thing a person has at hand."""
 
     def __init__(self, backend='wayland', size=(1280, 900), scale=1, keyring=True, data_dirs=()):
-        """keyring False: there is no Secret Service at all. data_dirs come first in
-        XDG_DATA_DIRS. With scale 2 the screen has twice as many pixels each way, and sizes and
+        """keyring False: there is no Secret Service at all; NOT_MADE: there is one without
+        a keyring. data_dirs come first in XDG_DATA_DIRS. With scale 2 the screen has twice as many pixels each way, and sizes and
         positions here stay in pixels."""
         self.session = Session(data_dirs, without_services=[] if keyring else [DAEMON])
         display = wayland.Mutter if backend == 'wayland' else Xvfb
         self.display = display(self.session, [scale * side for side in size], scale)
-        self.keyring = Keyring(self.session) if keyring else None
+        self.keyring = Keyring(self.session, keyring != NOT_MADE) if keyring else None
         self.programs = []
         self.windows = Windows(self.display)
         self.keyboard = Keyboard(self.display)

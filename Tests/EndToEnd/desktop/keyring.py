@@ -1,4 +1,4 @@
-"""The keyring of a session: gnome-keyring with a new, unlocked login collection."""
+"""The keyring of a session: gnome-keyring with a new, unlocked login collection, or with none."""
 
 import os
 
@@ -14,13 +14,21 @@ COLLECTION = ROOT + '/collection/login'
 DAEMON = 'gnome-keyring-daemon'
 
 
+# In place of True: the service runs, but nobody has made a keyring in it yet.
+NOT_MADE = 'not made'
+
+
 class Keyring:
     password = 'test password'
 
-    def __init__(self, session):
-        self._session = session
+    def __init__(self, session, is_made=True):
+        self._session, self._is_made = session, is_made
 
     def start(self):
+        if not self._is_made:
+            self._session.spawn([DAEMON, '--foreground', '--components=secrets'])
+            wait(lambda: self._session.bus.has(SERVICE), what='keyring')
+            return
         reading, writing = os.pipe()
         os.write(writing, self.password.encode())
         os.close(writing)

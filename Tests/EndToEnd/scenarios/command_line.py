@@ -22,6 +22,7 @@ def terminal_options(stage):
     assert version.returncode == 0 and version.stdout.strip(), version
     help_text = run(stage, '--help')
     assert help_text.returncode == 0
+    assert 'USAGE: belvedere [' in help_text.stdout, help_text.stdout
     for option in ('--version', '--demo', '--service-url', '--self-check'):
         assert option in help_text.stdout, f'{option} is not in --help'
     check = run(stage, '--self-check')
@@ -44,15 +45,64 @@ def wrong_options(stage):
 
 
 @scenario()
+def other_service(stage):
+    """A launch for another service than that of the running instance is told that it is too late."""
+    service = stage.start_service()
+    program = stage.desktop.launch([stage.installation.program])
+    stage.control('Log In')
+    for arguments in (['--service-url', service.url], ['--service-url', 'https://example.org']):
+        result = run(stage, *arguments)
+        assert result.returncode == 1, result
+        assert result.stderr.count('\n') == 1, result
+        assert 'running already' in result.stderr and arguments[1] in result.stderr, result
+        assert 'Ctrl+Q' in result.stderr, result
+    assert run(stage, '--demo').returncode == 0
+    assert run(stage).returncode == 0
+    stage.control('Log In')
+    assert stage.quit(program) == 0
+
+    stage.launch()
+    stage.control('Log In')
+    assert run(stage, '--service-url', service.url + '/').returncode == 0
+    result = run(stage, '--demo')
+    assert result.returncode == 1 and '--demo' in result.stderr, result
+
+
+@scenario()
+def no_display(stage):
+    """Without a graphical session one sentence says so, and the demo it had started ends quietly."""
+    nowhere = {'WAYLAND_DISPLAY': 'nowhere', 'DISPLAY': ''}
+    for backend in ('wayland', 'x11', '*'):
+        result = run(stage, environment={**nowhere, 'GDK_BACKEND': backend})
+        assert result.returncode == 1, result
+        assert 'needs a graphical session' in result.stderr, result
+        assert result.stderr.count('\n') == 1 and not result.stdout, result
+    wait(lambda: not [pid for pid in stage.desktop.session.pids() if runs_the_demo(pid)], 10,
+         'end of the demo service')
+
+
+def runs_the_demo(pid):
+    try:
+        return os.path.basename(os.readlink(f'/proc/{pid}/exe')) == 'belvedere-demo-service'
+    except OSError:
+        return False   # it has ended
+
+
+@scenario()
 def unreadable_database(stage):
-    """An unreadable database is set aside, and the window says so."""
+    """An unreadable database is set aside; the window names the folder, and opens it."""
     path = stage.data_file('belvedere.sqlite')
     os.makedirs(os.path.dirname(path))
     with open(path, 'wb') as file:
         file.write(NO_DATABASE)
     stage.launch()
     stage.read('set aside')
+    sentence = stage.read('in the folder ~/.local/share/belvedere,')
+    assert 'sqlite' not in sentence, sentence
     stage.shot('set-aside')
+    stage.browser.behave('ignore')
+    stage.press('Open Folder')
+    assert stage.browser.wait_opened().rstrip('/').endswith('/.local/share/belvedere')
     aside = [name for name in os.listdir(os.path.dirname(path)) if is_old(stage.data_file(name))]
     assert len(aside) == 1, os.listdir(os.path.dirname(path))
     stage.log_in()

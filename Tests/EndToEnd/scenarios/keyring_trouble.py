@@ -48,6 +48,26 @@ def locked_keyring_opened(stage):
     assert len(stage.browser.opened()) == 1
 
 
+@scenario()
+def locked_keyring_named(stage):
+    """While the keyring waits for its password the window says so, and one can go on without."""
+    program = stage.launch_signed_in()
+    wait(stage.desktop.keyring.labels, what='the token in the keyring')
+    assert stage.quit(program) == 0
+    stage.desktop.keyring.lock()
+    start_beside_prompt(stage)
+    stage.read('^Waiting for the keyring to be unlocked')
+    stage.settle()
+    stage.shot('waiting')
+    stage.desktop.windows.focus(stage.window)
+    stage.press('Go On Without It')
+    stage.control('Log In')
+    stage.read('keyring is locked')
+    wait(lambda: [each.title for each in stage.desktop.windows.all()] == ['Belvedere'], 10,
+         'end of the prompt')
+    stage.shot('without')
+
+
 def start_beside_prompt(stage):
     """Start without waiting for the focus, which the keyring's prompt may take."""
     stage.desktop.start([stage.installation.program])

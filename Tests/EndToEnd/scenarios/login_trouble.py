@@ -1,11 +1,15 @@
-"""Logins that do not go as they should. Each ends with a sentence and at the welcome screen."""
+"""Logins that do not go as they should. Each gets a sentence, and one can go on from where one is."""
 
+import os
 import socket
+import time
 import urllib.parse
+import urllib.request
 
+from app.notifications import Notifications
 from app.service import ACCESS_KEY
 from app.stage import LOGIN_PORT
-from desktop import wait
+from desktop import native, wait
 
 from .registry import scenario
 
@@ -75,20 +79,101 @@ def pasted_code(stage):
 
 @scenario()
 def pasted_nonsense(stage):
-    """A pasted code that the service does not know gets a sentence."""
+    """A pasted code that is no good is told at the field; put right, it logs in."""
+    stage.launch()
+    stage.browser.behave('keep')
+    stage.press('Log In')
+    code = code_in(stage.browser.wait_way_back())
+    for text, sentence in (('not-a-code', 'does not know this code'),
+                           ('two words', 'no code in the pasted text'),
+                           ('http://127.0.0.1:8943/callback?code=x&state=y', 'another login')):
+        paste(stage, text)
+        stage.read(sentence)
+        stage.control('Use Code')
+        assert len(stage.desktop.windows.all()) == 1, 'a dialog'
+    stage.settle()
+    stage.shot('no-good')
+    entry = code_field(stage)
+    assert 'focused' in entry.states and entry.description, entry.states
+    paste(stage, code)
+    stage.feed.wait_cards()
+
+
+@scenario()
+def escape_cancels(stage):
+    """Escape ends the wait for the browser, from the field too."""
     stage.launch()
     stage.browser.behave('ignore')
-    stage.press('Log In')
+    for times in (1, 2):
+        stage.press('Log In')
+        stage.browser.wait_opened(times)
+        stage.control('Cancel')
+        if times == 2:
+            stage.desktop.mouse.click(code_field(stage))
+        stage.desktop.keyboard.press('Escape')
+        back_at_welcome(stage)
+
+
+@scenario()
+def login_by_keyboard(stage):
+    """Log In has the keyboard's focus at the start, and Access Key in the dialog for a key."""
+    stage.launch()
+    wait(lambda: 'focused' in stage.control('Log In').states, 5, 'focus on Log In')
+    stage.press('Use Your Unsplash Key…')
+    stage.control('Use Key')
+    stage.desktop.keyboard.type('typed')
+    wait(lambda: stage.desktop.find(name='Access Key', role='text').text == 'typed', 5,
+         'what was typed in Access Key')
+    stage.settle()
+    stage.shot('key')
+    stage.desktop.keyboard.press('Escape')
+    stage.gone('Use Key')
+    stage.browser.behave('ignore')
+    for _ in range(4):
+        if 'focused' in stage.control('Log In').states:
+            break
+        stage.desktop.keyboard.press('shift+Tab')
+    stage.desktop.keyboard.press('Return')
     stage.browser.wait_opened()
-    paste(stage, 'not-a-code')
-    stage.dismiss('the code|no code')
+    stage.desktop.keyboard.press('Escape')
     back_at_welcome(stage)
+    wait(lambda: 'focused' in stage.control('Log In').states, 5, 'focus on Log In')
+    stage.desktop.keyboard.press('Return')
+    stage.browser.wait_opened(2)
+
+
+@scenario()
+def waiting_is_cheap(stage):
+    """The page that waits for the browser costs next to nothing while it is looked at."""
+    program = stage.launch()
+    stage.browser.behave('ignore')
+    stage.press('Log In')
+    stage.control('Cancel')
+    time.sleep(2)   # it moves for a moment
+    stage.shot('waiting')
+    before = processor_seconds(program.pid)
+    time.sleep(5)
+    spent = processor_seconds(program.pid) - before
+    print(f'the page cost {spent:.2f} s of 5 s')
+    assert spent < 0.25, f'{spent:.2f} s of 5 s'
+
+
+def processor_seconds(pid):
+    """What a process has used of the processors so far."""
+    with open(f'/proc/{pid}/stat', encoding='ascii') as file:
+        fields = file.read().rpartition(')')[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf('SC_CLK_TCK')
+
+
+def code_field(stage):
+    return stage.desktop.find(name='Code', role='text', timeout=10)
 
 
 def paste(stage, text):
-    entry = stage.desktop.find(name='Code', role='text', timeout=10)
+    entry = code_field(stage)
     stage.desktop.clipboard.put(text)
     stage.desktop.mouse.click(entry)
+    stage.desktop.keyboard.press('ctrl+a')
     stage.desktop.keyboard.press('ctrl+v')
     stage.press('Use Code')
 
@@ -120,3 +205,32 @@ def unknown_key(stage):
     stage.press('Log In')
     stage.dismiss('does not know this key')
     back_at_welcome(stage)
+
+
+@scenario()
+def login_behind_another_window(stage):
+    """A login that ends while another window is used leads back: in front, or by a notification."""
+    notifications = Notifications(stage.desktop)
+    program = stage.launch()
+    stage.browser.behave('keep')
+    stage.press('Log In')
+    way_back = stage.browser.wait_way_back()
+    other = stage.desktop.launch([native.program('probe', 'gtk4')])
+    stage.desktop.mouse.click(stage.desktop.find(name='Search', role='text'))
+    stage.desktop.keyboard.type('typed into another window')
+    assert stage.desktop.windows.focused().pid == other.pid
+    with urllib.request.urlopen(way_back, timeout=10) as answer:
+        assert answer.status == 200
+
+    def led_back():
+        front = stage.desktop.windows.focused()
+        return front.pid == program.pid or notifications.open()
+    wait(led_back, 10, 'the window in front, or a notification')
+    stage.shot('led-back')
+    if stage.desktop.windows.focused().pid == program.pid:
+        print('the window came to the front by itself')
+        return
+    (title, number), = notifications.open()
+    assert title == 'You Are Logged In', title
+    stage.desktop.windows.focus(stage.window)
+    wait(lambda: not notifications.open(), 5, f'end of notification {number}')

@@ -1,0 +1,66 @@
+// Waiting for the keyring, which may wait for a person: after a while the session knows that it waits,
+// and the person can have it go on without.
+
+import BelvedereCore
+import Synchronization
+
+/// How long a session waits for the keyring at its start. Used for one start; any isolation.
+nonisolated final class KeyringPatience: Sendable {
+  private struct State {
+    var isOver = false
+    /// Ends the present waiting.
+    var stop: (@Sendable () -> Void)?
+  }
+
+  /// A keyring that is open answers sooner.
+  static let usual = Duration.seconds(1)
+
+  private let delay: Duration
+  private let onWaiting: @MainActor @Sendable (Bool) -> Void
+  private let state = Mutex(State())
+
+  /// - Parameter onWaiting: told when an answer takes longer than `delay`, and when it is there.
+  init(
+    delay: Duration = KeyringPatience.usual,
+    onWaiting: @escaping @MainActor @Sendable (Bool) -> Void
+  ) {
+    self.delay = delay
+    self.onWaiting = onWaiting
+  }
+
+  /// Goes on without the keyring: what it is asked now, and after this, has no answer.
+  func giveUp() {
+    let stop = state.withLock { state in
+      state.isOver = true
+      return state.stop
+    }
+    stop?()
+  }
+
+  /// The keyring's answer; `nothing` when the person did not want to wait for it.
+  func wait<Answer: Sendable>(
+    or nothing: Answer, for question: @escaping @Sendable () async -> Answer
+  ) async -> Answer {
+    let (answers, continuation) = AsyncStream.makeStream(of: Answer.self)
+    let isOver = state.withLock { state in
+      state.stop = { continuation.finish() }
+      return state.isOver
+    }
+    if isOver { return nothing }
+    let asking = Task { _ = continuation.yield(await question()) }
+    let telling = Task { @MainActor [delay, onWaiting] in
+      do { try await Task.sleep(for: delay) } catch { return false }
+      onWaiting(true)
+      return true
+    }
+    var answer = nothing
+    for await first in answers {
+      answer = first
+      break
+    }
+    asking.cancel()
+    telling.cancel()
+    if await telling.value { await onWaiting(false) }
+    return answer
+  }
+}

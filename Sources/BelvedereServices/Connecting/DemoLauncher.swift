@@ -1,0 +1,70 @@
+// Logging in to the demo without a browser, and resetting it. The demo service knows the program that
+// started it by a key; a code that it gives for that key is exchanged for a token as any other.
+
+import BelvedereCore
+import Foundation
+
+struct DemoLauncher: DemoSteering {
+  let redirectURI: String
+  let http: any HTTPSending
+  /// The service that runs now; starts it when it does not.
+  let process: @Sendable () async throws(ConnectionError) -> DemoProcess
+
+  func enter() async throws(SignInError) -> AccessToken {
+    let process = try await running()
+    let secrets = SignInSecrets()
+    let response = try await send(
+      "launcher/code", to: process,
+      form: BrowserSignIn.authorizeQuery(
+        key: DemoProcess.key, redirectURI: redirectURI, scopes: BrowserSignIn.usualScopes,
+        secrets: secrets))
+    guard (200..<300).contains(response.status) else {
+      throw SignInError(ErrorAnswer(response, now: Date()))
+    }
+    guard let code = try? JSONDecoder().decode(CodeAnswer.self, from: response.body).code else {
+      throw .service(.unreadable(detail: "The answer holds no code"))
+    }
+    let exchange = TokenExchange(
+      tokenAddress: "\(process.address)/oauth/token", redirectURI: redirectURI,
+      key: DemoProcess.key, http: http)
+    return try await exchange.token(code: code, verifier: secrets.verifier)
+  }
+
+  func reset() async throws(ConnectionError) {
+    let process = try await process()
+    let status: Int
+    do throws(SignInError) {
+      status = try await send("launcher/reset", to: process, form: "").status
+    } catch {
+      throw .demoFailed(detail: "\(error)")
+    }
+    guard (200..<300).contains(status) else { throw .demoFailed(detail: "Status \(status)") }
+  }
+
+  private func running() async throws(SignInError) -> DemoProcess {
+    do throws(ConnectionError) { return try await process() } catch {
+      throw .service(.unreachable(detail: "\(error)"))
+    }
+  }
+
+  @concurrent
+  private func send(_ path: String, to process: DemoProcess, form: String)
+    async throws(SignInError) -> HTTPResponse
+  {
+    do throws(HTTPError) {
+      var request = HTTPRequest(try WebAddress("\(process.address)/\(path)"), limits: .json)
+      request.method = .post
+      request.headers = [
+        "Accept": "application/json", "X-Demo-Launcher-Key": process.launcherKey.value,
+      ]
+      request.form = form
+      return try await http.send(request)
+    } catch {
+      throw error == .cancelled ? .cancelled : .service(APIError(error))
+    }
+  }
+}
+
+private struct CodeAnswer: Decodable {
+  let code: String
+}

@@ -1,0 +1,26 @@
+// The screen of the start: the logo and, when the keyring keeps the start waiting, a word about that
+// and a way on without it.
+
+import BelvedereModel
+import CGtk
+import GtkKit
+
+/// The splash.
+final class SplashPage {
+  let widget: Widget
+
+  private var tracking: Tracking?
+
+  init(session: Session) {
+    let logo = gtk_image_new_from_icon_name(appID)!
+    gtk_image_set_pixel_size(logo.opaque, 128)
+    let words = Make.label(tr("Waiting for the keyring to be unlocked…"), wraps: true)
+    let goOn = Make.button(tr("_Go On Without It"), "pill") { session.goOnWithoutKeyring() }
+    goOn.align(GTK_ALIGN_CENTER)
+    let waiting = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 18, [words, goOn])
+    let column = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 24, [logo, waiting])
+    widget = Make.centredPage(column, maximum: 420)
+    widget.attach(self)
+    tracking = track { waiting.isVisible = session.isWaitingForKeyring }
+  }
+}

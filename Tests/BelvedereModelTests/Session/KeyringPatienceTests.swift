@@ -1,0 +1,68 @@
+// A keyring that waits for a person: the session says so after a while, and goes on when it is told to.
+
+import BelvedereCore
+import Testing
+
+@testable import BelvedereModel
+
+@Suite(.timeLimit(.minutes(1)))
+struct KeyringPatienceTests {
+  let world = SessionWorld()
+
+  @Test func anAnswerInTimeIsNotTalkedAbout() async {
+    var told: [Bool] = []
+    let patience = KeyringPatience(delay: .seconds(60)) { told.append($0) }
+    #expect(await patience.wait(or: 0) { 7 } == 7)
+    #expect(told == [])
+  }
+
+  @Test func aLongWaitIsToldAndEndsWithTheAnswer() async {
+    let gate = Gate()
+    gate.close()
+    var told: [Bool] = []
+    let patience = KeyringPatience(delay: .zero) {
+      told.append($0)
+      if $0 { gate.open() }
+    }
+    let answer = await patience.wait(or: 0) {
+      await gate.pass()
+      return 7
+    }
+    #expect(answer == 7)
+    #expect(told == [true, false])
+  }
+
+  @Test func givingUpEndsThisWaitAndTheNext() async {
+    let patience = KeyringPatience(delay: .zero) { _ in }
+    let gate = Gate()
+    gate.close()
+    let waiting = Task {
+      await patience.wait(or: 0) {
+        await gate.pass()
+        return 7
+      }
+    }
+    await gate.arrivals(1)
+    patience.giveUp()
+    #expect(await waiting.value == 0)
+    #expect(await patience.wait(or: 0) { 7 } == 0)
+    gate.open()
+  }
+
+  @Test func aStartGoesOnWithoutTheKeyring() async throws {
+    try world.secrets.put(AccessToken.ada, as: .demoToken)
+    world.secrets.gate.close()
+    let session = world.session()
+    session.start()
+    await until { session.isWaitingForKeyring }
+
+    session.goOnWithoutKeyring()
+    await until { session.phase == .signedOut }
+
+    #expect(session.notices == [.tokenNotRead(.locked)])
+    await until { !session.isWaitingForKeyring }
+    world.secrets.gate.open()
+    await settle()
+    #expect(session.phase == .signedOut)
+  }
+}
