@@ -21,7 +21,12 @@ ADDRESS = re.compile(r'0x[0-9a-f]+')
 SWIFT_END = re.compile(r'\bFatal error\b.*')
 
 # Complaints that are not ours to mend: (domain, pattern of the text, version it is for and reason).
-ALLOWED = ()
+ALLOWED = (
+    ('Gtk', r'^Broken accounting of active state',
+     'GTK 4.8.3 counts a touch at its end that it did not count at its beginning: one that closed a '
+     'popover (gdksurface.c, check_autohide, keeps TOUCH_BEGIN back and not TOUCH_END), or whose widget '
+     'was hidden under the finger. Only the :active style hangs on that count, which stays at zero.'),
+)
 
 # Asked to end, or ended by kill -9 as a scenario does.
 EXPECTED_CODES = {0, -signal.SIGTERM, -signal.SIGKILL}
