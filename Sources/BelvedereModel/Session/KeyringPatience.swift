@@ -2,22 +2,17 @@
 // and the person can have it go on without.
 
 import BelvedereCore
-import Synchronization
 
-/// How long a session waits for the keyring at its start. Used for one start; any isolation.
-nonisolated final class KeyringPatience: Sendable {
-  private struct State {
-    var isOver = false
-    /// Ends the present waiting.
-    var stop: (@Sendable () -> Void)?
-  }
-
+/// How long a session waits for the keyring at its start. Used for one start.
+actor KeyringPatience {
   /// A keyring that is open answers sooner.
   static let usual = Duration.seconds(1)
 
   private let delay: Duration
   private let onWaiting: @MainActor @Sendable (Bool) -> Void
-  private let state = Mutex(State())
+  private var isOver = false
+  /// Ends the present waiting.
+  private var stop: () -> Void = {}
 
   /// - Parameter onWaiting: told when an answer takes longer than `delay`, and when it is there.
   init(
@@ -30,23 +25,17 @@ nonisolated final class KeyringPatience: Sendable {
 
   /// Goes on without the keyring: what it is asked now, and after this, has no answer.
   func giveUp() {
-    let stop = state.withLock { state in
-      state.isOver = true
-      return state.stop
-    }
-    stop?()
+    isOver = true
+    stop()
   }
 
   /// The keyring's answer; `nothing` when the person did not want to wait for it.
   func wait<Answer: Sendable>(
     or nothing: Answer, for question: @escaping @Sendable () async -> Answer
   ) async -> Answer {
-    let (answers, continuation) = AsyncStream.makeStream(of: Answer.self)
-    let isOver = state.withLock { state in
-      state.stop = { continuation.finish() }
-      return state.isOver
-    }
     if isOver { return nothing }
+    let (answers, continuation) = AsyncStream.makeStream(of: Answer.self)
+    stop = { continuation.finish() }
     let asking = Task { _ = continuation.yield(await question()) }
     let telling = Task { @MainActor [delay, onWaiting] in
       do { try await Task.sleep(for: delay) } catch { return false }

@@ -83,7 +83,9 @@ package final class Session {
   }
 
   /// Ends the waiting for the keyring: nobody is logged in then, until the person is.
-  package func goOnWithoutKeyring() { patience?.giveUp() }
+  package func goOnWithoutKeyring() {
+    Task { [patience] in await patience?.giveUp() }
+  }
 
   /// Leaves the present service for another one.
   ///

@@ -43,7 +43,7 @@ struct KeyringPatienceTests {
       }
     }
     await gate.arrivals(1)
-    patience.giveUp()
+    await patience.giveUp()
     #expect(await waiting.value == 0)
     #expect(await patience.wait(or: 0) { 7 } == 0)
     gate.open()

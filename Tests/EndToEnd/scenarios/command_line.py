@@ -109,6 +109,8 @@ def unreadable_database(stage):
 
 
 def is_old(path):
+    if not os.path.isfile(path):
+        return False   # the demo's own folder
     with open(path, 'rb') as file:
         return file.read() == NO_DATABASE
 

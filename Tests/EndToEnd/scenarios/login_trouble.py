@@ -120,14 +120,15 @@ def login_by_keyboard(stage):
     stage.launch()
     wait(lambda: 'focused' in stage.control('Log In').states, 5, 'focus on Log In')
     stage.press('Use Your Unsplash Key…')
-    stage.control('Use Key')
+    dialog = stage.desktop.windows.find('Use Your Unsplash Key')
+    wait(lambda: stage.desktop.windows.again(dialog).focused, 5, 'focus of the dialog')
     stage.desktop.keyboard.type('typed')
-    wait(lambda: stage.desktop.find(name='Access Key', role='text').text == 'typed', 5,
-         'what was typed in Access Key')
+    wait(lambda: stage.desktop.finder.all(
+        name='Access Key', role='text', text='typed', visible=False), 5, 'the text in Access Key')
     stage.settle()
     stage.shot('key')
     stage.desktop.keyboard.press('Escape')
-    stage.gone('Use Key')
+    wait(lambda: not stage.desktop.windows.again(dialog), 5, 'end of the dialog')
     stage.browser.behave('ignore')
     for _ in range(4):
         if 'focused' in stage.control('Log In').states:
