@@ -58,8 +58,8 @@ enum Commands {
 
   static func makeShortcutsWindow() -> ShortcutsWindow {
     ShortcutsWindow(
-      title: tr("Keyboard Shortcuts"), searchHint: tr("Search Shortcuts"),
-      nothingFound: tr("No Shortcuts Found"), groups)
+      title: tr("Keyboard Shortcuts"), searchIcon: Icon.find.name,
+      searchHint: tr("Search Shortcuts"), nothingFound: tr("No Shortcuts Found"), groups)
   }
 
   /// What the shortcuts window shows, in the order of use.

@@ -42,7 +42,7 @@ final class FactsPane {
     copy.setHint(tr("Copy Coordinates"))
     copy.addClass("flat")
     coordinates = FactRow(tr("Coordinates"), button: copy)
-    done = Make.iconButton("window-close-symbolic", hint: tr("Hide the Facts"), action: close)
+    done = Make.iconButton(Icon.close.name, hint: tr("Hide the Facts"), action: close)
     widget = Make.box(GTK_ORIENTATION_VERTICAL)
     build()
     widget.attach(self)

@@ -37,7 +37,7 @@ final class ViewerControls {
     slideshow = Make.box(
       GTK_ORIENTATION_HORIZONTAL, spacing: 6,
       [
-        gtk_image_new_from_icon_name("media-playback-start-symbolic")!,
+        gtk_image_new_from_icon_name(Icon.play.name)!,
         Make.label(
           tr("Slideshow: %@ ends it", acceleratorName(Commands.viewerSlideshow.accelerators[0])),
           "caption"),

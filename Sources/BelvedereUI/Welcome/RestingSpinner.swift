@@ -16,7 +16,7 @@ final class RestingSpinner {
   init() {
     spinner = Make.spinner(size: 32)
     gtk_spinner_stop(spinner.opaque)
-    let still = gtk_image_new_from_icon_name("content-loading-symbolic")!
+    let still = gtk_image_new_from_icon_name(Icon.loading.name)!
     gtk_image_set_pixel_size(still.opaque, 32)
     widget = gtk_stack_new()!
     gtk_stack_add_named(widget.opaque, still, "still")

@@ -46,13 +46,16 @@ package final class ShortcutsWindow {
     let words: String
   }
 
-  package init(title: String, searchHint: String, nothingFound: String, _ groups: [ShortcutGroup]) {
+  package init(
+    title: String, searchIcon: String, searchHint: String, nothingFound: String,
+    _ groups: [ShortcutGroup]
+  ) {
     window = adw_window_new()!
     search = Make.searchEntry(searchHint)
     page = adw_preferences_page_new()!
-    nothing = Make.statusPage(icon: "edit-find-symbolic", title: nothingFound)
+    nothing = Make.statusPage(icon: searchIcon, title: nothingFound)
     for group in groups { add(group) }
-    build(title, searchHint)
+    build(title, searchIcon, searchHint)
     window.attach(self)
   }
 
@@ -61,7 +64,7 @@ package final class ShortcutsWindow {
     gtk_window_present(window.cast())
   }
 
-  private func build(_ title: String, _ searchHint: String) {
+  private func build(_ title: String, _ searchIcon: String, _ searchHint: String) {
     gtk_window_set_title(window.cast(), title)
     gtk_window_set_modal(window.cast(), 1)
     gtk_window_set_default_size(window.cast(), 560, 640)
@@ -72,7 +75,7 @@ package final class ShortcutsWindow {
     gtk_search_bar_connect_entry(bar.opaque, search.opaque)
     gtk_search_bar_set_key_capture_widget(bar.opaque, window)
     let toggle = gtk_toggle_button_new()!
-    gtk_button_set_icon_name(toggle.cast(), "edit-find-symbolic")
+    gtk_button_set_icon_name(toggle.cast(), searchIcon)
     toggle.setHint(searchHint)
     g_object_bind_property(
       bar.raw, "search-mode-enabled", toggle.raw, "active",
