@@ -45,7 +45,8 @@ final class ShortcutsWindowTests: GtkTestCase {
   func testTheWindowIsMadeWhateverTheTitlesHold() {
     onMain {
       var shortcuts: ShortcutsWindow? = ShortcutsWindow(
-        title: "Keys & <keys>", searchHint: "Search", nothingFound: "Nothing <found>",
+        title: "Keys & <keys>", searchIcon: "edit-find-symbolic", searchHint: "Search",
+        nothingFound: "Nothing <found>",
         [
           ShortcutGroup(
             "Photos & <more>", keys: [.init("Next", "Down")],
