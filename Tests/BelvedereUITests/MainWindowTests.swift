@@ -9,6 +9,18 @@ import XCTest
 @testable import BelvedereUI
 
 final class MainWindowTests: UITestCase {
+  func testAWindowThatStartsAsAGridComesUpWithItsPictures() throws {
+    try onMain {
+      let world = try ScreenWorld(signedIn: true)
+      world.context.preferences.feedLayout = .grid
+      world.session.start()
+
+      _ = try world.openWindow(patience: .seconds(20))
+
+      XCTAssertGreaterThan(world.images.asked.count, 3)
+    }
+  }
+
   func testTheSplashShowsUntilTheSessionIsKnown() throws {
     try onMain {
       let window = try ScreenWorld().openWindow()

@@ -38,12 +38,14 @@ import GtkKit
   }
 
   /// Opens the main window without starting the session.
-  func openWindow() throws -> Widget {
+  ///
+  /// - Parameter patience: how long the window may wait for something to show.
+  func openWindow(patience: Duration = .zero) throws -> Widget {
     let application = try unwrapped(Toolkit.application)
     let window = MainWindow(context: context, application: application)
     // The window would open the desktop's browser.
     session.openAddress = { _ in }
-    window.present(patience: .zero)
+    window.present(patience: patience)
     iterate { window.widget.isMapped }
     return window.widget
   }

@@ -80,3 +80,24 @@ def wide_window(stage):
     one_by_one(stage)
     stage.settle()
     assert not stage.offers('Show'), 'offered again'
+
+
+@scenario()
+def profile_width(stage):
+    """However far the profile is scrolled, another width of the window moves nothing up or down."""
+    stage.launch_signed_in('ada')
+    stage.press('Profile')
+    heading = {'name': 'Favourites', 'role': 'label', 'visible': False}
+    stage.desktop.find(**heading)
+    stage.settle(sharp=True)
+    stage.desktop.mouse.move(stage.window)
+
+    def place():
+        stage.settle()
+        return stage.desktop.finder.all(**heading)[0].extents[1]
+    for notches in (1, 3, 2):
+        stage.desktop.mouse.wheel(notches)
+        before = place()
+        for width in (990, 960, 1001, 1000):
+            stage.resize((width, 760))
+            assert place() == before, (notches, width, before, place())
