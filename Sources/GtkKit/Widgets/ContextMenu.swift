@@ -29,6 +29,8 @@ package final class ContextMenu {
   private let popover: GObjectRef<Widget>
   private let showsKeys: Bool
   private let fill: (_ place: (x: Double, y: Double)?) -> ContextMenuContent?
+  /// For what is still to be heard of a finger that rests.
+  private var waiting: Timeout?
   private var focusBefore: GObjectRef<Widget>?
 
   /// - Parameters:
@@ -79,6 +81,7 @@ package final class ContextMenu {
 
   /// A menu that is open while its window goes would keep the actions in GTK 4.8.
   private func end(prefix: String) {
+    waiting = nil
     focusBefore = nil
     popover.pointer.isVisible = false
     gtk_widget_insert_action_group(popover.pointer, prefix, nil)
@@ -100,8 +103,13 @@ package final class ContextMenu {
     // scenarios viewer-swipe-then-feed and touchscreen-then-touchpad see that.
     gtk_event_controller_set_propagation_phase(press, GTK_PHASE_CAPTURE)
     press.onPlace("pressed") { [weak self] x, y in
-      // Claimed, the touch is nobody else's: neither a click nor a drag follows.
-      if self?.open(at: (x, y)) == true { gtk_gesture_set_state(press, GTK_EVENT_SEQUENCE_CLAIMED) }
+      // A program that was busy for half a second hears that the time is over before it hears that the
+      // finger moved or lifted; that comes first.
+      self?.waiting = Timeout(.milliseconds(40)) { [weak self] in
+        guard let self, rests(press, x, y), open(at: (x, y)) else { return }
+        // Claimed, the touch is nobody else's: neither a click nor a drag follows.
+        gtk_gesture_set_state(press, GTK_EVENT_SEQUENCE_CLAIMED)
+      }
     }
     gtk_widget_add_controller(owner, press)
     for key in ["Menu", "<Shift>F10"] {
@@ -153,4 +161,12 @@ private func makeItem(_ entry: MenuEntry, showsKeys: Bool) -> GObjectRef<OpaqueP
     let menu = makeMenu(sections, showsKeys: showsKeys)
     return GObjectRef(adopting: g_menu_item_new_submenu(title, menu.pointer.cast())!)
   }
+}
+
+/// Returns true while the finger of a long press is down, and about where it was.
+private func rests(_ press: OpaquePointer, _ x: Double, _ y: Double) -> Bool {
+  var place = GdkRectangle()
+  guard gtk_gesture_get_bounding_box(press, &place) != 0 else { return false }
+  let widget = gtk_event_controller_get_widget(press)
+  return gtk_drag_check_threshold(widget, gint(x), gint(y), place.x, place.y) == 0
 }

@@ -33,12 +33,19 @@ def viewer_swipe_then_feed(stage):
         touch.drag((x, y), (x - 30, y), steps=4, rest=0.3)
 
     for page, drag in enumerate((swipe, swipe_down, pan, taken_back), start=2):
-        viewer.open(0)
+        open_first(stage, viewer)
         number = viewer.number
         drag()
         if viewer.is_open:
             viewer.close()
         load_page(stage, program, service, page)
+
+
+def open_first(stage, viewer):
+    """Open the feed's first photograph, all of which is on the screen."""
+    stage.desktop.keyboard.press('Home')
+    stage.feed.wait_still()
+    viewer.open(0)
 
 
 def load_page(stage, program, service, page):
@@ -82,7 +89,7 @@ def viewer_leaves_nothing(stage):
     viewer, live = Viewer(stage), LiveObjects(stage, program)
     counts = []
     for _ in range(ROUNDS):
-        viewer.open(0)
+        open_first(stage, viewer)
         use_fingers(stage, viewer)
         viewer.close()
         stage.feed.wait_still()
