@@ -25,6 +25,7 @@ func presentAbout(over parent: UnsafeMutablePointer<GtkWindow>?, context: AppCon
   addLibraries(to: about, textsIn: context.places.licenses)
   adw_about_window_add_legal_section(
     about, tr("Demo Photographs"), nil, GTK_LICENSE_CUSTOM, demoCredits(context.places.data))
+  window.nameButtons()
   gtk_window_set_transient_for(window.cast(), parent)
   gtk_window_present(window.cast())
 }

@@ -102,11 +102,17 @@ package final class ContextMenu {
     // GTK 4.8 tells those above nothing more, and the menu opened half a second after a swipe. The
     // scenarios viewer-swipe-then-feed and touchscreen-then-touchpad see that.
     gtk_event_controller_set_propagation_phase(press, GTK_PHASE_CAPTURE)
+    // A long press knows of its own finger only; this one is recognized while there are two.
+    let pair = gtk_gesture_zoom_new()!.opaque
+    gtk_event_controller_set_propagation_phase(pair, GTK_PHASE_CAPTURE)
+    gtk_widget_add_controller(owner, pair)
     press.onPlace("pressed") { [weak self] x, y in
       // A program that was busy for half a second hears that the time is over before it hears that the
       // finger moved or lifted; that comes first.
       self?.waiting = Timeout(.milliseconds(40)) { [weak self] in
-        guard let self, rests(press, x, y), open(at: (x, y)) else { return }
+        guard let self, rests(press, x, y), gtk_gesture_is_recognized(pair) == 0,
+          open(at: (x, y))
+        else { return }
         // Claimed, the touch is nobody else's: neither a click nor a drag follows.
         gtk_gesture_set_state(press, GTK_EVENT_SEQUENCE_CLAIMED)
       }

@@ -9,8 +9,6 @@ from .registry import scenario
 
 # What GTK says of what has no name: nothing, or what kind of widget it is.
 NAMELESS = re.compile(r'^$|^(Gtk|Adw|Bv|Gdk)[A-Z]\w*$')
-# Rows of photographs, whose pictures are named inside of them.
-ROWS_OF_PHOTOS = True
 
 
 def check(stage, screen):
@@ -32,11 +30,9 @@ def check(stage, screen):
 
 
 def is_exempt(node):
-    """Whether a row is named by what is in it, or a scrolled area hands the focus to what is in it."""
-    if node.role == 'scroll pane':
-        return any('focusable' in inner.states for inner in node.walk() if inner is not node)
-    above = node.parent
-    return ROWS_OF_PHOTOS and node.role == 'list item' and above and above.name == 'Photos'
+    """Whether a frame hands the focus to what is in it."""
+    return node.role in ('scroll pane', 'list') and \
+        any('focusable' in inner.states for inner in node.walk() if inner is not node)
 
 
 @scenario()
@@ -91,6 +87,7 @@ def names_in_viewer(stage):
     stage.read('^Views$')
     check(stage, 'facts')
     stage.desktop.keyboard.press('F9')
+    stage.settle()
     for menu, item in (('Share', 'Save to Pictures'), ('More', 'Slideshow')):
         viewer.press_menu(menu)
         stage.control(item)

@@ -90,6 +90,12 @@ def viewer_long_press(stage):
     desktop.keyboard.press('Escape')
     stage.gone('Copy Photo')
     assert viewer.is_open and viewer.number == 1
+    fitted = viewer.percent
+    desktop.touch.pinch((x, y), scale=1.5, steps=60, seconds=1.2)   # slower than a long press
+    viewer.wait_percent(fitted * 1.5, 2)
+    assert not stage.offers('Copy Photo')
+    desktop.touch.pinch((x, y), scale=0.3)
+    viewer.wait_percent(fitted)
     desktop.touch.drag((x + 250, y), (x - 250, y), steps=8, seconds=0.15)
     viewer.wait_number(2)
 
