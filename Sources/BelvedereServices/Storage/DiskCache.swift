@@ -136,7 +136,7 @@ extension DiskCache {
   /// which are deleted. (Should another run be using one, its image is just not cached.)
   private func loadIndex() {
     guard index == nil else { return }
-    var files: [(name: String, size: Int, used: timespec)] = []
+    var files: [(name: String, size: Int, used: Date)] = []
     // A folder that cannot be read is an empty one.
     for name in (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? [] {
       let path = path(of: name)
@@ -144,11 +144,15 @@ extension DiskCache {
         unlink(path)
         continue
       }
-      var status = stat()
-      guard name.utf8.count == Self.nameLength, stat(path, &status) == 0 else { continue }
-      files.append((name, Int(status.st_size), status.st_mtim))
+      // Not stat(): which C module its timespec belongs to depends on the order of compilation, and a
+      // release build failed by it now and then (Swift 6.3).
+      guard name.utf8.count == Self.nameLength,
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path),
+        let size = attributes[.size] as? Int, let used = attributes[.modificationDate] as? Date
+      else { continue }
+      files.append((name, size, used))
     }
-    files.sort { ($0.used.tv_sec, $0.used.tv_nsec) < ($1.used.tv_sec, $1.used.tv_nsec) }
+    files.sort { $0.used < $1.used }
     var index = DiskIndex(limit: limit)
     for file in files { index.insert(file.name, size: file.size) }
     self.index = index

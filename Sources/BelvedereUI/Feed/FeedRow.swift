@@ -59,6 +59,8 @@ final class FeedRow: ListedRow {
     card.show(nil)
   }
 
+  func takesFocus(_ item: FeedItem) -> Bool { item.isPhoto }
+
   /// A screen reader walks over the list's own item, not over what is in it.
   func tellPlace(index: Int) {
     guard let photo, let item else { return }

@@ -92,6 +92,8 @@ final class GridRow: ListedRow, Arranging {
     head = nil
   }
 
+  func takesFocus(_ item: GridItem) -> Bool { false }
+
   func tellPlace(index: Int) {
     for index in photos ?? 0..<0 {
       tile(ofPhoto: index)?.tellPlace(index: index, of: ground.photos.photos.count)

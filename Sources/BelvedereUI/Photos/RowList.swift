@@ -12,6 +12,8 @@ protocol ListedRow: AnyObject {
   var widget: Widget { get }
   func bind(_ item: Item)
   func unbind()
+  /// Whether the row itself takes the focus for the item; else only what is in it does.
+  func takesFocus(_ item: Item) -> Bool
   /// Tells assistive technology what the row shows, and which of how many.
   func tellPlace(index: Int)
   /// - Parameter width: what a row that was never laid out will be wide, in application pixels.
@@ -237,7 +239,10 @@ extension RowList {
     gtk_list_item_set_activatable(item, isActivatable(element) ? 1 : 0)
     // The item that gets the focus scrolls into sight, away from under the pointer that presses a
     // heart on it. (While it is set up, the row has no parent yet.)
-    if let holder = gtk_widget_get_parent(row.widget) { gtk_widget_set_focus_on_click(holder, 0) }
+    if let holder = gtk_widget_get_parent(row.widget) {
+      gtk_widget_set_focus_on_click(holder, 0)
+      gtk_widget_set_focusable(holder, row.takesFocus(element) ? 1 : 0)
+    }
     if let index = position(of: item) { row.tellPlace(index: index) }
     update()
   }
