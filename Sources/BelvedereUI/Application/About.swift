@@ -19,6 +19,7 @@ func presentAbout(over parent: UnsafeMutablePointer<GtkWindow>?, context: AppCon
     tr("Photographs from Unsplash. Belvedere is not made or endorsed by Unsplash."))
   adw_about_window_add_legal_section(
     about, tr("Demo photographs"), nil, GTK_LICENSE_CUSTOM, demoCredits(context.places.data))
+  window.nameButtons()
   gtk_window_set_transient_for(window.cast(), parent)
   gtk_window_present(window.cast())
 }

@@ -28,7 +28,6 @@ final class SwitchRow {
     adw_preferences_row_set_title(widget.cast(), title)
     if let subtitle { adw_action_row_set_subtitle(widget.cast(), subtitle) }
     toggle.align(nil, GTK_ALIGN_CENTER)
-    toggle.setAccessibleLabel(title)
     adw_action_row_add_suffix(widget.cast(), toggle)
     adw_action_row_set_activatable_widget(widget.cast(), toggle)
     widget.attach(self)

@@ -48,6 +48,11 @@ final class ViewerControls {
     addStates()
   }
 
+  func setNarrow(_ isNarrow: Bool) {
+    header.setNarrow(isNarrow)
+    for scrim in scrims { scrim.setClass("narrow", isNarrow) }
+  }
+
   /// Follows the picture's movement.
   func followMove() {
     zoom.update()

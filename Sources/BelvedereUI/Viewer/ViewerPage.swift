@@ -98,7 +98,7 @@ final class ViewerPage {
     shade.onKey = { [weak self] key in
       if let self, keys?.goesOnWithSlideshow(key) != true { viewer.pause() }
     }
-    surround.onWidth = { [weak self] in self?.controls.header.setNarrow($0 < Self.narrowWidth) }
+    surround.onWidth = { [weak self] in self?.controls.setNarrow($0 < Self.narrowWidth) }
     surround.onFacts = { [weak self] areOpen, areBeside in
       self?.followFacts(areOpen: areOpen, areBeside: areBeside)
     }

@@ -25,6 +25,7 @@ final class KeyDialog {
     window = adw_window_new()!
     accessKey = adw_entry_row_new()!
     secretKey = adw_password_entry_row_new()!
+    secretKey.nameButtons()
     useButton = Make.button(tr("_Use Key"))
     status = Make.label("", "error", wraps: true)
     spinner = gtk_spinner_new()!

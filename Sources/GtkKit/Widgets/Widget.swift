@@ -48,6 +48,44 @@ extension Widget {
     setAccessibleLabel(text)
   }
 
+  /// Names the buttons inside of a composed widget by their tooltips or the words in them, which
+  /// libadwaita 1.2 leaves out for the button that shows a password and for About's version.
+  package func nameButtons() {
+    for child in children {
+      if g_type_check_instance_is_a(child.cast(), gtk_button_get_type()) != 0 {
+        child.nameButton()
+        child.onNotify("tooltip-text") { child.nameButton() }
+      }
+      child.nameButtons()
+    }
+  }
+
+  private func nameButton() {
+    if let hint = gtk_widget_get_tooltip_text(self) {
+      setAccessibleLabel(String(cString: hint))
+    } else if gtk_button_get_label(cast()) == nil, let words = firstWords {
+      setAccessibleLabel(words)
+    }
+  }
+
+  /// The text of the first label inside.
+  private var firstWords: String? {
+    if g_type_check_instance_is_a(cast(), gtk_label_get_type()) != 0 {
+      return gtk_label_get_text(opaque).map { String(cString: $0) }
+    }
+    return children.lazy.compactMap(\.firstWords).first
+  }
+
+  private var children: [Widget] {
+    var found: [Widget] = []
+    var child = gtk_widget_get_first_child(self)
+    while let present = child {
+      found.append(present)
+      child = gtk_widget_get_next_sibling(present)
+    }
+    return found
+  }
+
   /// The same margin on all sides, in application pixels.
   package func setMargins(_ margin: Int) { setMargins(horizontal: margin, vertical: margin) }
 

@@ -68,6 +68,15 @@ class Viewer:
     def wait_number(self, number):
         wait(lambda: self.number == number, 20, f'photograph {number}')
 
+    @property
+    def shows_controls(self):
+        """Whether the bar at the foot is drawn: its signs are white. A mouse finds hidden controls, too,
+        so the window cannot be asked; what lies below them must not be white."""
+        window = self._stage.window
+        shot = self._desktop.screen.window_shot(window)
+        middle, y = shot.width // 2, shot.height - 35
+        return any(min(shot.pixel(x, y)) > 235 for x in range(middle - 120, middle + 120))
+
     def wake(self):
         """Move the mouse a little, so that the controls are there."""
         self._wiggle += 1

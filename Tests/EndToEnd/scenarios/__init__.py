@@ -3,6 +3,6 @@
 from . import (   # noqa: F401  (importing a module registers its scenarios)
     rig, first_run, feed, grid, hearts, likes, likes_in_a_hurry, favourites, restart, profile,
     profile_trouble, login_trouble, service_trouble, keyring_trouble, budget, requests, preferences,
-    metered, input, windows, command_line, viewer, viewer_input, viewer_large, sharing, gallery,
-    gallery_own)
+    metered, input, windows, names, command_line, viewer, viewer_controls, viewer_input,
+    viewer_large, sharing, gallery, gallery_own)
 from .registry import SCENARIOS as ALL   # noqa: F401

@@ -150,7 +150,7 @@ def gallery_around_photo(stage):
     album.dialog('viewer-zoom-menu')
     stage.desktop.keyboard.press('Escape')
     stage.desktop.keyboard.press('F11')
-    wait(lambda: not stage.offers('Zoom In'), 10, 'end of the controls')
+    wait(lambda: not viewer.shows_controls, 10, 'end of the controls')
     stage.shot('viewer-fullscreen')
     viewer.wake()
     stage.shot('viewer-fullscreen-controls')

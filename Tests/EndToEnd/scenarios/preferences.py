@@ -1,6 +1,7 @@
 """The preferences: what is chosen takes effect at once, and is kept."""
 
 import re
+import time
 
 from app.stage import NARROW
 from desktop import wait
@@ -103,6 +104,34 @@ def set_from_outside(stage, key, value):
     schemas = stage.installation.share + '/glib-2.0/schemas'
     return stage.desktop.session.command(
         'gsettings', '--schemadir', schemas, 'set', SCHEMA, key, value)
+
+
+@scenario()
+def switch_and_escape(stage):
+    """A switch that is pressed just before Escape is kept, by a click on it, on its row, and by key."""
+    stage.launch_signed_in()
+    schemas = stage.installation.share + '/glib-2.0/schemas'
+
+    def stored():
+        return stage.desktop.session.command(
+            'gsettings', '--schemadir', schemas, 'get', SCHEMA, 'show-sponsored').stdout.strip()
+    assert stored() == 'true'
+    for on_switch in (False, True):
+        open_preferences(stage)
+        row = row_named(stage, 'Sponsored Photos')
+        stage.settle()
+        x, y = stage.desktop.finder.centre(row)
+        if on_switch:
+            x = stage.desktop.finder.centre(
+                stage.desktop.find(
+                    name='Sponsored Photos', role='check box', visible=False))[0]
+        before = stored()
+        stage.desktop.mouse.move((x, y))
+        time.sleep(0.1)
+        stage.desktop.mouse.click()
+        stage.desktop.keyboard.press('Escape')
+        wait(lambda: len(stage.desktop.windows.all()) == 1, 10, 'end of the preferences')
+        wait(lambda: stored() != before, 3, f'a kept switch, {on_switch=}')
 
 
 @scenario()

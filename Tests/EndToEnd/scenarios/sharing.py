@@ -10,7 +10,7 @@ import urllib.parse
 import urllib.request
 
 import app.portal
-from app.portal import Portal
+from app.portal import AS_IN_SANDBOX, Portal
 from app.stage import NARROW
 from app.viewer import Viewer
 from desktop import wait
@@ -286,6 +286,24 @@ def with_portal(stage):
     assert ' by ' in request['options']['body'], request
     assert request['files'] == [hashlib.sha256(served(service, w='2400')).hexdigest()], request
     wait(lambda: len(downloads(service)) == 3, 10, 'three reports')
+
+
+@scenario()
+def open_with_portal(stage):
+    """As in a sandbox, Open With hands the original to the portal, which asks for the program."""
+    portal = Portal(stage.desktop)
+    service = stage.start_service()
+    stage.launch(environment=AS_IN_SANDBOX)
+    stage.log_in()
+    stage.feed.wait_sharp()
+    Viewer(stage).open()
+    press(stage, 'Share')
+    stage.press('Open With…')
+    stage.read('^Photo opened$')
+    request = portal.requests()[-1]
+    assert request['method'] == 'OpenFile' and request['options']['ask'], request
+    assert request['files'] == [hashlib.sha256(served(service, q='90')).hexdigest()], request
+    wait(lambda: len(downloads(service)) == 1, 10, 'report')
 
 
 @scenario()
