@@ -93,15 +93,27 @@ package final class ContextMenu {
       if self?.open(at: (x, y)) == true { gtk_gesture_set_state(click, GTK_EVENT_SEQUENCE_CLAIMED) }
     }
     gtk_widget_add_controller(owner, click)
+    listenToFingers()
+    for key in ["Menu", "<Shift>F10"] {
+      owner.onShortcut(key) { [weak self] in self?.open() ?? false }
+    }
+  }
+
+  /// Before what is inside: a gesture there that claims the finger, as a swipe or a pinch does, would
+  /// keep its movement from here, and a press that is not ended by it lasts long.
+  private func listenToFingers() {
     let press = gtk_gesture_long_press_new()!.opaque
     gtk_gesture_single_set_touch_only(press, 1)
+    // A long press knows of its own finger only; this is recognized while there are two.
+    let pair = gtk_gesture_zoom_new()!.opaque
     press.onPlace("pressed") { [weak self] x, y in
+      guard gtk_gesture_is_recognized(pair) == 0 else { return }
       // Claimed, the touch is nobody else's: neither a click nor a drag follows.
       if self?.open(at: (x, y)) == true { gtk_gesture_set_state(press, GTK_EVENT_SEQUENCE_CLAIMED) }
     }
-    gtk_widget_add_controller(owner, press)
-    for key in ["Menu", "<Shift>F10"] {
-      owner.onShortcut(key) { [weak self] in self?.open() ?? false }
+    for gesture in [press, pair] {
+      gtk_event_controller_set_propagation_phase(gesture, GTK_PHASE_CAPTURE)
+      gtk_widget_add_controller(owner, gesture)
     }
   }
 
