@@ -36,7 +36,8 @@ final class KeyDialog {
 
   func present(over parent: UnsafeMutablePointer<GtkWindow>?) {
     gtk_window_set_transient_for(window.cast(), parent)
-    accessKey.grabFocus()
+    // Not before: GTK 4.8 would then tell assistive technology that the window is none.
+    window.on("map") { [accessKey] in accessKey.grabFocus() }
     gtk_window_present(window.cast())
   }
 
