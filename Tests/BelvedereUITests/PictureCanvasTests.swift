@@ -1,0 +1,52 @@
+// The canvas under a finger, in both directions of reading.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import GtkKit
+import XCTest
+
+@testable import BelvedereUI
+
+final class PictureCanvasTests: UITestCase {
+  func testAFingerToTheLeftBringsTheNextPhoto() throws {
+    try onMain { XCTAssertEqual(try swipedIndex(towards: -1, in: GTK_TEXT_DIR_LTR), 2) }
+  }
+
+  func testInAScriptFromRightToLeftAFingerToTheRightDoes() throws {
+    try onMain { XCTAssertEqual(try swipedIndex(towards: 1, in: GTK_TEXT_DIR_RTL), 2) }
+  }
+
+  func testInAScriptFromRightToLeftAFingerToTheLeftLeadsBack() throws {
+    try onMain { XCTAssertEqual(try swipedIndex(towards: -1, in: GTK_TEXT_DIR_RTL), 0) }
+  }
+}
+
+/// Which photo is looked at when a finger went over most of the view, from the second photo on.
+@MainActor private func swipedIndex(
+  towards side: Double, in direction: GtkTextDirection
+) throws -> Int {
+  let before = gtk_widget_get_default_direction()
+  gtk_widget_set_default_direction(direction)
+  defer { gtk_widget_set_default_direction(before) }
+  let world = try ScreenWorld(signedIn: true)
+  _ = try world.openFeed()
+  let feed = try XCTUnwrap(world.session.feed)
+  let viewer = Viewer(
+    sequence: feed, index: 1, images: world.images, originals: world.images)
+  let canvas = PictureCanvas(viewer: viewer)
+  let window = gtk_window_new()!
+  gtk_window_set_child(window.cast(), canvas.makeWidget())
+  gtk_window_set_default_size(window.cast(), 600, 400)
+  gtk_window_present(window.cast())
+  iterate { window.isMapped && canvas.transform.view.x > 100 }
+  canvas.appear(with: nil)
+  canvas.beginMove(canClose: false)
+  for share in [0.2, 0.5, 0.8] {
+    canvas.move(travel: Vector(side * share * canvas.transform.view.x, 0))
+  }
+  canvas.endMove(velocity: .zero)
+  iterate { viewer.index != 1 }
+  viewer.stop()
+  return viewer.index
+}
