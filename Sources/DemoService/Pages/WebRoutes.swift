@@ -101,8 +101,19 @@ struct WebRoutes: Sendable {
   }
 
   private func license(of picture: Picture) -> String {
-    guard let address = picture.licenseURL else { return escapedForHTML(picture.license) }
-    return "<a href=\"\(escapedForHTML(address))\">\(escapedForHTML(picture.license))</a>"
+    let name = escapedForHTML(Self.name(ofLicense: picture.license))
+    guard let address = picture.licenseURL else { return name }
+    return "<a href=\"\(escapedForHTML(address))\">\(name)</a>"
+  }
+
+  /// `CC BY-SA 4.0` for `CC-BY-SA-4.0`: the catalogue has SPDX identifiers, which are for programs.
+  private static func name(ofLicense spdx: String) -> String {
+    if spdx == "LicenseRef-PublicDomain" { return "Public domain" }
+    let parts = spdx.split(separator: "-")
+    guard spdx.hasPrefix("CC"), let version = parts.last, parts.count > 1 else { return spdx }
+    let terms = parts.dropFirst().dropLast().joined(separator: "-")
+    return [String(parts[0]), terms, String(version)]
+      .filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   /// A source is an address or the name of a package.
