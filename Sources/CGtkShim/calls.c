@@ -22,7 +22,8 @@ bv_accessible_set_label (GtkWidget *widget, const char *label)
 {
   /* In GTK 4.18 a button says that its words label it, which would win: "Desktop" was read for
    * "Set as Desktop Wallpaper". */
-  gtk_accessible_reset_relation (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
+  if (gtk_get_minor_version () >= 10)
+    gtk_accessible_reset_relation (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
   gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
                                   -1);
 }

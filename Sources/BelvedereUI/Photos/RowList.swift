@@ -92,6 +92,10 @@ final class RowList<Row: ListedRow> {
   private var seen: Seen?
   /// Whether something may have moved since what is seen was last looked at.
   private(set) var needsUpdate = false
+  /// Whether rows are introduced to assistive technology: once a frame was painted. GTK 4.8 tells it
+  /// that the window is none when a widget in it becomes focusable or not before the window is mapped
+  /// (the role is "filler" then, and not "frame").
+  private var isTelling = false
   /// Whether the list is on its way somewhere, or may show something else after the next frame.
   var isMoving: Bool { goal != nil || needsUpdate }
   private var clockConnections: [SignalConnection] = []
@@ -231,6 +235,15 @@ extension RowList {
     gtk_widget_add_controller(row.widget, click)
   }
 
+  /// Says what a row is to assistive technology.
+  private func introduce(_ row: Row, of item: OpaquePointer) {
+    guard let index = position(of: item), let holder = gtk_widget_get_parent(row.widget),
+      let element: Row.Item = BoxedItem.element(ofListItem: item)
+    else { return }
+    gtk_widget_set_focusable(holder, row.takesFocus(element) ? 1 : 0)
+    row.tellPlace(index: index)
+  }
+
   private func bind(_ item: OpaquePointer) {
     guard let row = rows[item], let element: Row.Item = BoxedItem.element(ofListItem: item) else {
       return
@@ -239,11 +252,8 @@ extension RowList {
     gtk_list_item_set_activatable(item, isActivatable(element) ? 1 : 0)
     // The item that gets the focus scrolls into sight, away from under the pointer that presses a
     // heart on it. (While it is set up, the row has no parent yet.)
-    if let holder = gtk_widget_get_parent(row.widget) {
-      gtk_widget_set_focus_on_click(holder, 0)
-      gtk_widget_set_focusable(holder, row.takesFocus(element) ? 1 : 0)
-    }
-    if let index = position(of: item) { row.tellPlace(index: index) }
+    if let holder = gtk_widget_get_parent(row.widget) { gtk_widget_set_focus_on_click(holder, 0) }
+    if isTelling { introduce(row, of: item) }
     update()
   }
 }
@@ -296,7 +306,12 @@ extension RowList {
   private func updateProximity() {
     let seenRows = seenRows
     guard let first = seenRows.first?.index, let last = seenRows.last?.index else { return }
-    for seen in seenRows { seen.row.tellPlace(index: seen.index) }
+    if isTelling {
+      for seen in seenRows { seen.row.tellPlace(index: seen.index) }
+    } else {
+      isTelling = true
+      for (item, row) in rows { introduce(row, of: item) }
+    }
     onSeen(seenRows)
     let width = seenRows.map { $0.row.widget.width }.max() ?? 0
     let present = Seen(rows: first...last, width: width)
