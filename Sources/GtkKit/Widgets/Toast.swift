@@ -5,6 +5,7 @@ import CGtk
 /// A word that is shown, or was.
 package final class Toast {
   private let toast: GObjectRef<OpaquePointer>
+  private var isGone = false
 
   /// The most that words are wide, in characters, where there is room for a button beside them: an
   /// AdwToast takes the width that it would like to have, whether the window has it or not.
@@ -25,6 +26,7 @@ package final class Toast {
     adw_toast_set_custom_title(toast, title)
     if let button { adw_toast_set_button_label(toast, button) }
     self.toast = GObjectRef(retaining: toast)
+    toast.on("dismissed") { [weak self] in self?.isGone = true }
     // Takes over a reference.
     adw_toast_overlay_add_toast(overlay.opaque, toast)
   }
@@ -33,8 +35,13 @@ package final class Toast {
     toast.pointer.on("button-clicked", action)
   }
 
-  /// Takes it away before its time.
-  package func dismiss() { adw_toast_dismiss(toast.pointer) }
+  /// Takes it away before its time. A toast that is on its way out is left alone: libadwaita 1.2 frees
+  /// one that is dismissed twice two times, and the program crashes.
+  package func dismiss() {
+    guard !isGone else { return }
+    isGone = true
+    adw_toast_dismiss(toast.pointer)
+  }
 }
 
 extension Widget {
@@ -60,7 +67,7 @@ extension Widget {
 
 /// The last toast of an overlay; attached to the overlay.
 private final class ToastPlace {
-  private weak var last: Toast?
+  private var last: Toast?
 
   init(on overlay: Widget) { overlay.attach(self) }
 
