@@ -69,6 +69,12 @@ final class ProfilePage {
       focused: { [weak self] in self.flatMap { $0.grid.menuFocus(among: $0.shown.photos) } })
   }
 
+  /// Focuses the favourite at the top, or what stands above the favourites.
+  func focus() {
+    guard grid.list.isWindowThere, !grid.focusTopTile() else { return }
+    gtk_widget_child_focus(head, GTK_DIR_TAB_FORWARD)
+  }
+
   func refresh() {
     session.profile?.refresh()
     favourites.feed.refresh()

@@ -64,7 +64,7 @@ package final class MainWindow {
     views.onNotify("visible-child") { [weak self] in
       guard let self else { return }
       showLayout()
-      if visibleView == "feed" { feedPage?.focus() }
+      focusView()
     }
     viewerHost.onChange = { [weak self] in self?.enableCommands() }
     addScreens()
@@ -180,11 +180,15 @@ extension MainWindow {
   /// Puts the keyboard where the screen's main thing is.
   private func focusScreen() {
     switch session.phase {
-    case .signedIn: feedPage?.focus()
+    case .signedIn: focusView()
     case .signedOut: welcome.focus()
     case .signingIn: waiting.focus()
     case .lookingUp, .unavailable: break
     }
+  }
+
+  private func focusView() {
+    if visibleView == "profile" { profilePage?.focus() } else { feedPage?.focus() }
   }
 
   /// List or grid, as the person wants it now.
