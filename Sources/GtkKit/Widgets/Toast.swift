@@ -6,6 +6,11 @@ import CGtk
 package final class Toast {
   private let toast: GObjectRef<OpaquePointer>
   private var isGone = false
+  /// Whether libadwaita has begun to take it away.
+  private var hasLeft = false
+  private let shownAt = ContinuousClock.now
+  /// Longer than a toast takes to slide in.
+  private static let entrance = Duration.milliseconds(500)
 
   /// The most that words are wide, in characters, where there is room for a button beside them: an
   /// AdwToast takes the width that it would like to have, whether the window has it or not.
@@ -26,7 +31,10 @@ package final class Toast {
     adw_toast_set_custom_title(toast, title)
     if let button { adw_toast_set_button_label(toast, button) }
     self.toast = GObjectRef(retaining: toast)
-    toast.on("dismissed") { [weak self] in self?.isGone = true }
+    toast.on("dismissed") { [weak self] in
+      self?.isGone = true
+      self?.hasLeft = true
+    }
     // Takes over a reference.
     adw_toast_overlay_add_toast(overlay.opaque, toast)
   }
@@ -35,12 +43,16 @@ package final class Toast {
     toast.pointer.on("button-clicked", action)
   }
 
-  /// Takes it away before its time. A toast that is on its way out is left alone: libadwaita 1.2 frees
-  /// one that is dismissed twice two times, and the program crashes.
+  /// Takes it away before its time, but not while it slides in or out: libadwaita 1.2 frees what is
+  /// dismissed then two times, and the program crashes (the scenario `heart` sees it).
   package func dismiss() {
     guard !isGone else { return }
     isGone = true
-    adw_toast_dismiss(toast.pointer)
+    let rest = Self.entrance - shownAt.duration(to: .now)
+    Task {
+      if rest > .zero { try? await Task.sleep(for: rest) }
+      if !hasLeft { adw_toast_dismiss(toast.pointer) }
+    }
   }
 }
 
