@@ -112,8 +112,8 @@ class Finder:
 
     def _forgotten_padding(self, node):
         """How far to the right and down a node is of the place that is told, by all that is around
-        it: where children begin with their parent and end a little before it, half of the rest is
-        before them."""
+        it: where children begin with their parent and end a little before it both ways, half of the
+        rest is before them."""
         padding = [0, 0]
         for parent in node.ancestors():
             if 'Component' not in parent.interfaces or parent.role in WINDOW_ROLES:
@@ -122,12 +122,11 @@ class Finder:
             inner = [place for place in inner if place]
             if not outer or not inner:
                 continue
-            for axis in (0, 1):
-                start = min(place[axis] for place in inner)
-                end = max(place[axis] + place[axis + 2] for place in inner)
-                rest = outer[axis] + outer[axis + 2] - end
-                if start == outer[axis] and 0 < rest <= MOST_PADDING:
-                    padding[axis] += rest // 2
+            rests = [outer[axis] + outer[axis + 2]
+                     - max(place[axis] + place[axis + 2] for place in inner) for axis in (0, 1)]
+            if all(0 < rest <= MOST_PADDING for rest in rests) and \
+                    all(min(place[axis] for place in inner) == outer[axis] for axis in (0, 1)):
+                padding = [sum(pair) for pair in zip(padding, (rest // 2 for rest in rests))]
         return padding
 
     def point(self, where):
