@@ -67,6 +67,9 @@ class Finder:
             x, y, width, height = node.extents
             left, upper, whole_width, whole_height = top.extents
             centre_x, centre_y = x + width // 2, y + height // 2
+            if node.knows_what_shows and not popover:
+                right, down = self._forgotten_padding(node)
+                centre_x, centre_y = centre_x + right, centre_y + down
             if width <= 0 or height <= 0 or \
                     not left <= centre_x < left + whole_width or \
                     not upper <= centre_y < upper + whole_height:
@@ -107,21 +110,23 @@ class Finder:
             window, (scale * frame_width, scale * frame_height))
         return (window.x + border_x + x + width / 2, window.y + border_y + y + height / 2)
 
-    @staticmethod
-    def _forgotten_padding(node):
+    def _forgotten_padding(self, node):
         """How far to the right and down a node is of the place that is told, by all that is around
-        it: what begins where its parent does and is a little smaller has half of the rest before
-        it."""
-        padding, inner = [0, 0], node.extents
+        it: where children begin with their parent and end a little before it both ways, half of the
+        rest is before them."""
+        padding = [0, 0]
         for parent in node.ancestors():
             if 'Component' not in parent.interfaces or parent.role in WINDOW_ROLES:
                 break
-            outer = parent.extents
-            for axis in (0, 1):
-                rest = outer[axis + 2] - inner[axis + 2]
-                if inner[axis] == outer[axis] and 0 < rest <= MOST_PADDING:
-                    padding[axis] += rest // 2
-            inner = outer
+            outer, *inner = self._tree.extents([parent, *parent.children])
+            inner = [place for place in inner if place]
+            if not outer or not inner:
+                continue
+            rests = [outer[axis] + outer[axis + 2]
+                     - max(place[axis] + place[axis + 2] for place in inner) for axis in (0, 1)]
+            if all(0 < rest <= MOST_PADDING for rest in rests) and \
+                    all(min(place[axis] for place in inner) == outer[axis] for axis in (0, 1)):
+                padding = [sum(pair) for pair in zip(padding, (rest // 2 for rest in rests))]
         return padding
 
     def point(self, where):

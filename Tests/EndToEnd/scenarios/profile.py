@@ -25,6 +25,7 @@ def log_out_and_in(stage):
 
     confirm_log_out(stage)
     stage.control('Log In')
+    stage.settle()   # the question is still going
     assert not stage.desktop.keyring.labels(), 'the token is still in the keyring'
 
     stage.log_in('milo')
