@@ -46,6 +46,7 @@ def open_first(stage, viewer):
     stage.desktop.keyboard.press('Home')
     stage.feed.wait_still()
     viewer.open(0)
+    stage.settle()   # the photograph has grown, and nothing else keeps the program busy
 
 
 def load_page(stage, program, service, page):
