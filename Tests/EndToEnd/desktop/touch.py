@@ -19,11 +19,15 @@ class Touch:
     def drag(self, start, end, steps=12, seconds=0.2, rest=0.0):
         """One finger from start to end; it rests that many seconds before it lifts (0: a flick)."""
         (x0, y0), (x1, y1) = self._finder.point(start), self._finder.point(end)
-        self._display.touch_down(0, x0, y0)
-        for step in range(1, steps + 1):
+
+        def place(step):
+            return x0 + (x1 - x0) * step / steps, y0 + (y1 - y0) * step / steps
+        # On a busy machine the compositor may paint for half a second after the touch, and a finger
+        # that has not moved by then is a long press.
+        self._display.touch_start([(x0, y0, *place(1))])
+        for step in range(2, steps + 1):
             time.sleep(seconds / steps)
-            part = step / steps
-            self._display.touch_move(0, x0 + (x1 - x0) * part, y0 + (y1 - y0) * part)
+            self._display.touch_move(0, *place(step))
         time.sleep(rest)
         self._display.touch_up(0)
 
@@ -37,9 +41,8 @@ class Touch:
             angle = math.radians(degrees) * part
             return x + radius * math.cos(angle), y + radius * math.sin(angle)
 
-        for number, side in enumerate((1, -1)):
-            self._display.touch_down(number, *finger(0, side))
-        for step in range(1, steps + 1):
+        self._display.touch_start([finger(0, side) + finger(1, side) for side in (1, -1)])
+        for step in range(2, steps + 1):
             time.sleep(seconds / steps)
             for number, side in enumerate((1, -1)):
                 self._display.touch_move(number, *finger(step, side))

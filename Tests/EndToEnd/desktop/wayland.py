@@ -143,6 +143,13 @@ class Mutter:
     def touch_down(self, finger, x, y):
         self._plugin('TouchDown', '(udd)', finger, x, y)
 
+    def touch_start(self, fingers):
+        """Fingers go down and move at once, before anything is painted: [(from x, y, to x, y)]."""
+        events = [('TouchDown', number, x, y) for number, (x, y, _, _) in enumerate(fingers)] + \
+            [('TouchMove', number, x, y) for number, (_, _, x, y) in enumerate(fingers)]
+        self._session.bus.call_all([
+            (PLUGIN_NAME, '/', PLUGIN_NAME, method, '(udd)', place) for method, *place in events])
+
     def touch_move(self, finger, x, y):
         self._plugin('TouchMove', '(udd)', finger, x, y)
 

@@ -30,7 +30,7 @@ def viewer_swipe_then_feed(stage):
         touch.drag((x, y), (x - 150, y - 80), rest=0.1)
 
     def taken_back():
-        touch.drag((x, y), (x - 30, y), steps=4, rest=0.3)
+        touch.drag((x, y), (x - 30, y), steps=2, rest=0.3)
 
     for page, drag in enumerate((swipe, swipe_down, pan, taken_back), start=2):
         open_first(stage, viewer)
@@ -46,6 +46,7 @@ def open_first(stage, viewer):
     stage.desktop.keyboard.press('Home')
     stage.feed.wait_still()
     viewer.open(0)
+    stage.settle()   # the photograph has grown, and nothing else keeps the program busy
 
 
 def load_page(stage, program, service, page):
@@ -114,4 +115,4 @@ def use_fingers(stage, viewer):
     for sign in (1, -1):
         touch.drag((x + sign * 200, y), (x - sign * 200, y), steps=8, seconds=0.15)
     # The last touch before the viewer is left: a drag that is taken back.
-    touch.drag((x, y), (x - 30, y), steps=4, rest=0.2)
+    touch.drag((x, y), (x - 30, y), steps=2, rest=0.2)
