@@ -1,4 +1,4 @@
-// How large a photo stands in the list: as wide as the column, unless it would then be too tall to be
+// The size of a photo in the list: as wide as the column, unless it would then be too tall to be
 // seen at once. Sizes are application pixels.
 
 /// The size of one photo's card.

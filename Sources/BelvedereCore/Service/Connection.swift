@@ -61,7 +61,7 @@ package struct Connection: Sendable {
   package let signIn: any SigningIn
   package let images: any ImageLoading
   package let originals: any OriginalLoading
-  /// What only the demo can do; nil for every other service.
+  /// Commands that only the demo has; nil for every other service.
   package let demo: (any DemoSteering)?
   /// Gives the token to (or, with nil, takes it from) every part that needs it.
   package let authorize: @Sendable (AccessToken?) -> Void
@@ -87,7 +87,7 @@ package struct Connection: Sendable {
   }
 }
 
-/// What the demo service does for the program that started it, and for nobody else.
+/// Commands that the demo service takes from the program that started it, and from nobody else.
 package protocol DemoSteering: Sendable {
   /// Logs in without a browser.
   func enter() async throws(SignInError) -> AccessToken

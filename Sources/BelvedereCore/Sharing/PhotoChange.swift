@@ -46,7 +46,7 @@ package enum PhotoChange: Sendable, Hashable {
     .cropped, .stretched, .spotsRemoved, .coloursAdjusted, .sharpened, .resized, .reencoded,
   ]
 
-  /// How steps begin in records; a step that changes nothing that is seen is not a change.
+  /// The words that steps begin with in records; a step that changes nothing that is seen is not a change.
   private static let beginnings: [(words: String, change: PhotoChange?)] = [
     ("crop", .cropped), ("non-linear rescaling", .stretched),
     ("removed a few spots", .spotsRemoved),
@@ -72,6 +72,6 @@ package enum PhotoChange: Sendable, Hashable {
 extension Credit {
   package var licenceName: LicenceName { LicenceName(spdx: license) }
 
-  /// What was changed in the photo.
+  /// The changes made to the photo.
   package var changes: [PhotoChange] { changesMade.map(PhotoChange.list) ?? [] }
 }

@@ -33,7 +33,7 @@ package struct PictureMotion: Sendable, Hashable {
   }
 
   package private(set) var activity = Activity.rest
-  /// Whether the next photo is to the left, as in scripts that run from right to left.
+  /// True when the next photo is to the left, as in scripts that run from right to left.
   package var isMirrored = false
   /// What is drawn.
   package private(set) var transform: ViewTransform

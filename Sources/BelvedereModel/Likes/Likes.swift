@@ -50,7 +50,7 @@ package final class Likes {
   @ObservationIgnored let wait: RetryWait
   @ObservationIgnored var requests: [Photo.ID: Task<Void, Never>] = [:]
   @ObservationIgnored private var isStopped = false
-  /// Whether hearts turn because the person wants it.
+  /// True while hearts turn because the person wants it.
   @ObservationIgnored private var isWishing = false
 
   /// - Parameter budget: tells until when the service does not want to be asked.

@@ -25,7 +25,7 @@ package final class Preferences {
   package var filter = PhotoFilter()
   package var language = ContentLanguage.system
   package var feedLayout = FeedLayout.list
-  /// Whether a very wide window may offer the grid.
+  /// True while a very wide window may offer the grid.
   package var offersGrid = true
   /// Which zoom the viewer shows the next photo at.
   package var zoomMemory = ZoomMemory.reset

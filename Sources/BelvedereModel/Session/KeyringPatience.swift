@@ -3,7 +3,7 @@
 
 import BelvedereCore
 
-/// How long a session waits for the keyring at its start. Used for one start.
+/// Limits the wait for the keyring at a session's start. Used for one start.
 actor KeyringPatience {
   /// A keyring that is open answers sooner.
   static let usual = Duration.seconds(1)

@@ -12,7 +12,7 @@ extension Session {
     replaceTask { [self] in await signIn(over: connection) }
   }
 
-  /// What became of a code that the person pasted.
+  /// The outcome of a code that the person pasted.
   package enum Pasted: Equatable {
     /// There is none.
     case nothing

@@ -89,7 +89,7 @@ final class PictureCanvas: CanvasContent {
 
   var transform: ViewTransform { motion.transform }
 
-  /// Whether the next photo is to the left, as in scripts that run from right to left.
+  /// True when the next photo is to the left, as in scripts that run from right to left.
   var isMirrored: Bool { gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL }
 
   /// 1 where the next photo is to the right, -1 where it is to the left.
