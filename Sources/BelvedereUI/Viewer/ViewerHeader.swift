@@ -121,6 +121,7 @@ final class ViewerHeader {
     gtk_menu_button_set_icon_name(menu.opaque, Icon.more.name)
     let entries = Self.entries()
     gtk_menu_button_set_menu_model(menu.opaque, entries.pointer.cast())
+    menu.opensAlone()
     menu.setHint(tr("More"))
     add(menu)
   }

@@ -27,10 +27,10 @@ package enum Portal {
 
   /// Asks whether the desktop has that part.
   package static func lookFor(_ part: Part, answered: @escaping @MainActor (Bool) -> Void) {
-    let data = Answering.box { outcome in
+    let answering = Answering { outcome in
       if case .done = outcome { answered(true) } else { answered(false) }
     }
-    bv_portal_look_for(part.rawValue, finish, data)
+    bv_portal_look_for(part.rawValue, finish, answering.box())
   }
 
   /// Sets a file as wallpaper; the portal shows it and asks first.
@@ -38,8 +38,10 @@ package enum Portal {
     _ file: URL, on place: WallpaperPlace, over window: UnsafeMutablePointer<GtkWindow>?,
     answered: @escaping @MainActor (Outcome) -> Void
   ) {
+    let answering = Answering(over: window, answered)
     bv_portal_set_wallpaper(
-      window, file.absoluteString, place == .lockScreen ? 1 : 0, finish, Answering.box(answered))
+      answering.handle.window, file.absoluteString, place == .lockScreen ? 1 : 0, finish,
+      answering.box())
   }
 
   /// Opens a new mail with a file attached, for the person to address and send.
@@ -48,7 +50,9 @@ package enum Portal {
     over window: UnsafeMutablePointer<GtkWindow>?,
     answered: @escaping @MainActor (Outcome) -> Void
   ) {
-    bv_portal_compose_email(window, subject, text, file.path, finish, Answering.box(answered))
+    let answering = Answering(over: window, answered)
+    bv_portal_compose_email(
+      answering.handle.window, subject, text, file.path, finish, answering.box())
   }
 
   /// Whether other programs are to be reached through the portals alone: in a sandbox, which does not
@@ -60,30 +64,32 @@ package enum Portal {
     _ file: URL, over window: UnsafeMutablePointer<GtkWindow>?,
     answered: @escaping @MainActor (Outcome) -> Void
   ) {
-    bv_portal_open_file(window, file.absoluteString, finish, Answering.box(answered))
+    let answering = Answering(over: window, answered)
+    bv_portal_open_file(answering.handle.window, file.absoluteString, finish, answering.box())
   }
 
   /// Shows a file in the file manager.
   package static func showInFolder(
     _ file: URL, answered: @escaping @MainActor (Outcome) -> Void
   ) {
-    bv_show_in_file_manager(file.absoluteString, finish, Answering.box(answered))
+    bv_show_in_file_manager(file.absoluteString, finish, Answering(answered).box())
   }
 }
 
 /// Taken by the answer, which comes once.
 private final class Answering {
+  let handle: WindowHandle
   let answered: @MainActor (Portal.Outcome) -> Void
 
-  private init(_ answered: @escaping @MainActor (Portal.Outcome) -> Void) {
+  init(
+    over window: UnsafeMutablePointer<GtkWindow>? = nil,
+    _ answered: @escaping @MainActor (Portal.Outcome) -> Void
+  ) {
+    handle = WindowHandle(of: window)
     self.answered = answered
   }
 
-  static func box(
-    _ answered: @escaping @MainActor (Portal.Outcome) -> Void
-  ) -> UnsafeMutableRawPointer {
-    Unmanaged.passRetained(Answering(answered)).toOpaque()
-  }
+  func box() -> UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }
 }
 
 nonisolated private let finish: BvPortalDone = { outcome, detail, data in
@@ -92,6 +98,7 @@ nonisolated private let finish: BvPortalDone = { outcome, detail, data in
   let detail = detail.map { String(cString: $0) } ?? ""
   MainActor.assumeIsolated {
     let answering = Unmanaged<Answering>.fromOpaque(owned).takeRetainedValue()
+    answering.handle.giveBack()
     switch outcome {
     case BV_PORTAL_DONE: answering.answered(.done)
     case BV_PORTAL_CANCELLED: answering.answered(.cancelled)

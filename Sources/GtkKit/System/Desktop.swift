@@ -10,9 +10,10 @@ package enum Desktop {
     _ address: String, over window: UnsafeMutablePointer<GtkWindow>?,
     failed: @escaping @MainActor () -> Void
   ) {
+    let opening = Opening(over: window, failed: failed)
     gtk_show_uri_full(
-      window, address, guint32(GDK_CURRENT_TIME), nil, finishOpening,
-      Unmanaged.passRetained(Failing(failed)).toOpaque())
+      opening.handle.window, address, guint32(GDK_CURRENT_TIME), nil, finishOpening,
+      Unmanaged.passRetained(opening).toOpaque())
   }
 
   /// Puts text on the clipboard.
@@ -49,20 +50,27 @@ package enum Desktop {
 }
 
 /// Taken by the callback, which comes once.
-nonisolated private final class Failing {
+private final class Opening {
+  let handle: WindowHandle
   let failed: @MainActor () -> Void
 
-  init(_ failed: @escaping @MainActor () -> Void) { self.failed = failed }
+  init(over window: UnsafeMutablePointer<GtkWindow>?, failed: @escaping @MainActor () -> Void) {
+    handle = WindowHandle(of: window)
+    self.failed = failed
+  }
 }
 
 nonisolated private let finishOpening: GAsyncReadyCallback = { window, result, data in
   guard let data else { return }
-  let failing = Unmanaged<Failing>.fromOpaque(data).takeRetainedValue()
+  nonisolated(unsafe) let owned = data
   var problem: UnsafeMutablePointer<GError>?
   let isOpen = gtk_show_uri_full_finish(
     window.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkWindow.self) }, result,
     &problem)
   g_clear_error(&problem)
-  let failed = failing.failed
-  if isOpen == 0 { MainActor.assumeIsolated { failed() } }
+  MainActor.assumeIsolated {
+    let opening = Unmanaged<Opening>.fromOpaque(owned).takeRetainedValue()
+    opening.handle.giveBack()
+    if isOpen == 0 { opening.failed() }
+  }
 }

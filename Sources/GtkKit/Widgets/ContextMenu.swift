@@ -54,6 +54,7 @@ package final class ContextMenu {
     widget.attach(self)
     widget.on("destroy") { [weak self] in self?.end(prefix: prefix) }
     popover.pointer.on("closed") { [weak self] in self?.giveFocusBack() }
+    OnePopover.watch(popover.pointer)
     listen()
   }
 
@@ -72,6 +73,7 @@ package final class ContextMenu {
     gtk_popover_set_pointing_to(popover.pointer.cast(), &rectangle)
     let isMirrored = gtk_widget_get_direction(owner) == GTK_TEXT_DIR_RTL
     popover.pointer.align(isMirrored ? GTK_ALIGN_END : GTK_ALIGN_START)
+    OnePopover.makeWay(for: popover.pointer)
     focusBefore = owner.window.flatMap { gtk_window_get_focus($0) }.map {
       GObjectRef(retaining: $0)
     }
@@ -127,7 +129,7 @@ package final class ContextMenu {
   private func giveFocusBack() {
     guard let before = focusBefore?.pointer else { return }
     focusBefore = nil
-    guard let window = owner.window, before.window == window else { return }
+    guard let window = owner.window, before.window == window, before.isMapped else { return }
     let present = gtk_window_get_focus(window)
     if present.map({ gtk_widget_is_ancestor($0, popover.pointer) != 0 }) ?? true {
       before.grabFocus()
