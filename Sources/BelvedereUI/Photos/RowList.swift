@@ -312,8 +312,9 @@ extension RowList {
       isTelling = true
       for (item, row) in rows { introduce(row, of: item) }
     }
-    onSeen(seenRows)
     let width = seenRows.map { $0.row.widget.width }.max() ?? 0
+    // What is changed then may end rows that are seen now.
+    onSeen(seenRows)
     let present = Seen(rows: first...last, width: width)
     guard present != seen else { return }
     seen = present
