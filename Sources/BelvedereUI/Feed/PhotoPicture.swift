@@ -223,7 +223,8 @@ extension PhotoPicture {
       return (0, cardSize(in: room, width: room.width).width)
     }
     let height = cardSize(in: room, width: forSize < 0 ? room.width : forSize).height
-    return (height, height)
+    // GTK 4.18 takes the minimum without a width for one that holds at every width.
+    return (forSize < 0 ? 0 : height, height)
   }
 
   private func cardSize(in room: CardRoom, width: Int) -> CardSize {
