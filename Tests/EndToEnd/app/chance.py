@@ -6,8 +6,9 @@ What would leave the program is not in the plan: closing the window, Ctrl+Q, Ctr
 
 import random
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+HOME, REACH = (5, 5), 100   # where the window stands, and how far from it, in pixels
 SPARED = 70   # pixels of the window's upper right corner, where its close button is
 
 KEYS = {
@@ -130,8 +131,20 @@ class Hand:
         self._keyboard = desktop.keyboard
 
     def do(self, action):
+        self._bring_window_back()
         getattr(self, action.kind)(*action.arguments)
         time.sleep(action.rest)
+
+    def _main_window(self):
+        return next((w for w in self._windows.all() if w.title == self._title), None)
+
+    def _bring_window_back(self):
+        """A drag of the header bar may have left the window outside of the screen, where no menu has
+        a place."""
+        window = self._main_window()
+        if window and max(abs(window.x - HOME[0]), abs(window.y - HOME[1])) > REACH:
+            self._display.resize(
+                replace(window, x=HOME[0], y=HOME[1]), window.width, window.height)
 
     def _point(self, place):
         """The place on the screen for shares of the window with the focus, or of the main one."""
@@ -281,9 +294,8 @@ class Hand:
     # The window
 
     def size(self, size):
-        window = next((w for w in self._windows.all() if w.title == self._title), None)
-        if window:
-            self._display.resize(window, *size)
+        if window := self._main_window():
+            self._display.resize(replace(window, x=HOME[0], y=HOME[1]), *size)
 
 
 def complex_turn(degrees):

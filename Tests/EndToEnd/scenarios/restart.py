@@ -48,8 +48,13 @@ def second_launch(stage):
 def programs(stage):
     """The processes that run Belvedere."""
     wanted = os.path.realpath(stage.installation.program)
-    return [pid for pid in stage.desktop.session.pids()
-            if os.path.realpath(f'/proc/{pid}/exe') == wanted]
+
+    def is_one(pid):
+        try:
+            return os.readlink(f'/proc/{pid}/exe') == wanted
+        except OSError:   # it has just ended
+            return False
+    return [pid for pid in stage.desktop.session.pids() if is_one(pid)]
 
 
 @scenario()
