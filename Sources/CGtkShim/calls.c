@@ -2,15 +2,24 @@
 #include "CGtkShim.h"
 
 gulong
-bv_signal_connect (gpointer instance, const char *signal, GCallback callback, gpointer data,
-                   GClosureNotify release)
+bv_signal_connect (gpointer instance, const char *signal, GCallback callback, guint parameters,
+                   gpointer data, GClosureNotify release)
 {
   guint id;
   GQuark detail;
+  GSignalQuery query;
 
   if (!g_signal_parse_name (signal, G_OBJECT_TYPE (instance), &id, &detail, TRUE))
     {
       g_critical ("%s has no signal %s", G_OBJECT_TYPE_NAME (instance), signal);
+      release (data, NULL);
+      return 0;
+    }
+  g_signal_query (id, &query);
+  if (query.n_params != parameters)
+    {
+      g_critical ("%s passes %u parameters with %s, not %u", G_OBJECT_TYPE_NAME (instance),
+                  query.n_params, signal, parameters);
       release (data, NULL);
       return 0;
     }

@@ -66,12 +66,7 @@ final class FeedPage {
 
   /// Lets list and grid show a photo's context menu.
   func offersPhotoMenu(_ actions: PhotoActions) {
-    _ = PhotoMenu(
-      on: frame, actions: actions,
-      find: { [weak self] x, y in
-        self.flatMap { $0.view.photo(at: x, y, of: $0.frame, among: $0.feed.photos)?.photo }
-      },
-      focused: { [weak self] in self.flatMap { $0.view.menuFocus(among: $0.feed.photos) } })
+    _ = PhotoMenu(on: frame, actions: actions, of: feed) { [weak self] in self?.view }
   }
 
   func focus() { view.focus() }

@@ -61,12 +61,7 @@ final class ProfilePage {
 
   /// Lets favourites show a context menu.
   func offersPhotoMenu(_ actions: PhotoActions) {
-    _ = PhotoMenu(
-      on: widget, actions: actions,
-      find: { [weak self] x, y in
-        self.flatMap { $0.grid.photo(at: x, y, of: $0.widget, among: $0.shown.photos)?.photo }
-      },
-      focused: { [weak self] in self.flatMap { $0.grid.menuFocus(among: $0.shown.photos) } })
+    _ = PhotoMenu(on: widget, actions: actions, of: shown) { [weak self] in self?.grid }
   }
 
   /// Focuses the favourite at the top, or what stands above the favourites.

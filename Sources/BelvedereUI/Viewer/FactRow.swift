@@ -9,7 +9,6 @@ final class FactRow {
   let widget: Widget
 
   private let value: Widget
-  private var link: URL?
 
   /// - Parameter button: stands at the end.
   init(_ name: String, button: Widget? = nil) {
@@ -28,15 +27,12 @@ final class FactRow {
       gtk_box_append(widget.cast(), button)
     }
     widget.attach(self)
-    value.onDeciding("activate-link") { [weak self] in
-      guard let self else { return false }
-      if let link { widget.open(link) }
-      return true
+    value.onLink { [weak self] address in
+      if let self, let link = URL(string: address) { widget.open(link) }
     }
   }
 
   func show(_ text: String?, link: URL? = nil) {
-    self.link = link
     widget.isVisible = text?.isEmpty == false
     let markup = escapeMarkup(text ?? "")
     if let link {

@@ -119,10 +119,12 @@ void bv_show_in_file_manager (const char *uri, BvPortalDone done, gpointer data)
 
 /* ---- Signals ---------------------------------------------------------------------------------- */
 
-/* Connects like g_signal_connect_data, but an unknown signal releases `data` and gives 0 with a
- * critical message, so that `data` has one owner on every path. */
-gulong bv_signal_connect (gpointer instance, const char *signal, GCallback callback, gpointer data,
-                          GClosureNotify release);
+/* Connects like g_signal_connect_data a callback that takes `parameters` of the signal's own, between
+ * the instance and `data`. An unknown signal, or one with more or fewer parameters, for which `data`
+ * would be read from another one, releases `data` and gives 0 with a critical message; so `data` has
+ * one owner on every path. */
+gulong bv_signal_connect (gpointer instance, const char *signal, GCallback callback,
+                          guint parameters, gpointer data, GClosureNotify release);
 
 /* ---- Macros and variadic calls ---------------------------------------------------------------- */
 

@@ -45,15 +45,16 @@ extension Widget {
     let source = gtk_drag_source_new()!
     gtk_drag_source_set_actions(source, GDK_ACTION_COPY)
     let state = DragState(DragHandlers(prepare: prepare, ended: ended))
-    for (signal, callback) in [
-      ("prepare", unsafeBitCast(prepareDrag, to: GCallback.self)),
-      ("drag-begin", unsafeBitCast(beginDrag, to: GCallback.self)),
-      ("drag-cancel", unsafeBitCast(cancelDrag, to: GCallback.self)),
-      ("drag-end", unsafeBitCast(endDrag, to: GCallback.self)),
+    for (signal, callback, parameters) in [
+      ("prepare", unsafeBitCast(prepareDrag, to: GCallback.self), guint(2)),
+      ("drag-begin", unsafeBitCast(beginDrag, to: GCallback.self), 1),
+      ("drag-cancel", unsafeBitCast(cancelDrag, to: GCallback.self), 2),
+      ("drag-end", unsafeBitCast(endDrag, to: GCallback.self), 2),
     ] {
       LiveObjects.count(.closure, 1)
       _ = bv_signal_connect(
-        source.raw, signal, callback, Unmanaged.passRetained(state).toOpaque(), releaseState)
+        source.raw, signal, callback, parameters, Unmanaged.passRetained(state).toOpaque(),
+        releaseState)
     }
     gtk_widget_add_controller(self, source)
   }

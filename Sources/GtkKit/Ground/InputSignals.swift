@@ -50,7 +50,7 @@ nonisolated private let eventing:
 extension ObjectPointer {
   /// Connects `event` of GtkEventControllerLegacy: every event as it comes, and others have it too.
   package func onEvent(_ action: @escaping @MainActor (_ event: OpaquePointer) -> Void) {
-    connect("event", unsafeBitCast(eventing, to: GCallback.self), action)
+    connect("event", unsafeBitCast(eventing, to: GCallback.self), parameters: 1, action)
   }
 
   /// Connects a signal with a place or a distance (`drag-begin`, `drag-update`, `drag-end`, `motion`,
@@ -58,14 +58,14 @@ extension ObjectPointer {
   package func onPlace(
     _ signal: String, _ action: @escaping @MainActor (_ x: Double, _ y: Double) -> Void
   ) {
-    connect(signal, unsafeBitCast(placing, to: GCallback.self), action)
+    connect(signal, unsafeBitCast(placing, to: GCallback.self), parameters: 2, action)
   }
 
   /// Connects `scroll` of GtkEventControllerScroll; true stops further handling.
   package func onScroll(
     _ action: @escaping @MainActor (_ x: Double, _ y: Double) -> Bool
   ) {
-    connect("scroll", unsafeBitCast(scrolling, to: GCallback.self), action)
+    connect("scroll", unsafeBitCast(scrolling, to: GCallback.self), parameters: 2, action)
   }
 
   /// Connects `pressed` or `released` of GtkGestureClick: how many times in a row, and where.
@@ -73,11 +73,11 @@ extension ObjectPointer {
     _ signal: String,
     _ action: @escaping @MainActor (_ times: Int, _ x: Double, _ y: Double) -> Void
   ) {
-    connect(signal, unsafeBitCast(pressing, to: GCallback.self), action)
+    connect(signal, unsafeBitCast(pressing, to: GCallback.self), parameters: 3, action)
   }
 
   /// Connects `key-released` of GtkEventControllerKey.
   package func onKeyReleased(_ action: @escaping @MainActor (_ key: UInt32) -> Void) {
-    connect("key-released", unsafeBitCast(releasing, to: GCallback.self), action)
+    connect("key-released", unsafeBitCast(releasing, to: GCallback.self), parameters: 3, action)
   }
 }

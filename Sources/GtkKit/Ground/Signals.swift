@@ -56,6 +56,12 @@ nonisolated private let texting:
     MainActor.assumeIsolated { action(text) }
   }
 
+nonisolated private let linking:
+  @convention(c) (gpointer?, UnsafePointer<CChar>?, gpointer?) -> gboolean = { label, text, data in
+    texting(label, text, data)
+    return 1
+  }
+
 private typealias Itemizing = @MainActor (OpaquePointer) -> Void
 
 nonisolated private let itemizing: @convention(c) (gpointer?, gpointer?, gpointer?) -> Void = {
@@ -101,10 +107,9 @@ nonisolated private let hinting:
   }
 
 extension ObjectPointer {
-  /// Connects a signal whose C callback has no arguments of its own, or whose arguments are not
-  /// wanted when there is just the sender (`clicked`, `map`, `value-changed`, `activate`).
+  /// Connects a signal that passes nothing but the sender (`clicked`, `map`, `value-changed`).
   package func on(_ signal: String, _ action: @escaping @MainActor () -> Void) {
-    connect(signal, unsafeBitCast(plain, to: GCallback.self), action)
+    connect(signal, unsafeBitCast(plain, to: GCallback.self), parameters: 0, action)
   }
 
   /// Connects `notify::property`.
@@ -112,20 +117,24 @@ extension ObjectPointer {
     onAny("notify::\(property)", action)
   }
 
-  /// Connects a signal that asks for a decision: true stops further handling (`close-request`,
-  /// `activate-link` without its address).
+  /// Connects a signal that asks for a decision: true stops further handling (`close-request`).
   package func onDeciding(_ signal: String, _ action: @escaping @MainActor () -> Bool) {
-    connect(signal, unsafeBitCast(deciding, to: GCallback.self), action)
+    connect(signal, unsafeBitCast(deciding, to: GCallback.self), parameters: 0, action)
+  }
+
+  /// Connects `activate-link` of GtkLabel, with the address; GTK does not open it then.
+  package func onLink(_ action: @escaping @MainActor (_ address: String) -> Void) {
+    connect("activate-link", unsafeBitCast(linking, to: GCallback.self), parameters: 1, action)
   }
 
   /// Connects a signal with one text (`response` of AdwMessageDialog).
   package func onText(_ signal: String, _ action: @escaping @MainActor (String) -> Void) {
-    connect(signal, unsafeBitCast(texting, to: GCallback.self), action)
+    connect(signal, unsafeBitCast(texting, to: GCallback.self), parameters: 1, action)
   }
 
   /// Connects a signal with one object (`setup`, `bind`, `unbind`, `teardown` of a list factory).
   package func onItem(_ signal: String, _ action: @escaping @MainActor (OpaquePointer) -> Void) {
-    connect(signal, unsafeBitCast(itemizing, to: GCallback.self), action)
+    connect(signal, unsafeBitCast(itemizing, to: GCallback.self), parameters: 1, action)
   }
 
   /// Connects a signal with one object and a number that is not wanted (`draw-page` of
@@ -133,18 +142,18 @@ extension ObjectPointer {
   package func onNumberedItem(
     _ signal: String, _ action: @escaping @MainActor (OpaquePointer) -> Void
   ) {
-    connect(signal, unsafeBitCast(itemizingNumbered, to: GCallback.self), action)
+    connect(signal, unsafeBitCast(itemizingNumbered, to: GCallback.self), parameters: 2, action)
   }
 
   /// Connects a signal with one argument that is not wanted (`activate` of GSimpleAction, `changed` of
   /// GSettings).
   package func onAny(_ signal: String, _ action: @escaping @MainActor () -> Void) {
-    connect(signal, unsafeBitCast(ignoringOne, to: GCallback.self), action)
+    connect(signal, unsafeBitCast(ignoringOne, to: GCallback.self), parameters: 1, action)
   }
 
   /// Connects a signal with one number (`activate` of a list view, `response` of a dialog).
   package func onNumber(_ signal: String, _ action: @escaping @MainActor (UInt32) -> Void) {
-    connect(signal, unsafeBitCast(counting, to: GCallback.self), action)
+    connect(signal, unsafeBitCast(counting, to: GCallback.self), parameters: 1, action)
   }
 
   /// Connects like `on`, for as long as the result is kept: for objects that outlive the handler.
@@ -152,7 +161,7 @@ extension ObjectPointer {
     _ signal: String, _ action: @escaping @MainActor () -> Void
   ) -> SignalConnection {
     SignalConnection(
-      of: opaque, id: connect(signal, unsafeBitCast(plain, to: GCallback.self), action))
+      of: opaque, id: connect(signal, unsafeBitCast(plain, to: GCallback.self), parameters: 0, action))
   }
 
   /// Connects `notify::property` like `onNotify`, for as long as the result is kept.
@@ -161,15 +170,16 @@ extension ObjectPointer {
   ) -> SignalConnection {
     SignalConnection(
       of: opaque,
-      id: connect("notify::\(property)", unsafeBitCast(ignoringOne, to: GCallback.self), action))
+      id: connect("notify::\(property)", unsafeBitCast(ignoringOne, to: GCallback.self), parameters: 1, action))
   }
 
+  /// - Parameter parameters: how many the callback takes between the sender and the data.
   @discardableResult
   func connect<Handler>(
-    _ signal: String, _ callback: GCallback, _ handler: Handler
+    _ signal: String, _ callback: GCallback, parameters: Int, _ handler: Handler
   ) -> gulong {
     let box = Unmanaged.passRetained(ClosureBox(handler)).toOpaque()
-    return bv_signal_connect(raw, signal, callback, box, releaseClosure)
+    return bv_signal_connect(raw, signal, callback, guint(parameters), box, releaseClosure)
   }
 }
 
@@ -215,7 +225,7 @@ extension Widget {
   /// often: setting one makes GTK ask the display server where the pointer is, and wait for it.
   package func onTooltip(_ text: @escaping @MainActor () -> String?) {
     gtk_widget_set_has_tooltip(self, 1)
-    connect("query-tooltip", unsafeBitCast(hinting, to: GCallback.self), text as Hinting)
+    connect("query-tooltip", unsafeBitCast(hinting, to: GCallback.self), parameters: 4, text as Hinting)
   }
 
   /// Handles keys pressed while the focus is in this widget; true stops further handling.
@@ -227,7 +237,8 @@ extension Widget {
     gtk_event_controller_set_propagation_phase(controller.opaque, phase)
     let box = Unmanaged.passRetained(ClosureBox<Keying>(action)).toOpaque()
     _ = bv_signal_connect(
-      controller.raw, "key-pressed", unsafeBitCast(keying, to: GCallback.self), box, releaseClosure)
+      controller.raw, "key-pressed", unsafeBitCast(keying, to: GCallback.self), 3, box,
+      releaseClosure)
     gtk_widget_add_controller(self, controller.opaque)
   }
 }

@@ -147,5 +147,7 @@ package func acceleratorName(_ accelerator: String) -> String {
   gtk_accelerator_parse(accelerator, &key, &modifiers)
   guard let text = gtk_accelerator_get_label(key, modifiers) else { return accelerator }
   defer { g_free(text) }
-  return String(cString: text)
+  // GTK's English names of keys are their symbols: "Page_Down".
+  let name = String(cString: text)
+  return name.hasSuffix("_") ? name : name.replacing("_", with: " ")
 }

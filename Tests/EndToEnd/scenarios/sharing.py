@@ -174,7 +174,7 @@ def reports_wait(stage):
 
 @scenario()
 def facts(stage):
-    """The facts cost one request when they are opened, and none the second time."""
+    """The facts cost one request when they are opened, and none the second time; the licence opens."""
     service = open_photo(stage)
 
     def details():
@@ -194,6 +194,12 @@ def facts(stage):
     stage.desktop.keyboard.press('F9')
     stage.read('^Tags$')
     assert len(details()) == 1, details()
+    stage.browser.behave('ignore')
+    licence = stage.desktop.find(name=re.compile('^(CC |Public domain)'), role='label')
+    x, y = stage.desktop.finder.point(licence)
+    stage.desktop.mouse.click((x - licence.extents[2] / 2 + 20, y))   # the label is wider than its words
+    opened = stage.browser.wait_opened(len(stage.browser.opened()) + 1)
+    assert opened.startswith('https://creativecommons.org/'), opened
 
 
 @scenario()
