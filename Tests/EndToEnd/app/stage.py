@@ -102,7 +102,17 @@ class Stage:
         return self.desktop.find(name=label_pattern(name), role=CLICKABLE, timeout=timeout)
 
     def press(self, name, timeout=10):
-        self.desktop.mouse.click(self.control(name, timeout))
+        """Click what can be clicked under that name, once it is where it stays."""
+        def sensitive():
+            control = self.control(name, timeout)
+            return control if 'sensitive' in control.states else None
+        control, places = wait(sensitive, timeout, f'sensitive {name}'), [None]
+
+        def rests():
+            places.append(self.desktop.finder.centre(control))
+            return places[-1] == places[-2]
+        wait(rests, timeout, f'{name} at rest')
+        self.desktop.mouse.click(places[-1])
 
     def control_at_end(self, name, timeout=40):
         """What can be clicked under that name below the last photograph."""

@@ -4,7 +4,7 @@ import contextlib
 
 from gi.repository import Gio, GLib
 
-CALL_TIMEOUT_MS = 5000
+CALL_TIMEOUT_MS = 20000   # a picture of the screen takes seconds on a busy machine
 
 
 class Bus:

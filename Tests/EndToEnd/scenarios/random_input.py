@@ -91,6 +91,13 @@ def come_to_rest(stage, program):
         return stage.feed.cards()
     stage.resize(WIDE)
     wait(arrived, 30, 'the feed', every=0.4)
+    scroll_to_top(stage)
+
+
+def scroll_to_top(stage):
+    stage.desktop.mouse.move(stage.window.centre)
+    stage.desktop.mouse.wheel(-200)
+    stage.settle()
 
 
 def log_in_and_look_around(stage):
@@ -104,6 +111,7 @@ def log_in_and_look_around(stage):
 def counts_at_welcome(stage, live):
     """What is alive when nobody is logged in."""
     stage.press('Profile')
+    scroll_to_top(stage)
     confirm_log_out(stage)
     stage.control('Log In')
     return live.settled()
