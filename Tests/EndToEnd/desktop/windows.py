@@ -72,4 +72,4 @@ class Windows:
         def resized():
             now = self.again(window)
             return now if now and (now.width, now.height) == (width, height) else None
-        return wait(resized, 3, f'{window.title} at {width}x{height}')
+        return wait(resized, 10, f'{window.title} at {width}x{height}')
