@@ -72,9 +72,7 @@ final class FeedRow: ListedRow {
   func queueResize() { gtk_widget_queue_resize(card.picture.widget) }
 
   /// What the card shows, for the viewer to grow out of.
-  var picture: ShownPicture {
-    ShownPicture(widget: card.picture.widget, texture: card.picture.texture)
-  }
+  var picture: ShownPicture { ShownPicture(card.picture) }
 
   var photoPicture: PhotoPicture { card.picture }
 

@@ -311,6 +311,6 @@ extension PhotoGrid {
     guard isSeen(index), let row = arrangement?.row(ofPhoto: index),
       let tile = list.row(at: item(ofRow: row))?.tile(ofPhoto: index)
     else { return nil }
-    return ShownPicture(widget: tile.picture.widget, texture: tile.picture.texture)
+    return ShownPicture(tile.picture)
   }
 }

@@ -34,7 +34,7 @@ extension PhotosView {
     guard let index = currentPhoto, photos.indices.contains(index),
       let picture = picture(at: index)
     else { return nil }
-    return PhotoMenu.Focused(photo: photos[index], picture: picture.widget)
+    return PhotoMenu.Focused(photo: photos[index], picture: picture.widget.pointer)
   }
 }
 

@@ -34,7 +34,7 @@ extension PhotosView {
       guard let picture = picture(at: index) else { continue }
       var bounds = graphene_rect_t()
       var place = graphene_point_t(x: Float(x), y: Float(y))
-      if gtk_widget_compute_bounds(picture.widget, around, &bounds) != 0,
+      if gtk_widget_compute_bounds(picture.widget.pointer, around, &bounds) != 0,
         graphene_rect_contains_point(&bounds, &place)
       {
         return DraggedPhoto(photos[index], icon: picture.texture)

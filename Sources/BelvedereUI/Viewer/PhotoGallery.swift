@@ -16,8 +16,14 @@ protocol PhotoGallery: AnyObject {
 
 /// A photo's picture on a screen.
 struct ShownPicture {
-  /// The widget that shows it, whole or cut off at top and bottom.
-  let widget: Widget
+  /// The widget that shows it, whole or cut off at top and bottom; kept, since the viewer opens a frame
+  /// later, when the list may have other rows.
+  let widget: GObjectRef<Widget>
   /// What it shows; nil while that is only a placeholder.
   let texture: Texture?
+
+  init(_ picture: PhotoPicture) {
+    widget = GObjectRef(retaining: picture.widget)
+    texture = picture.texture
+  }
 }

@@ -198,7 +198,7 @@ extension ViewerPage {
   ) -> (frame: (origin: Vector, width: Double), clip: (origin: Vector, size: Vector))? {
     var bounds = graphene_rect_t()
     guard let layer = canvas.layer,
-      gtk_widget_compute_bounds(picture.widget, canvas.widget, &bounds) != 0,
+      gtk_widget_compute_bounds(picture.widget.pointer, canvas.widget, &bounds) != 0,
       bounds.size.width > 1, bounds.size.height > 1
     else { return nil }
     let origin = Vector(Double(bounds.origin.x), Double(bounds.origin.y))

@@ -127,12 +127,15 @@ package final class ContextMenu {
 
   /// GTK 4.8 leaves the focus nowhere when a menu closes.
   private func giveFocusBack() {
-    guard let before = focusBefore?.pointer else { return }
+    // The last reference, maybe: it is needed to the end.
+    guard let before = focusBefore else { return }
     focusBefore = nil
-    guard let window = owner.window, before.window == window, before.isMapped else { return }
+    guard let window = owner.window, before.pointer.window == window, before.pointer.isMapped else {
+      return
+    }
     let present = gtk_window_get_focus(window)
     if present.map({ gtk_widget_is_ancestor($0, popover.pointer) != 0 }) ?? true {
-      before.grabFocus()
+      before.pointer.grabFocus()
     }
   }
 }
