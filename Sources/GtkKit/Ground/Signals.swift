@@ -161,7 +161,8 @@ extension ObjectPointer {
     _ signal: String, _ action: @escaping @MainActor () -> Void
   ) -> SignalConnection {
     SignalConnection(
-      of: opaque, id: connect(signal, unsafeBitCast(plain, to: GCallback.self), parameters: 0, action))
+      of: opaque,
+      id: connect(signal, unsafeBitCast(plain, to: GCallback.self), parameters: 0, action))
   }
 
   /// Connects `notify::property` like `onNotify`, for as long as the result is kept.
@@ -170,7 +171,9 @@ extension ObjectPointer {
   ) -> SignalConnection {
     SignalConnection(
       of: opaque,
-      id: connect("notify::\(property)", unsafeBitCast(ignoringOne, to: GCallback.self), parameters: 1, action))
+      id: connect(
+        "notify::\(property)", unsafeBitCast(ignoringOne, to: GCallback.self), parameters: 1, action
+      ))
   }
 
   /// - Parameter parameters: how many the callback takes between the sender and the data.
@@ -225,7 +228,8 @@ extension Widget {
   /// often: setting one makes GTK ask the display server where the pointer is, and wait for it.
   package func onTooltip(_ text: @escaping @MainActor () -> String?) {
     gtk_widget_set_has_tooltip(self, 1)
-    connect("query-tooltip", unsafeBitCast(hinting, to: GCallback.self), parameters: 4, text as Hinting)
+    connect(
+      "query-tooltip", unsafeBitCast(hinting, to: GCallback.self), parameters: 4, text as Hinting)
   }
 
   /// Handles keys pressed while the focus is in this widget; true stops further handling.
