@@ -11,10 +11,17 @@ SHARP_SHARE = 0.004
 
 @dataclass(frozen=True)
 class Card:
-    """One photograph in the list; `place` is x, y, width, height in the window."""
+    """One photograph in the list; `place` is x, y, width, height in the window, `seen` from where to
+    where of that height it is seen."""
     description: str
     place: tuple
     node: object
+    seen: tuple
+
+    @property
+    def middle_below(self):
+        """How far the middle of what is seen is below that of the whole, in the window's pixels."""
+        return sum(self.seen) / 2 - self.place[1] - self.place[3] / 2
 
 
 class Feed:
@@ -48,7 +55,7 @@ class Feed:
             if whole.knows_what_shows or any(
                     whole.window.child_at(*point) in own
                     for point in inner_points(x, shown_from, width, shown_to - shown_from)):
-                cards.append(Card(node.name, place, node))
+                cards.append(Card(node.name, place, node, (shown_from, shown_to)))
         return sorted(cards, key=lambda card: (card.place[1], card.place[0]))
 
     def wait_cards(self, timeout=20):

@@ -18,7 +18,9 @@ class Viewer:
     def open(self, number=0):
         """Click a card that is on the screen; wait until the photograph is there."""
         cards = self._stage.feed.wait_cards()
-        self._desktop.mouse.click(cards[number].node)
+        card = cards[number]
+        x, y = self._desktop.finder.point(card.node)
+        self._desktop.mouse.click((x, y + card.middle_below * self._desktop.display.scale))
         wait(lambda: self.percent, 10, 'viewer')
 
     def close(self):
