@@ -33,14 +33,14 @@ let package = Package(
     .systemLibrary(name: "CCurl", pkgConfig: "libcurl"),
     .systemLibrary(name: "CSecret", pkgConfig: "libsecret-1"),
     .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg"),
-    .target(name: "CJPEGRows", linkerSettings: [.linkedLibrary("jpeg")]),
+    .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
 
     // The shared core library: no toolkit below this line's three targets.
     .target(name: "BelvedereCore"),
     .target(
       name: "BelvedereServices",
       dependencies: [
-        "BelvedereCore", "CCurl", "CJPEGRows", "CSecret", "CTurboJPEG",
+        "BelvedereCore", "CCurl", "CJPEG", "CSecret",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
       ] + nio),
@@ -83,7 +83,9 @@ let package = Package(
       name: "BelvedereCoreTests", dependencies: ["BelvedereCore"], resources: [.copy("Fixtures")]),
     .testTarget(
       name: "BelvedereServicesTests",
-      dependencies: ["BelvedereServices", "BelvedereModel", "BelvedereCore", "DemoService"]),
+      dependencies: [
+        "BelvedereServices", "BelvedereModel", "BelvedereCore", "DemoService", "CTurboJPEG",
+      ]),
     .testTarget(
       name: "BelvedereModelTests", dependencies: ["BelvedereModel", "BelvedereCore", "TestSupport"]),
     .testTarget(name: "GtkKitTests", dependencies: ["GtkKit", "GtkTestSupport"]),
@@ -99,7 +101,7 @@ let package = Package(
 let onMainActor: Set = [
   "BelvedereModel", "GtkKit", "BelvedereUI", "belvedere", "BelvedereModelTests",
 ]
-let inC: Set = ["CGtkShim", "CJPEGRows", "BenchProbe"]
+let inC: Set = ["CGtkShim", "CJPEG", "BenchProbe"]
 // Only where our own checks run: another compiler or GTK has warnings of its own, and who builds
 // with those is not to be stopped by them.
 let warningsAreErrors = Context.environment["BELVEDERE_WARNINGS_AS_ERRORS"] == "1"

@@ -190,7 +190,7 @@ extension OriginalPipeline {
     do throws(APIError) {
       let data = try await fetcher.originalData(
         at: request.address, progress: { listeners.report($0) })
-      if let problem = await problem(with: data) { return .failure(problem) }
+      if let problem = await problem(with: data, limits) { return .failure(problem) }
       keep(data, of: request)
       return .success(data)
     } catch .cancelled {
@@ -206,13 +206,15 @@ extension OriginalPipeline {
   }
 }
 
-/// Why bytes are no whole JPEG; nil when they are one.
+/// Why bytes are no whole JPEG of a photograph, whatever its size; nil when they are one.
 @concurrent
-private func problem(with data: Data) async -> ImageError? {
-  guard let structure = data.bytes.withUnsafeBytes({ JPEGStructure($0) }) else {
-    return .undecodable(detail: "not a JPEG")
+private func problem(with data: Data, _ limits: DecodingLimits) async -> ImageError? {
+  do throws(ImageError) {
+    _ = try JPEGStructure(of: data, within: limits)
+    return nil
+  } catch {
+    return error
   }
-  return structure.isComplete ? nil : .undecodable(detail: "the image is cut off")
 }
 
 // MARK: - What tests look at

@@ -2,7 +2,7 @@
 // own, each into memory of its own, so that a tile that is looked at holds nothing else in memory.
 //
 // What is in memory: the JPEG itself; tiles within `tileLimit`; for a picture in several scans all of
-// its coefficients, within `coefficientLimit`; both together within `memoryLimit`; besides, what
+// its coefficients, within their limit; both together within `memoryLimit`; besides, what
 // those who asked still hold. A level that fits is kept as a whole; of a larger one only the tiles
 // that were asked for.
 
@@ -20,13 +20,11 @@ enum OpeningError: Error {
 actor TiledPicture: OriginalPicture {
   /// Bytes of tiles that are kept: all of a picture of 24 megapixel, and some of another level.
   private static let tileLimit = 112 << 20
-  /// Bytes of coefficients: 24 megapixel at full colour resolution, 50 at a quarter of it.
-  static let coefficientLimit = 144 << 20
   private static let memoryLimit = 176 << 20
   /// Bytes of tiles that wait for reuse: a row of a picture of 24 megapixel.
   private static let idleLimit = 25 << 20
-  /// Rows decoded between looks at what is still wanted: a few milliseconds.
-  private static let rowsAtATime = 64
+  /// Pixels of the stored picture decoded between looks at what is still wanted: a few milliseconds.
+  private static let pixelsAtATime = 2_000_000
 
   fileprivate typealias Outcome = Result<any DecodedImage, ImageError>
 
@@ -58,13 +56,14 @@ actor TiledPicture: OriginalPicture {
   private var tiles: LeastRecentlyUsed<PictureTile, DecodedPicture>
   private var waiters: [PictureTile: [Int: Waiter]] = [:]
   private(set) var isDecoding = false
+  private var hasToldOfDamage = false
   private var lastID = 0
 
   /// Opens a JPEG; reads all of it, decodes nothing.
   ///
   /// - Parameters:
   ///   - isReduced: whether this is a copy of something larger.
-  ///   - onDamage: called when it turns out that the bytes are of no use.
+  ///   - onDamage: called once when it turns out that the bytes are not worth keeping.
   init(
     _ data: Data, isReduced: Bool, limits: DecodingLimits = .tiled,
     onDamage: @escaping @Sendable () -> Void = {}
@@ -75,9 +74,7 @@ actor TiledPicture: OriginalPicture {
       throw .image(error)
     }
     let header = rows.header
-    let excess = max(
-      Double(header.width) * Double(header.height) / Double(limits.pixels),
-      Double(header.coefficientBytes) / Double(Self.coefficientLimit))
+    let excess = limits.excess(of: header)
     guard excess <= 1 else {
       throw .tooLarge(fittingWidth: Self.width(fitting: excess, of: header.width))
     }
@@ -86,7 +83,7 @@ actor TiledPicture: OriginalPicture {
     self.data = data
     self.onDamage = onDamage
     tiles = LeastRecentlyUsed(
-      limit: min(Self.tileLimit, Self.memoryLimit - header.coefficientBytes))
+      limit: min(Self.tileLimit, Self.memoryLimit - Int(header.coefficientBytes)))
   }
 
   /// The width of a copy with so many times fewer pixels, and a little less, since whoever makes it
@@ -145,13 +142,20 @@ extension TiledPicture {
       while let band = nextBand() {
         do throws(ImageError) {
           try await decode(band)
+          if !rows.isSound { tellOfDamage() }
         } catch {
-          if case .undecodable = error { onDamage() }
+          if case .undecodable = error { tellOfDamage() }
           for tile in waiters.keys where Band(tile) == band { answer(tile, .failure(error)) }
         }
       }
       isDecoding = false
     }
+  }
+
+  private func tellOfDamage() {
+    guard !hasToldOfDamage else { return }
+    hasToldOfDamage = true
+    onDamage()
   }
 
   private func nextBand() -> Band? {
@@ -178,8 +182,9 @@ extension TiledPicture {
       preparation.stop()
       if !isComplete { for target in targets { memory.giveBack(target.block) } }
     }
-    for start in stride(from: 0, to: first.height, by: Self.rowsAtATime) {
-      for row in start..<min(start + Self.rowsAtATime, first.height) {
+    let rowsAtATime = max(1, Self.pixelsAtATime / (width * band.level.divisor))
+    for start in stride(from: 0, to: first.height, by: rowsAtATime) {
+      for row in start..<min(start + rowsAtATime, first.height) {
         try rows.withRow(first.y + row, of: band.level) { copy($0, row: row, to: targets) }
       }
       await Task.yield()

@@ -36,7 +36,7 @@ extension HygieneRule {
       "Foundation", "Observation", "Synchronization", "Glibc", "CGtk", "CGtkShim",
     ],
     "BelvedereServices": system.union(nio)
-      .union(["Logging", "GRDB", "CCurl", "CJPEGRows", "CSecret", "CTurboJPEG", "BelvedereCore"]),
+      .union(["Logging", "GRDB", "CCurl", "CJPEG", "CSecret", "BelvedereCore"]),
     "DemoService": system.union(nio).union(["Logging", "CTurboJPEG"]),
     "belvedere": system.union(own).union(["Logging", "ArgumentParser"]),
     "belvedere-demo-service": system.union(["DemoService", "Logging", "ArgumentParser"]),

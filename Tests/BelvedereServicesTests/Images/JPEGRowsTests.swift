@@ -4,7 +4,7 @@ import Testing
 
 @testable import BelvedereServices
 
-/// Rows beside the picture that TurboJPEG makes of the same bytes.
+/// Rows beside the picture that is decoded as a whole.
 struct JPEGRowsTests {
   private let decoder = JPEGDecoder(memory: PixelMemory())
 
@@ -41,7 +41,7 @@ struct JPEGRowsTests {
   }
 
   @Test func aFarRowIsApproachedInSteps() throws {
-    let data = try JPEGSamples.detailed(width: 16, height: 2000)
+    let data = try JPEGSamples.large(width: 6000, height: 2000)
     let rows = try JPEGRows(data, limits: DecodingLimits())
     var steps = 0
     while try !rows.approach(row: 1900, divisor: 1) { steps += 1 }

@@ -101,13 +101,18 @@ extension Data {
     prefix(2) + Data(segment) + dropFirst(2)
   }
 
-  /// With each byte changed in turn, and cut before each.
-  var everyChangeAndCut: some Sequence<Data> {
-    indices.lazy.flatMap { position in
+  /// With each byte changed in turn.
+  var everyChange: some Sequence<Data> {
+    indices.lazy.map { position in
       var changed = self
       changed[position] = ~changed[position]
-      return [changed, prefix(position)]
+      return changed
     }
+  }
+
+  /// With each byte changed in turn, and cut before each.
+  var everyChangeAndCut: some Sequence<Data> {
+    zip(indices, everyChange).lazy.flatMap { position, changed in [changed, prefix(position)] }
   }
 
   /// With some of the coded pixels overwritten.

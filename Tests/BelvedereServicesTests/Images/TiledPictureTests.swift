@@ -133,6 +133,17 @@ struct TiledPictureTests {
     }
   }
 
+  @Test func damagedBytesAreShownAndReportedOnce() async throws {
+    let reports = Mutex(0)
+    let data = try JPEGSamples.detailed(width: 1100, height: 1040).damagedInside()
+    let picture = try TiledPicture(
+      data, isReduced: false, onDamage: { reports.withLock { $0 += 1 } })
+    for tile in allTiles(of: picture.levels[0]) {
+      #expect(try await picture.image(of: tile, priority: .visible).width == tile.width)
+    }
+    #expect(reports.withLock { $0 } == 1)
+  }
+
   @Test func uselessBytesAreReported() async throws {
     let reports = Mutex(0)
     let data = try JPEGSamples.detailed(width: 300, height: 200).withoutQuantisation()

@@ -1,0 +1,386 @@
+/* See CJPEG.h. Pictures in one scan are decoded as they are read: going back starts anew, and only
+ * some rows are in memory. Pictures in several scans (progressive ones) are taken in as a whole, as
+ * coefficients, and any number of passes is made over those. */
+
+#include "CJPEG.h"
+
+#include <setjmp.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <jpeglib.h>
+#include <jerror.h>
+
+/* Bytes that libjpeg sees at a time: it passes over rubbish in one go, a megabyte in 1 or 2 ms. */
+static const size_t part = 1 << 20;
+/* Pixels of a scan that are taken in with one call: about 10 ms. */
+static const uint64_t step = 2 << 20;
+
+struct bv_jpeg {
+  struct jpeg_decompress_struct decoder;
+  struct jpeg_error_mgr errors;
+  struct jpeg_progress_mgr progress;
+  struct jpeg_source_mgr source;
+  bool (*is_cancelled) (void);
+  jmp_buf failure;
+  bv_jpeg_outcome outcome;
+  char message[JMSG_LENGTH_MAX];
+  /* The JPEG during a call, and how much of it libjpeg was given. */
+  const uint8_t *bytes;
+  size_t length;
+  size_t given;
+  unsigned scans;
+  bool is_sound;
+  /* A bit for each component that a scan brought. */
+  unsigned brought;
+  /* Whether the header was read and no pass has begun. */
+  bool is_at_header;
+  /* Of the pass that has begun, or for which a picture is taken in; 0 before the first. */
+  unsigned denominator;
+  bool is_taking_in;
+};
+
+/* Ends the call under way. */
+static void
+give_up (bv_jpeg *jpeg, bv_jpeg_outcome outcome, const char *reason)
+{
+  jpeg->outcome = outcome;
+  snprintf (jpeg->message, sizeof jpeg->message, "%s", reason);
+  longjmp (jpeg->failure, 1);
+}
+
+static void
+fail (j_common_ptr common)
+{
+  char message[JMSG_LENGTH_MAX];
+  common->err->format_message (common, message);
+  give_up (common->client_data, BV_JPEG_FAILED, message);
+}
+
+/* Whether more data can follow behind the marker that a scan's data ended at: at the next restart. */
+static bool
+may_go_on (const struct jpeg_decompress_struct *decoder)
+{
+  int marker = decoder->unread_marker;
+  bool is_restart = marker >= JPEG_RST0 && marker <= JPEG_RST0 + 7;
+  bool is_no_marker = marker < 0xC0;
+  return decoder->restart_interval > 0 && (is_restart || is_no_marker);
+}
+
+/* Takes a warning, which libjpeg would print. When a scan's data end early it says so once, and fills
+ * all that is missing with grey. */
+static void
+note (j_common_ptr common, int level)
+{
+  bv_jpeg *jpeg = common->client_data;
+  const struct jpeg_decompress_struct *decoder = &jpeg->decoder;
+  if (level >= 0)
+    return;
+  jpeg->is_sound = false;
+  if (jpeg->errors.msg_code == JWRN_HIT_MARKER && decoder->input_scan_number <= 1
+      && decoder->input_iMCU_row == 0 && !may_go_on (decoder))
+    give_up (jpeg, BV_JPEG_FAILED, "the image is cut off");
+}
+
+static void
+ignore (j_common_ptr common)
+{
+}
+
+static void
+look_up (j_common_ptr common)
+{
+  bv_jpeg *jpeg = common->client_data;
+  if (jpeg->is_cancelled ())
+    give_up (jpeg, BV_JPEG_CANCELLED, "cancelled");
+  if (jpeg->decoder.input_scan_number > (int) jpeg->scans)
+    give_up (jpeg, BV_JPEG_FAILED, "more scans than markers tell");
+}
+
+/* MARK: The bytes */
+
+static void
+do_nothing (j_decompress_ptr decoder)
+{
+}
+
+static boolean
+give_part (j_decompress_ptr decoder)
+{
+  bv_jpeg *jpeg = decoder->client_data;
+  look_up ((j_common_ptr) decoder);
+  size_t left = jpeg->length - jpeg->given;
+  if (left == 0)
+    give_up (jpeg, BV_JPEG_FAILED, "the image is cut off");
+  size_t count = left < part ? left : part;
+  jpeg->source.next_input_byte = jpeg->bytes + jpeg->given;
+  jpeg->source.bytes_in_buffer = count;
+  jpeg->given += count;
+  return TRUE;
+}
+
+static void
+pass_over (j_decompress_ptr decoder, long count)
+{
+  bv_jpeg *jpeg = decoder->client_data;
+  if (count <= 0)
+    return;
+  while ((size_t) count > jpeg->source.bytes_in_buffer) {
+    count -= (long) jpeg->source.bytes_in_buffer;
+    give_part (decoder);
+  }
+  jpeg->source.next_input_byte += count;
+  jpeg->source.bytes_in_buffer -= (size_t) count;
+}
+
+/* libjpeg remembers a place in memory; the bytes may be elsewhere by now. */
+static void
+place (bv_jpeg *jpeg, const uint8_t *bytes, size_t length)
+{
+  jpeg->bytes = bytes;
+  jpeg->length = length;
+  jpeg->source.next_input_byte = bytes + (jpeg->given - jpeg->source.bytes_in_buffer);
+}
+
+/* MARK: Opening */
+
+bv_jpeg *
+bv_jpeg_new (bool (*is_cancelled) (void))
+{
+  bv_jpeg *jpeg = calloc (1, sizeof *jpeg);
+  if (jpeg == NULL)
+    return NULL;
+  jpeg->is_cancelled = is_cancelled;
+  jpeg->decoder.err = jpeg_std_error (&jpeg->errors);
+  jpeg->decoder.client_data = jpeg;
+  jpeg->errors.error_exit = fail;
+  jpeg->errors.emit_message = note;
+  jpeg->errors.output_message = ignore;
+  jpeg->progress.progress_monitor = look_up;
+  jpeg->source.init_source = do_nothing;
+  jpeg->source.fill_input_buffer = give_part;
+  jpeg->source.skip_input_data = pass_over;
+  jpeg->source.resync_to_restart = jpeg_resync_to_restart;
+  jpeg->source.term_source = do_nothing;
+  return jpeg;
+}
+
+void
+bv_jpeg_close (bv_jpeg *jpeg)
+{
+  jpeg_destroy_decompress (&jpeg->decoder);
+  free (jpeg);
+}
+
+const char *
+bv_jpeg_message (const bv_jpeg *jpeg)
+{
+  return jpeg->message;
+}
+
+bool
+bv_jpeg_is_sound (const bv_jpeg *jpeg)
+{
+  return jpeg->is_sound;
+}
+
+static uint64_t
+coefficient_bytes (const struct jpeg_decompress_struct *decoder)
+{
+  uint64_t blocks = 0;
+  for (int i = 0; i < decoder->num_components; i++) {
+    const jpeg_component_info *component = &decoder->comp_info[i];
+    blocks += (uint64_t) component->width_in_blocks * component->height_in_blocks;
+  }
+  return blocks * sizeof (JBLOCK);
+}
+
+static bool
+is_cmyk (const struct jpeg_decompress_struct *decoder)
+{
+  return decoder->jpeg_color_space == JCS_CMYK || decoder->jpeg_color_space == JCS_YCCK;
+}
+
+/* libjpeg keeps the tables of one picture for the next, which may have none of its own; only a new
+ * decoder has none. That costs some microseconds. */
+static void
+open_anew (bv_jpeg *jpeg)
+{
+  struct jpeg_decompress_struct *decoder = &jpeg->decoder;
+  jpeg->is_at_header = false;
+  jpeg->denominator = 0;
+  jpeg->is_taking_in = false;
+  jpeg->given = 0;
+  jpeg->brought = 0;
+  jpeg->source.bytes_in_buffer = 0;
+  jpeg_destroy_decompress (decoder);
+  jpeg_create_decompress (decoder);
+  decoder->progress = &jpeg->progress;
+  decoder->src = &jpeg->source;
+  jpeg_read_header (decoder, TRUE);
+  if (decoder->arith_code)
+    give_up (jpeg, BV_JPEG_FAILED, "arithmetic coding");
+  jpeg->is_at_header = true;
+}
+
+bv_jpeg_outcome
+bv_jpeg_open (bv_jpeg *jpeg, const uint8_t *bytes, size_t length, unsigned scans,
+              bv_jpeg_header *header)
+{
+  const struct jpeg_decompress_struct *decoder = &jpeg->decoder;
+  if (setjmp (jpeg->failure))
+    return jpeg->outcome;
+  jpeg->bytes = bytes;
+  jpeg->length = length;
+  jpeg->scans = scans;
+  jpeg->is_sound = true;
+  open_anew (jpeg);
+  header->width = decoder->image_width;
+  header->height = decoder->image_height;
+  header->is_cmyk = is_cmyk (decoder);
+  header->is_adobe = decoder->saw_Adobe_marker;
+  header->coefficient_bytes
+      = jpeg_has_multiple_scans (&jpeg->decoder) ? coefficient_bytes (decoder) : 0;
+  return BV_JPEG_DONE;
+}
+
+/* MARK: Beginning a pass */
+
+static void
+start (bv_jpeg *jpeg, unsigned denominator)
+{
+  struct jpeg_decompress_struct *decoder = &jpeg->decoder;
+  if (!jpeg->is_at_header)
+    open_anew (jpeg);
+  jpeg->is_at_header = false;
+  decoder->out_color_space = is_cmyk (decoder) ? JCS_CMYK : JCS_EXT_BGRA;
+  decoder->scale_num = 1;
+  decoder->scale_denom = denominator;
+  decoder->buffered_image = jpeg_has_multiple_scans (decoder);
+  jpeg_start_decompress (decoder);
+  jpeg->denominator = denominator;
+  jpeg->is_taking_in = decoder->buffered_image;
+}
+
+/* Remembers which components the scan at hand brings, from their mean values on. */
+static void
+note_components (bv_jpeg *jpeg)
+{
+  const struct jpeg_decompress_struct *decoder = &jpeg->decoder;
+  for (int i = 0; decoder->Ss == 0 && i < decoder->comps_in_scan; i++)
+    jpeg->brought |= 1u << decoder->cur_comp_info[i]->component_index;
+}
+
+static bv_jpeg_outcome
+take_in (bv_jpeg *jpeg)
+{
+  struct jpeg_decompress_struct *decoder = &jpeg->decoder;
+  uint64_t row = (uint64_t) decoder->image_width * decoder->max_v_samp_factor * DCTSIZE;
+  note_components (jpeg);
+  for (uint64_t rows = 1 + step / row; rows > 0; rows--) {
+    look_up ((j_common_ptr) decoder);
+    int reached = jpeg_consume_input (decoder);
+    if (reached == JPEG_REACHED_SOS)
+      note_components (jpeg);
+    if (reached != JPEG_REACHED_EOI)
+      continue;
+    if (jpeg->brought != (1u << decoder->num_components) - 1)
+      give_up (jpeg, BV_JPEG_FAILED, "the image is cut off");
+    return BV_JPEG_DONE;
+  }
+  return BV_JPEG_UNFINISHED;
+}
+
+bv_jpeg_outcome
+bv_jpeg_begin (bv_jpeg *jpeg, const uint8_t *bytes, size_t length, unsigned denominator)
+{
+  struct jpeg_decompress_struct *decoder = &jpeg->decoder;
+  if (setjmp (jpeg->failure)) {
+    jpeg->denominator = 0;
+    return jpeg->outcome;
+  }
+  place (jpeg, bytes, length);
+  bool is_again = jpeg->denominator == denominator;
+  if (is_again && decoder->buffered_image && !jpeg->is_taking_in)
+    jpeg_finish_output (decoder);
+  else if (!is_again || !jpeg->is_taking_in)
+    start (jpeg, denominator);
+  if (jpeg->is_taking_in) {
+    if (take_in (jpeg) == BV_JPEG_UNFINISHED)
+      return BV_JPEG_UNFINISHED;
+    jpeg->is_taking_in = false;
+  }
+  if (decoder->buffered_image)
+    jpeg_start_output (decoder, decoder->input_scan_number);
+  return BV_JPEG_DONE;
+}
+
+/* MARK: Rows */
+
+/* Ends the call under way unless so many rows are left in the pass that has begun. */
+static void
+expect_rows (bv_jpeg *jpeg, unsigned count)
+{
+  const struct jpeg_decompress_struct *decoder = &jpeg->decoder;
+  if (jpeg->denominator == 0 || jpeg->is_taking_in
+      || count > decoder->output_height - decoder->output_scanline)
+    give_up (jpeg, BV_JPEG_FAILED, "there are not so many rows left");
+}
+
+bv_jpeg_outcome
+bv_jpeg_skip (bv_jpeg *jpeg, const uint8_t *bytes, size_t length, unsigned count)
+{
+  if (setjmp (jpeg->failure)) {
+    jpeg->denominator = 0;
+    return jpeg->outcome;
+  }
+  place (jpeg, bytes, length);
+  expect_rows (jpeg, count);
+  look_up ((j_common_ptr) &jpeg->decoder);
+  if (jpeg_skip_scanlines (&jpeg->decoder, count) != count)
+    give_up (jpeg, BV_JPEG_FAILED, "rows are missing");
+  return BV_JPEG_DONE;
+}
+
+bv_jpeg_outcome
+bv_jpeg_read (bv_jpeg *jpeg, const uint8_t *bytes, size_t length, uint8_t *pixels,
+              size_t row_bytes, unsigned count)
+{
+  struct jpeg_decompress_struct *decoder = &jpeg->decoder;
+  if (setjmp (jpeg->failure)) {
+    jpeg->denominator = 0;
+    return jpeg->outcome;
+  }
+  place (jpeg, bytes, length);
+  expect_rows (jpeg, count);
+  while (count > 0) {
+    /* libjpeg hands out a few rows at a time, at most as many as a sampling factor. */
+    JSAMPROW rows[MAX_SAMP_FACTOR];
+    unsigned wanted = count < MAX_SAMP_FACTOR ? count : MAX_SAMP_FACTOR;
+    for (unsigned i = 0; i < wanted; i++)
+      rows[i] = pixels + i * row_bytes;
+    unsigned got = jpeg_read_scanlines (decoder, rows, wanted);
+    if (got == 0)
+      give_up (jpeg, BV_JPEG_FAILED, "rows are missing");
+    pixels += got * row_bytes;
+    count -= got;
+  }
+  return BV_JPEG_DONE;
+}
+
+bv_jpeg_outcome
+bv_jpeg_finish (bv_jpeg *jpeg, const uint8_t *bytes, size_t length)
+{
+  struct jpeg_decompress_struct *decoder = &jpeg->decoder;
+  if (setjmp (jpeg->failure)) {
+    jpeg->denominator = 0;
+    return jpeg->outcome;
+  }
+  place (jpeg, bytes, length);
+  expect_rows (jpeg, 0);
+  /* A picture in several scans was read to the end marker before its first row. */
+  if (!decoder->buffered_image)
+    jpeg_finish_decompress (decoder);
+  jpeg->denominator = 0;
+  return BV_JPEG_DONE;
+}
