@@ -20,6 +20,11 @@ extension KeyedDecodingContainer {
     return trimmed.isEmpty ? nil : trimmed
   }
 
+  /// A name or a title: text of one line, with nothing in it but what is seen.
+  func name(forKey key: Key) -> String? {
+    text(forKey: key).map(\.asName).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
   /// A web address as it was sent, since localised answers carry unescaped non-ASCII that `URL` may
   /// refuse; nil for anything but http and https.
   func address(forKey key: Key) -> String? {

@@ -74,7 +74,7 @@ extension PhotoActions {
     sharing.withFile(of: photo, .large, for: .sending) { [weak self] file in
       guard let self else { return }
       Portal.composeMail(
-        subject: photo.caption ?? tr("A Photo"), text: PhotoCredit(of: photo).text,
+        subject: photo.caption?.asName ?? tr("A Photo"), text: PhotoCredit(of: photo).text,
         attaching: file, over: host.window
       ) { [weak self] outcome in
         switch outcome {
