@@ -142,15 +142,14 @@ extension PhotoActions {
 
 extension ExportSize {
   /// The size in words, with its pixels where they are known.
-  fileprivate func label(of photo: Photo) -> String {
+  func label(of photo: Photo) -> String {
     let name =
       switch self {
       case .original: tr("Original")
       case .large: tr("Large")
       case .medium: tr("Medium")
       }
-    guard let width = photo.width, let height = photo.height, width > 0 else { return name }
-    let shown = min(width, pixelWidth ?? width)
-    return tr("%@ (%@ × %@)", name, "\(shown)", "\(height * shown / width)")
+    guard let pixels = photo.pixels(at: self) else { return name }
+    return tr("%@ (%@ × %@)", name, "\(pixels.width)", "\(pixels.height)")
   }
 }
