@@ -80,11 +80,13 @@ let package = Package(
     .target(name: "TestSupport", dependencies: ["BelvedereCore"], path: "Tests/TestSupport"),
     .target(name: "GtkTestSupport", dependencies: ["CGtk"], path: "Tests/GtkTestSupport"),
     .testTarget(
-      name: "BelvedereCoreTests", dependencies: ["BelvedereCore"], resources: [.copy("Fixtures")]),
+      name: "BelvedereCoreTests", dependencies: ["BelvedereCore", "TestSupport"],
+      resources: [.copy("Fixtures")]),
     .testTarget(
       name: "BelvedereServicesTests",
       dependencies: [
-        "BelvedereServices", "BelvedereModel", "BelvedereCore", "DemoService", "CTurboJPEG",
+        "BelvedereServices", "BelvedereModel", "BelvedereCore", "DemoService", "TestSupport",
+        "CTurboJPEG",
       ]),
     .testTarget(
       name: "BelvedereModelTests", dependencies: ["BelvedereModel", "BelvedereCore", "TestSupport"]),

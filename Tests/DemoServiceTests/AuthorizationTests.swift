@@ -140,6 +140,15 @@ struct AuthorizationTests {
     }
   }
 
+  @Test func aCodeOnThePageIsTextWhateverItIs() async throws {
+    try await withService { client, _ in
+      // A letter that makes one Character with the sign after it.
+      let page = try await client.send(
+        "GET", "/oauth/authorize/native?code=%E0%B5%8E%3Cimg%20src=x%3E")
+      #expect(page.text.contains("<code>\u{0D4E}&lt;img src=x&gt;</code>"))
+    }
+  }
+
   @Test func aCodeWorksOnce() async throws {
     try await withService { client, _ in
       let form = exchange(code: try await code(client))

@@ -19,7 +19,7 @@ extension Topic: Decodable {
         forKey: .id, in: fields, debugDescription: "A topic without an id.")
     }
     let slug = fields.text(forKey: .slug) ?? id
-    self.init(id: id, slug: slug, title: fields.text(forKey: .title) ?? slug)
+    self.init(id: id, slug: slug, title: fields.name(forKey: .title) ?? slug)
     caption = fields.text(forKey: .caption)
     totalPhotos = fields.count(forKey: .totalPhotos)
     coverPhoto = fields.lenient(forKey: .coverPhoto)

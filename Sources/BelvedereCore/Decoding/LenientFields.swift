@@ -20,6 +20,11 @@ extension KeyedDecodingContainer {
     return trimmed.isEmpty ? nil : trimmed
   }
 
+  /// A name or a title: text of one line, with nothing in it but what is seen.
+  func name(forKey key: Key) -> String? {
+    text(forKey: key).map(\.asName).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
   /// A web address as it was sent, since localised answers carry unescaped non-ASCII that `URL` may
   /// refuse; nil for anything but http and https.
   func address(forKey key: Key) -> String? {
@@ -33,12 +38,16 @@ extension KeyedDecodingContainer {
     text(forKey: key) ?? lenient(Int.self, forKey: key).map(String.init)
   }
 
-  /// A whole number of things, also where it was sent as `3.0`; nil below zero.
+  /// A whole number of things, also where it was sent as `3.0`; nil below zero, and at most
+  /// `ServiceNumber.largestCount`.
   func count(forKey key: Key) -> Int? {
-    let number =
-      lenient(Int.self, forKey: key)
-      ?? lenient(Double.self, forKey: key).flatMap(Int.init(exactly:))
-    return number.flatMap { $0 >= 0 ? $0 : nil }
+    if let number = lenient(Int.self, forKey: key) { return ServiceNumber.count(number) }
+    return lenient(Double.self, forKey: key).flatMap { ServiceNumber.count($0) }
+  }
+
+  /// Pixels of a picture's side, at most `ServiceNumber.longestSide`; nil for zero and below.
+  func side(forKey key: Key) -> Int? {
+    count(forKey: key).flatMap { $0 > 0 ? min($0, ServiceNumber.longestSide) : nil }
   }
 
   /// A point in time; nil unless it is written as ISO 8601.

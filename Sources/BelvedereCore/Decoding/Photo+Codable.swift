@@ -28,8 +28,8 @@ extension Photo: Codable {
     }
     self.init(id: id, imageAddress: address)
     createdAt = fields.timestamp(forKey: .createdAt)
-    width = fields.count(forKey: .width).flatMap { $0 > 0 ? $0 : nil }
-    height = fields.count(forKey: .height).flatMap { $0 > 0 ? $0 : nil }
+    width = fields.side(forKey: .width)
+    height = fields.side(forKey: .height)
     color = fields.text(forKey: .color)
     blurHash = fields.text(forKey: .blurHash)
     caption = fields.text(forKey: .caption)

@@ -81,9 +81,9 @@ extension Location: Codable {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     self.init()
     // Answers up to 2020 have `title` beside or instead of `name`.
-    name = fields.text(forKey: .name) ?? fields.text(forKey: .title)
-    city = fields.text(forKey: .city)
-    country = fields.text(forKey: .country)
+    name = fields.name(forKey: .name) ?? fields.name(forKey: .title)
+    city = fields.name(forKey: .city)
+    country = fields.name(forKey: .country)
     coordinate = fields.lenient(forKey: .position)
   }
 
@@ -125,7 +125,7 @@ extension Tag: Codable {
   /// Throws when the title is missing or empty: there is nothing to show then.
   package init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
-    guard let title = fields.text(forKey: .title) else {
+    guard let title = fields.name(forKey: .title) else {
       throw DecodingError.dataCorruptedError(
         forKey: .title, in: fields, debugDescription: "A tag without a title.")
     }
@@ -148,17 +148,17 @@ extension Credit: Codable {
   /// Throws without author or licence: half a credit is none.
   package init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
-    guard let author = fields.text(forKey: .author), let license = fields.text(forKey: .license)
+    guard let author = fields.name(forKey: .author), let license = fields.name(forKey: .license)
     else {
       throw DecodingError.dataCorrupted(
         .init(
           codingPath: decoder.codingPath, debugDescription: "A credit without author or licence."))
     }
     self.init(author: author, license: license)
-    title = fields.text(forKey: .title)
+    title = fields.name(forKey: .title)
     licenseURL = fields.address(forKey: .licenseURL)
     source = fields.text(forKey: .source)
-    changesMade = fields.text(forKey: .changesMade)
+    changesMade = fields.name(forKey: .changesMade)
   }
 
   package func encode(to encoder: any Encoder) throws {

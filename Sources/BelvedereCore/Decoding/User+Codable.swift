@@ -25,12 +25,12 @@ extension User: Codable {
       throw DecodingError.dataCorruptedError(
         forKey: .username, in: fields, debugDescription: "A member without a username.")
     }
-    let fullName = [fields.text(forKey: .firstName), fields.text(forKey: .lastName)]
+    let fullName = [fields.name(forKey: .firstName), fields.name(forKey: .lastName)]
       .compactMap(\.self).joined(separator: " ")
     self.init(
       id: fields.identifier(forKey: .id) ?? username,
       username: username,
-      name: fields.text(forKey: .name) ?? (fullName.isEmpty ? username : fullName))
+      name: fields.name(forKey: .name) ?? (fullName.isEmpty ? username : fullName))
     bio = fields.text(forKey: .bio)
     location = fields.text(forKey: .location)
     portfolioURL = fields.address(forKey: .portfolioURL)

@@ -24,10 +24,29 @@ private func fileNamePart(_ text: String, keepingCase: Bool = false, maximumByte
   let composed = text.precomposedStringWithCanonicalMapping
   var part = ""
   for character in keepingCase ? composed : composed.lowercased() {
-    let isKept = character.isLetter || character.isNumber || keepingCase && character == "_"
+    let isKept = character.isOfWords || keepingCase && character == "_"
     let next = isKept ? String(character) : part.isEmpty || part.hasSuffix("-") ? "" : "-"
     guard part.utf8.count + next.utf8.count <= maximumBytes else { break }
     part += next
   }
   return part.hasSuffix("-") ? String(part.dropLast()) : part
+}
+
+extension Character {
+  /// A letter or a number with nothing but its own marks. Other signs can be in one Character with a
+  /// letter that joins what follows it.
+  fileprivate var isOfWords: Bool {
+    (isLetter || isNumber) && unicodeScalars.allSatisfy(\.isOfWords)
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isOfWords: Bool {
+    switch properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: true
+    // Between letters these two tell how they join.
+    case .format: self == "\u{200C}" || self == "\u{200D}"
+    default: properties.isAlphabetic || properties.numericType != nil
+    }
+  }
 }

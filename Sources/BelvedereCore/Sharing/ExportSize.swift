@@ -22,6 +22,14 @@ extension Photo {
     return imageRequest(pixelWidth: pixelWidth, quality: 85)
   }
 
+  /// Pixels of the photo in that size; nil when those of the original are not known.
+  package func pixels(at size: ExportSize) -> (width: Int, height: Int)? {
+    guard let width, let height, width > 0, height > 0 else { return nil }
+    let shown = min(width, size.pixelWidth ?? width)
+    // The product of two sides need not fit into 32 bits.
+    return (shown, max(1, Int(Double(height) * Double(shown) / Double(width))))
+  }
+
   /// The sizes worth offering: the original, and what is smaller than it.
   package var exportSizes: [ExportSize] {
     ExportSize.allCases.filter { size in

@@ -9,7 +9,12 @@ package struct PhotoCredit: Sendable, Hashable {
   /// Words, and the address they link to.
   private struct Part: Sendable, Hashable {
     let words: String
-    var address: String?
+    let address: String?
+
+    init(words: String, address: String? = nil) {
+      self.words = words.asName
+      self.address = address
+    }
   }
 
   private let parts: [Part]
@@ -105,29 +110,38 @@ extension Photo {
   }
 }
 
+// The escaping goes by scalars, as those do who read HTML and Markdown: a Character may be a "<" with
+// a letter or a mark that joins it, and equals no special character then.
+
 /// Text for HTML, between tags and in attributes.
 func escapeHTML(_ text: String) -> String {
-  text.reduce(into: "") { escaped, character in
-    switch character {
+  var escaped = ""
+  for scalar in text.unicodeScalars {
+    switch scalar {
     case "&": escaped += "&amp;"
     case "<": escaped += "&lt;"
     case ">": escaped += "&gt;"
     case "\"": escaped += "&quot;"
     case "'": escaped += "&#39;"
-    default: escaped.append(character)
+    // HTML has no way to write it.
+    case "\0": escaped += "\u{FFFD}"
+    default: escaped.unicodeScalars.append(scalar)
     }
   }
+  return escaped
 }
 
 /// Text in which Markdown finds nothing to format.
 private func escapeMarkdown(_ text: String) -> String {
-  text.reduce(into: "") { escaped, character in
-    if "\\`*_[]<>&#|~".contains(character) { escaped.append("\\") }
-    escaped.append(character)
+  var escaped = String.UnicodeScalarView()
+  for scalar in text.unicodeScalars {
+    if "\\`*_[]<>&#|~".unicodeScalars.contains(scalar) { escaped.append("\\") }
+    escaped.append(scalar)
   }
+  return String(escaped)
 }
 
-/// An address that does not end at a parenthesis of its own.
+/// An address that does not end at a parenthesis of its own. It is ASCII, since it was read as a URL.
 private func escapeMarkdownAddress(_ address: String) -> String {
   address.replacing("(", with: "%28").replacing(")", with: "%29")
 }

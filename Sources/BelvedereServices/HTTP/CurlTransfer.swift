@@ -185,7 +185,7 @@ extension CurlTransfer {
     lastReport = now
     progress(
       TransferProgress(
-        receivedBytes: body.count, expectedBytes: headers["content-length"].flatMap { Int($0) }))
+        receivedBytes: body.count, expectedBytes: headers.count("content-length")))
   }
 
   fileprivate func appendHeader(_ bytes: UnsafeRawBufferPointer) -> Int {

@@ -1,3 +1,4 @@
+import BelvedereCore
 import Foundation
 
 /// A complete answer, whatever its status.
@@ -24,6 +25,11 @@ package struct ResponseHeaders: Sendable, Hashable {
 
   /// The value, repeated lines joined by commas as RFC 9110 5.3 has it; nil without such a line.
   package subscript(name: String) -> String? { values[name.lowercased()] }
+
+  /// The value as a count; nil without such a line, and when it is no whole number.
+  func count(_ name: String) -> Int? {
+    self[name].flatMap { ServiceNumber.count(header: $0) }
+  }
 
   mutating func add(_ value: String, to name: String) {
     let name = name.lowercased()

@@ -107,7 +107,7 @@ extension APIClient {
     let answer = ErrorAnswer(response, now: now())
     let isSuccess = (200..<300).contains(response.status)
     budget.update(
-      limit: response.headers["X-Ratelimit-Limit"].flatMap { Int($0) },
+      limit: response.headers.count("X-Ratelimit-Limit"),
       remaining: answer.remainingRequests, isAtLimit: !isSuccess && answer.isRateLimit,
       retryAfter: answer.retryAfter)
     guard isSuccess else { throw answer.error }
@@ -132,7 +132,7 @@ extension APIClient {
     let promisesNext = response.headers["Link"].map { LinkHeader($0).hasNext } ?? true
     return Page(
       elements: list.elements,
-      total: response.headers["X-Total"].flatMap { Int($0) } ?? total,
+      total: response.headers.count("X-Total") ?? total,
       hasNext: !isEmpty && promisesNext, skipped: list.skipped)
   }
 }
@@ -152,7 +152,7 @@ extension ErrorAnswer {
   init(_ response: HTTPResponse, now: Date) {
     self.init(
       status: response.status, body: response.body,
-      remainingRequests: response.headers["X-Ratelimit-Remaining"].flatMap { Int($0) },
+      remainingRequests: response.headers.count("X-Ratelimit-Remaining"),
       retryAfter: response.headers["Retry-After"].flatMap {
         RetryAfter.seconds(from: $0, now: now)
       })

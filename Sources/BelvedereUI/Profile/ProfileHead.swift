@@ -103,7 +103,7 @@ extension Widget {
 
 extension User {
   /// What the service counts, as far as it does.
-  fileprivate func countsLine(likes: Int?) -> String {
+  func countsLine(likes: Int?) -> String {
     [
       totalPhotos.map { trn("%@ photo", "%@ photos", $0) },
       (likes ?? totalLikes).map { trn("%@ like", "%@ likes", $0) },

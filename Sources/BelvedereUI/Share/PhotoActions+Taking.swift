@@ -74,7 +74,7 @@ extension PhotoActions {
     sharing.withFile(of: photo, .large, for: .sending) { [weak self] file in
       guard let self else { return }
       Portal.composeMail(
-        subject: photo.caption ?? tr("A Photo"), text: PhotoCredit(of: photo).text,
+        subject: photo.caption?.asName ?? tr("A Photo"), text: PhotoCredit(of: photo).text,
         attaching: file, over: host.window
       ) { [weak self] outcome in
         switch outcome {
@@ -142,15 +142,14 @@ extension PhotoActions {
 
 extension ExportSize {
   /// The size in words, with its pixels where they are known.
-  fileprivate func label(of photo: Photo) -> String {
+  func label(of photo: Photo) -> String {
     let name =
       switch self {
       case .original: tr("Original")
       case .large: tr("Large")
       case .medium: tr("Medium")
       }
-    guard let width = photo.width, let height = photo.height, width > 0 else { return name }
-    let shown = min(width, pixelWidth ?? width)
-    return tr("%@ (%@ × %@)", name, "\(shown)", "\(height * shown / width)")
+    guard let pixels = photo.pixels(at: self) else { return name }
+    return tr("%@ (%@ × %@)", name, "\(pixels.width)", "\(pixels.height)")
   }
 }

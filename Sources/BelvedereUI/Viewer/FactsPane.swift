@@ -114,7 +114,7 @@ final class FactsPane {
 
 extension Photo {
   /// Pixels, and how many millions they are.
-  fileprivate var sizeText: String? {
+  var sizeText: String? {
     guard let width, let height, let megapixels else { return nil }
     return tr(
       "%@ × %@ · %@ MP", "\(width)", "\(height)", UserLocale.text(decimal: megapixels))
@@ -122,7 +122,7 @@ extension Photo {
 }
 
 extension Exif {
-  fileprivate var exposureText: String? {
+  var exposureText: String? {
     let parts = [
       shutterSeconds.map { tr("%@ s", $0) }, fNumber.map { "ƒ/\($0)" },
       focalLengthMillimetres.map { tr("%@ mm", $0) }, iso.map { "ISO \($0)" },

@@ -9,17 +9,20 @@ func percentEncoded(_ text: String) -> String {
   return text.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
 }
 
-/// The text safe in HTML, in attributes too.
+/// The text safe in HTML, in attributes too. Goes by scalars, as browsers do: a Character may be a "<"
+/// with a letter that joins it.
 func escapedForHTML(_ text: String) -> String {
   var escaped = ""
-  for character in text {
-    switch character {
+  for scalar in text.unicodeScalars {
+    switch scalar {
     case "&": escaped += "&amp;"
     case "<": escaped += "&lt;"
     case ">": escaped += "&gt;"
     case "\"": escaped += "&quot;"
     case "'": escaped += "&#39;"
-    default: escaped.append(character)
+    // HTML has no way to write it.
+    case "\0": escaped += "\u{FFFD}"
+    default: escaped.unicodeScalars.append(scalar)
     }
   }
   return escaped

@@ -1,7 +1,9 @@
-// A page of three photos, one of which is damaged at random: whatever happens to it, the page and its
-// neighbours stay. Seeded, so that a failure can be run again.
+// A page of photos, one of which is damaged: whatever happens to it, the page and its neighbours stay,
+// and what is worked out from it can be worked out. At random, seeded, so that a failure can be run
+// again; and each field in turn with numbers that no service should send.
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BelvedereCore
@@ -67,5 +69,112 @@ import Testing
       ["total": NSNull()],
     ]
     return values[Int.random(in: values.indices, using: &random)]
+  }
+
+  @Test(arguments: HostileNumbers.json) func aNumberInAnyFieldEndsNothing(number: String) throws {
+    let intact = try JSONSerialization.jsonObject(with: fixture("photo_full.json"))
+    let expected = try JSONDecoder().decode(Photo.self, from: fixture("photo_full.json"))
+    let paths = paths(in: intact)
+    #expect(paths.count > 80)
+
+    for path in paths {
+      // JSONSerialization would round the number.
+      let page = try JSONSerialization.data(
+        withJSONObject: [replacing(path[...], in: intact, with: "NUMBER"), intact])
+      let text = String(decoding: page, as: UTF8.self).replacing("\"NUMBER\"", with: number)
+
+      let list = try decoded(LossyArray<Photo>.self, text)
+
+      #expect(list.elements.last == expected, "\(path)")
+      for photo in list.elements.dropLast() { try workOut(photo, "\(path)") }
+    }
+  }
+
+  @Test(arguments: HostileNumbers.json) func allNumbersAtOnceEndNothing(number: String) throws {
+    let fields = [
+      "width", "height", "likes", "views", "downloads", "total", "total_pages", "total_photos",
+      "total_likes", "total_collections", "followers_count", "following_count",
+    ].map { "\"\($0)\": \(number)" }.joined(separator: ", ")
+    let exif = #""exif": {"iso": \#(number), "exposure_time": \#(number), "aperture": \#(number)}"#
+    let photo = photoJSON("\(fields), \(exif)")
+    try workOut(decoded(Photo.self, photo), number)
+
+    let user = try decoded(User.self, #"{"username": "ada", \#(fields)}"#)
+    let topic = try decoded(Topic.self, #"{"id": "a", \#(fields)}"#)
+    let found = try decoded(SearchAnswer<Photo>.self, #"{"results": [\#(photo)], \#(fields)}"#)
+    let like = try decoded(
+      LikeAnswer.self, #"{"photo": {"liked_by_user": true, \#(fields)}}"#)
+    let figure = #"{"total": \#(number)}"#
+    let statistics = try decoded(
+      PhotoStatistics.self, #"{"views": \#(figure), "likes": \#(figure), "downloads": \#(figure)}"#)
+    let counts = [
+      user.totalLikes, user.totalPhotos, user.totalCollections, user.followersCount,
+      user.followingCount, topic.totalPhotos, found.total, found.totalPages, like.likes,
+      statistics.views, statistics.likes, statistics.downloads,
+    ].compactMap(\.self)
+    #expect(counts.allSatisfy { (0...ServiceNumber.largestCount).contains($0) })
+    // All the same: there is a count behind each key or behind none.
+    #expect(Set(counts).count <= 1 && (counts.isEmpty || counts.count == 12))
+    #expect(counts.reduce(0, +) >= 0)
+  }
+
+  /// Everything that a photo's numbers decide: layout, sizes, credit, and what is stored.
+  private func workOut(_ photo: Photo, _ place: String) throws {
+    for width in [16, 360, 10_000] {
+      let card = CardSize(aspectRatio: photo.aspectRatio, column: width, window: 700)
+      #expect(card.width > 0 && card.height > 0, "\(place)")
+      let ratios = [photo.aspectRatio, 1.5, photo.aspectRatio]
+      for row in JustifiedRows(width: width, aspectRatios: ratios).rows {
+        #expect(row.placement(width: width).height > 0, "\(place)")
+      }
+    }
+    for size in photo.exportSizes {
+      #expect(photo.exportRequest(size) != nil, "\(place)")
+      if let pixels = photo.pixels(at: size) {
+        #expect(pixels.width > 0 && pixels.height > 0, "\(place)")
+      }
+    }
+    for pixels in [0.5, 1_000, 1e9] { _ = PictureSize.covering(pixels, of: photo) }
+    if let width = photo.width, let height = photo.height {
+      for level in PictureLevel.levels(width: width, height: height) {
+        #expect(level.columns * level.rows > 0, "\(place)")
+      }
+      let picture = Vector(Double(width), Double(height))
+      let transform = ViewTransform(picture: picture, view: Vector(360, 640), density: 2)
+      #expect((0...2_000_000).contains(ZoomText.percent(transform.zoom)), "\(place)")
+      #expect(photo.megapixels.map { (0...5_000).contains($0) } == true, "\(place)")
+    }
+    _ = (photo.exif?.camera, photo.exif?.shutterSeconds, photo.exif?.fNumber)
+    _ = (photo.exif?.focalLengthMillimetres, photo.location?.coordinate?.decimalDegrees)
+    #expect(!PhotoCredit(of: photo).text.isEmpty && !photo.exportFileName.isEmpty, "\(place)")
+    let stored = try JSONDecoder().decode(Photo.self, from: JSONEncoder().encode(photo))
+    #expect(stored == photo, "\(place)")
+    for count in [photo.likes, photo.views, photo.downloads, photo.exif?.iso].compactMap(\.self) {
+      #expect((0...ServiceNumber.largestCount).contains(count), "\(place)")
+    }
+  }
+
+  /// The way to each value of a tree, by keys and places in lists.
+  private func paths(in value: Any) -> [[String]] {
+    let children: [(String, Any)] =
+      switch value {
+      case let fields as [String: Any]: fields.sorted { $0.key < $1.key }
+      case let list as [Any]: list.enumerated().map { ("\($0.offset)", $0.element) }
+      default: []
+      }
+    return children.flatMap { name, child in [[name]] + paths(in: child).map { [name] + $0 } }
+  }
+
+  private func replacing(_ path: ArraySlice<String>, in value: Any, with new: Any) -> Any {
+    guard let name = path.first else { return new }
+    if var fields = value as? [String: Any] {
+      fields[name] = replacing(path.dropFirst(), in: fields[name] ?? NSNull(), with: new)
+      return fields
+    }
+    if var list = value as? [Any], let index = Int(name) {
+      list[index] = replacing(path.dropFirst(), in: list[index], with: new)
+      return list
+    }
+    return value
   }
 }

@@ -62,4 +62,15 @@ import Testing
 
     #expect(user.location == "Turin")
   }
+
+  @Test func aNameIsOneLineThatTurnsNothingAround() throws {
+    let user = try decoded(
+      User.self,
+      #"{"username": "ada", "name": " Ada\n\u202eVale\u2069\u0007 ", "bio": "One\nTwo"}"#)
+    #expect(user.name == "Ada Vale")
+    #expect(user.bio == "One\nTwo")
+    let nameless = try decoded(
+      User.self, #"{"username": "ada", "name": "\u202e\u0000", "first_name": "Ada\tV"}"#)
+    #expect(nameless.name == "Ada V")
+  }
 }

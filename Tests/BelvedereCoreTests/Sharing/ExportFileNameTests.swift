@@ -58,4 +58,34 @@ import Testing
     #expect(!name.contains("\u{FFFD}"))
     #expect(name.hasSuffix("-AbC-1_x.jpg"))
   }
+
+  @Test(arguments: [
+    ("a\u{0D4E}/b", "a-b-AbC-1_x.jpg"), ("\u{0600}../x", "x-AbC-1_x.jpg"),
+    ("a\u{0D4E}\0b", "a\u{0D4E}-b-AbC-1_x.jpg"), ("می\u{200C}خواهم", "می\u{200C}خواهم-AbC-1_x.jpg"),
+    ("a\u{202E}gpj.exe", "a-gpj-exe-AbC-1_x.jpg"),
+  ])
+  func aLetterThatIsGluedToAnotherSignHidesNothing(photographer: String, expected: String) {
+    #expect(name(photographer).unicodeScalars.elementsEqual(expected.unicodeScalars))
+  }
+
+  @Test(arguments: 0..<20) func whateverNamesHoldTheFileNameIsHarmless(seed: Int) {
+    var random = SplitMix64(seed: seed)
+    for round in 0..<200 {
+      let name = name(random.hostileText(), id: random.hostileText())
+      let isHarmless = name.unicodeScalars.dropLast(4).allSatisfy {
+        $0 == "-" || $0 == "_" || !$0.isASCII || $0.properties.isAlphabetic
+          || $0.properties.generalCategory == .decimalNumber
+      }
+      let hasControls = name.unicodeScalars.contains {
+        switch $0.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator, .spaceSeparator: true
+        case .format: $0 != "\u{200C}" && $0 != "\u{200D}"
+        default: false
+        }
+      }
+      #expect(isHarmless && !hasControls, "seed \(seed), round \(round)")
+      #expect(name.unicodeScalars.suffix(4).elementsEqual(".jpg".unicodeScalars))
+      #expect(name.unicodeScalars.first != "-" && name.utf8.count <= 200)
+    }
+  }
 }

@@ -112,4 +112,85 @@ import Testing
           + " alt=\"A &quot;quoted&quot; cat\"><figcaption>Photo by <a href="))
     #expect(figure.hasSuffix("</figcaption></figure>"))
   }
+
+  @Test func aLetterThatIsGluedToASpecialCharacterHidesNothing() {
+    let credit = PhotoCredit(
+      of: photo(by: "\u{0D4E}<img src=x>\u{0600}\"\u{0D4E}[x\u{0D4E}]\u{0D4E}`"))
+    #expect(
+      credit.html.contains(
+        ">\u{0D4E}&lt;img src=x&gt;\u{0600}&quot;\u{0D4E}[x\u{0D4E}]\u{0D4E}`</a>"))
+    #expect(
+      credit.markdown.contains(
+        "[\u{0D4E}\\<img src=x\\>\u{0600}\"\u{0D4E}\\[x\u{0D4E}\\]\u{0D4E}\\`](https://"))
+  }
+
+  @Test func aNameIsOneLineThatTurnsNothingAround() {
+    let credit = PhotoCredit(of: photo(by: "Ada\n\u{202E}elaV\u{2069}\u{7}"))
+    #expect(credit.text.hasPrefix("Photo by Ada elaV on Unsplash ("))
+  }
+
+  /// Nothing of any text of the service stands as markup in what comes out.
+  @Test(arguments: 0..<20) func whateverTextsHoldTheMarkupIsOurs(seed: Int) {
+    var random = SplitMix64(seed: seed)
+    for round in 0..<100 {
+      let place = "seed \(seed), round \(round)"
+      let (hostile, harmless) = (texts { random.hostileText() }, texts { "A" })
+      for (credit, expected) in zip(hostile.credits, harmless.credits) {
+        let figure = credit.htmlFigure(image: hostile.address, alternativeText: hostile.words)
+        let plain = expected.htmlFigure(image: harmless.address, alternativeText: harmless.words)
+        #expect(marks(of: "<>\"'\0", in: figure) == marks(of: "<>\"'\0", in: plain), "\(place)")
+        #expect(
+          unescaped(in: credit.markdown) == unescaped(in: expected.markdown), "\(place)")
+        for text in [credit.text, credit.html, credit.markdown] {
+          #expect(text.unicodeScalars.allSatisfy(isHarmless), "\(place)")
+        }
+      }
+    }
+  }
+
+  /// The credits of a photo of Unsplash and of one with a licence of its own, every text of which is
+  /// made by a closure; and such texts for a figure.
+  private func texts(
+    _ make: () -> String
+  ) -> (credits: [PhotoCredit], address: String, words: String) {
+    var photo = licensed
+    photo.user?.name = make()
+    photo.credit?.title = make()
+    photo.credit = photo.credit.map { credit in
+      var own = Credit(author: make(), license: make())
+      (own.title, own.changesMade) = (make(), make())
+      // Whether text makes an address is not the question here.
+      (own.source, own.licenseURL) = (credit.source, credit.licenseURL)
+      return own
+    }
+    var usual = self.photo(by: make())
+    usual.links.html = "https://unsplash.com/photos/a"
+    return (
+      [PhotoCredit(of: photo), PhotoCredit(of: usual)], "https://a.example/" + make(), make()
+    )
+  }
+
+  /// The scalars of a text that are among some.
+  private func marks(of special: String, in text: String) -> [Unicode.Scalar] {
+    let special = Set(special.unicodeScalars)
+    return text.unicodeScalars.filter(special.contains)
+  }
+
+  /// What Markdown would format, for want of a backslash before it.
+  private func unescaped(in markdown: String) -> [Unicode.Scalar] {
+    var (found, isEscaped): ([Unicode.Scalar], Bool) = ([], false)
+    for scalar in markdown.unicodeScalars {
+      if isEscaped || scalar == "\\" {
+        isEscaped.toggle()
+      } else if "`*[]<>|~".unicodeScalars.contains(scalar) {
+        found.append(scalar)
+      }
+    }
+    return found
+  }
+
+  private func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory != .control && !(0x202A...0x202E).contains(scalar.value)
+      && !(0x2066...0x2069).contains(scalar.value)
+  }
 }

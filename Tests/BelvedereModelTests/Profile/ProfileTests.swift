@@ -1,9 +1,11 @@
 // The signed-in person: as last seen at once, then from the service unless that is fresh.
 
 import BelvedereCore
-import BelvedereModel
 import Foundation
+import TestSupport
 import Testing
+
+@testable import BelvedereModel
 
 @Suite(.timeLimit(.minutes(1)))
 final class ProfileTests {
@@ -111,5 +113,22 @@ final class ProfileTests {
 
     #expect(profile.phase == .loading)
     #expect(store.storedUser(service: "demo") == nil)
+  }
+
+  @Test(arguments: HostileNumbers.numbers) func likesOfAnyNumberCanBeCounted(number: String)
+    async throws
+  {
+    let json = #"{"username": "ada", "total_likes": \#(number)}"#
+    let user = try JSONDecoder().decode(User.self, from: Data(json.utf8))
+    service.answerMe(.success(user))
+    await start(until: .loaded(user))
+
+    for change in [1, 1, -1, 1] { profile.countLikes(change) }
+
+    // What the next start reads.
+    let counted = try JSONEncoder().encode(profile.user)
+    let stored = try JSONDecoder().decode(User.self, from: counted)
+    #expect((stored.totalLikes == nil) == (user.totalLikes == nil))
+    #expect((0...ServiceNumber.largestCount).contains(stored.totalLikes ?? 0))
   }
 }

@@ -2,6 +2,7 @@
 
 import BelvedereCore
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BelvedereServices
@@ -172,6 +173,43 @@ struct UnsplashServiceTests {
     let http = CannedHTTP(.text(String(repeating: "[", count: 100_000)))
     await #expect(throws: APIError.self) {
       try await service(http).service.editorialPhotos(page: 1, perPage: 1)
+    }
+  }
+
+  @Test(arguments: HostileNumbers.numbers + HostileNumbers.texts)
+  func keepsWhatHeaderLinesCountWithinBounds(_ number: String) async throws {
+    let http = CannedHTTP(
+      .text(
+        "[\(photo)]",
+        headers: [
+          "X-Total": number, "X-Ratelimit-Limit": number, "X-Ratelimit-Remaining": number,
+          "Link":
+            #"<https://x/?page=\#(number)>; rel="next", <https://x/?page=\#(number)>; rel="last""#,
+        ]),
+      .text("", status: 429, headers: ["Retry-After": number, "X-Ratelimit-Remaining": number]))
+    let (service, api) = try service(http)
+    let bounds = 0...ServiceNumber.largestCount
+
+    let page = try await service.editorialPhotos(page: 1, perPage: 1)
+
+    #expect(page.hasNext && bounds.contains(page.total ?? 0))
+    if let budget = api.budget.budget {
+      #expect(bounds.contains(budget.limit) && bounds.contains(budget.remaining))
+    }
+    do throws(APIError) {
+      _ = try await service.like(photo: "a")
+      Issue.record("The limit was reached.")
+    } catch {
+      #expect((0...RetryAfter.longest).contains(error.retryAfter ?? 0))
+      #expect(api.budget.budget?.blockedUntil.map { $0.timeIntervalSinceNow <= 86_400 } == true)
+    }
+  }
+
+  @Test func takesACountThatIsTooLargeForALargeOne() async throws {
+    for number in ["9223372036854775807", "9223372036854775808"] {
+      let http = CannedHTTP(.text("[\(photo)]", headers: ["X-Total": number]))
+      let page = try await service(http).service.editorialPhotos(page: 1, perPage: 1)
+      #expect(page.total == ServiceNumber.largestCount)
     }
   }
 }

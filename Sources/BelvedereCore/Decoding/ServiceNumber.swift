@@ -1,0 +1,31 @@
+// The numbers of a service's answers, put within bounds where they enter the program: in JSON by
+// LenientFields, in header lines by ResponseHeaders. Behind that they are added and multiplied freely,
+// and Swift ends a program in which a result does not fit. A wait has bounds of its own (RetryAfter).
+
+/// The bounds of what a service counts.
+package enum ServiceNumber {
+  /// Counts above are taken for this one: exact as a `Double`, and some may be added up in an `Int`,
+  /// of 32 bits too.
+  package static let largestCount = Int(min(1_000_000_000_000_000, Int64(Int.max / 2)))
+  /// Pixels: no JPEG has a longer side.
+  package static let longestSide = 65_535
+
+  /// The count, at most `largestCount`; nil below zero.
+  package static func count(_ number: Int) -> Int? {
+    number < 0 ? nil : min(number, largestCount)
+  }
+
+  /// The same for a number that was sent as `3.0`; nil for a fraction.
+  package static func count(_ number: Double) -> Int? {
+    guard number >= 0, number == number.rounded() else { return nil }
+    return Int(min(number, Double(largestCount)))
+  }
+
+  /// The count in a header line; 0 for a number below. Nil when it is no whole number.
+  package static func count(header text: String) -> Int? {
+    if let number = Int(text) { return count(max(0, number)) }
+    let isNumber =
+      !text.isEmpty && text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    return isNumber ? largestCount : nil
+  }
+}
