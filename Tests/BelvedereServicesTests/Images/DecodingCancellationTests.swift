@@ -87,11 +87,17 @@ struct DecodingCancellationTests {
     let memory = PixelMemory()
     let worker = DecodeWorker(limits: DecodingLimits(), memory: memory)
     let data = try #require(Self.pictures["several scans"])
-    let task = Task { try await worker.decode(data, minimumWidth: nil) }
-    try await Task.sleep(for: .milliseconds(10))
-    task.cancel()
-    await #expect(throws: ImageError.cancelled) { try await task.value }
-    #expect(memory.mappedByteCount == memory.idleByteCount)
+    // On a busy machine this test may be woken too late, when all is decoded.
+    for _ in 0..<5 {
+      let task = Task { try await worker.decode(data, minimumWidth: nil) }
+      try await Task.sleep(for: .milliseconds(10))
+      task.cancel()
+      guard case .failure(let error) = await task.result else { continue }
+      #expect(error as? ImageError == .cancelled)
+      #expect(memory.mappedByteCount == memory.idleByteCount)
+      return
+    }
+    Issue.record("It was decoded all the same")
   }
 
   @Test(arguments: [[0xFF], [0xFF, 0xFE, 0, 2]] as [[UInt8]])
