@@ -47,9 +47,14 @@ final class JPEGReader {
 
   /// Opens a JPEG; throws `.undecodable` when it is none, is cut off, is of another kind or has too
   /// many scans.
-  init(_ data: Data, limits: DecodingLimits) throws(ImageError) {
+  ///
+  /// - Parameter isCancelled: asked between rows; the caller's task unless told.
+  init(
+    _ data: Data, limits: DecodingLimits,
+    isCancelled: @convention(c) () -> Bool = { Task.isCancelled }
+  ) throws(ImageError) {
     let scans = try JPEGStructure(of: data, within: limits).scans
-    guard let jpeg = bv_jpeg_new({ Task.isCancelled }) else {
+    guard let jpeg = bv_jpeg_new(isCancelled) else {
       throw .undecodable(detail: "no decoder")
     }
     var found = bv_jpeg_header()

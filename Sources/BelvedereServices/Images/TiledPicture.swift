@@ -182,7 +182,7 @@ extension TiledPicture {
       preparation.stop()
       if !isComplete { for target in targets { memory.giveBack(target.block) } }
     }
-    let rowsAtATime = max(1, Self.pixelsAtATime / (width * band.level.divisor))
+    let rowsAtATime = Self.rowsAtATime(of: band.level, width: width)
     for start in stride(from: 0, to: first.height, by: rowsAtATime) {
       for row in start..<min(start + rowsAtATime, first.height) {
         try rows.withRow(first.y + row, of: band.level) { copy($0, row: row, to: targets) }
@@ -192,6 +192,13 @@ extension TiledPicture {
     }
     isComplete = true
     for target in targets { keep(target) }
+  }
+
+  /// Rows of a level that are decoded without a look at what is still wanted.
+  ///
+  /// - Parameter width: of the stored picture, in pixels.
+  static func rowsAtATime(of level: PictureLevel, width: Int) -> Int {
+    max(1, pixelsAtATime / (width * level.divisor))
   }
 
   private func isWanted(_ band: Band) -> Bool {

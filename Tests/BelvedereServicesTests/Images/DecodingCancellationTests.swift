@@ -1,0 +1,142 @@
+import BelvedereCore
+import Foundation
+import Synchronization
+import Testing
+
+@testable import BelvedereServices
+
+/// Decoding ends when nobody waits any more: it looks for that within 50 ms. Measured as processor time
+/// between two looks, which other programs do not lengthen as they do the time on the clock.
+@Suite(.timeLimit(.minutes(2)))
+struct DecodingCancellationTests {
+  /// Long to decode: in one scan, in several, and with rubbish between two.
+  private static let pictures: [String: Data] = [
+    "one scan": AdversarialJPEGs.dense(width: 5900, height: 6000, isProgressive: false),
+    "several scans": AdversarialJPEGs.dense(width: 5900, height: 6000, isProgressive: true),
+    "wide": AdversarialJPEGs.plain(width: 65_500, height: 500, scans: 4),
+    "rubbish": AdversarialJPEGs.plain(width: 64, height: 64, scans: 2)
+      .inserting(behindFirstScan: [UInt8](repeating: 1, count: 90_000_000)),
+  ]
+  /// Milliseconds.
+  private static let limit = 50.0
+
+  @Test(arguments: pictures.keys.sorted(), [1, 8])
+  func libjpegLooksOftenEnough(kind: String, divisor: Int) throws {
+    let data = try #require(Self.pictures[kind])
+    let stopwatch = Stopwatch()
+    try Stopwatch.$current.withValue(stopwatch) {
+      let reader = try JPEGReader(
+        data, limits: DecodingLimits(),
+        isCancelled: {
+          Stopwatch.current?.look()
+          return false
+        })
+      stopwatch.start()
+      while try !reader.begin(divisor: divisor) {}
+      let size = reader.header.size(divisor: divisor)
+      var rows = [UInt8](repeating: 0, count: size.width * 4 * 16)
+      for start in stride(from: 0, to: size.height, by: 16) {
+        let count = min(16, size.height - start)
+        try rows.withUnsafeMutableBytes {
+          try reader.read(count, to: .init(rebasing: $0[..<(count * size.width * 4)]))
+        }
+      }
+      try reader.finish()
+      stopwatch.look()
+    }
+    #expect(stopwatch.longest < Self.limit)
+  }
+
+  @Test(arguments: ["one scan", "several scans", "wide"], [1, 8])
+  func aTileIsApproachedInShortSteps(kind: String, divisor: Int) throws {
+    let rows = try JPEGRows(try #require(Self.pictures[kind]), limits: .tiled)
+    let last = rows.header.size(divisor: divisor).height - 1
+    let stopwatch = Stopwatch()
+    var isThere = false
+    while !isThere {
+      stopwatch.start()
+      isThere = try rows.approach(row: last, divisor: divisor)
+      stopwatch.look()
+    }
+    #expect(stopwatch.longest < Self.limit)
+  }
+
+  @Test(arguments: [(6000, 4000), (11_648, 8736), (65_500, 1800), (20, 65_500)])
+  func aTileIsDecodedInShortSteps(width: Int, height: Int) {
+    for level in PictureLevel.levels(width: width, height: height) {
+      let rows = TiledPicture.rowsAtATime(of: level, width: width)
+      // Some 5 ns for each pixel that is stored.
+      #expect(rows * level.divisor * width <= 10_000_000 || rows == 1)
+      #expect(level.divisor * width <= 10_000_000)
+    }
+  }
+
+  @Test func aCancelledTaskDecodesNothing() async throws {
+    let memory = PixelMemory()
+    let worker = DecodeWorker(limits: DecodingLimits(), memory: memory)
+    let data = try JPEGSamples.detailed(width: 64, height: 48)
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await worker.decode(data, minimumWidth: nil)
+    }
+    await #expect(throws: ImageError.cancelled) { try await task.value }
+    #expect(memory.mappedByteCount == 0)
+  }
+
+  @Test func decodingThatNobodyWaitsForIsLeft() async throws {
+    let memory = PixelMemory()
+    let worker = DecodeWorker(limits: DecodingLimits(), memory: memory)
+    let data = try #require(Self.pictures["several scans"])
+    // On a busy machine this test may be woken too late, when all is decoded.
+    for _ in 0..<5 {
+      let task = Task { try await worker.decode(data, minimumWidth: nil) }
+      try await Task.sleep(for: .milliseconds(10))
+      task.cancel()
+      guard case .failure(let error) = await task.result else { continue }
+      #expect(error as? ImageError == .cancelled)
+      #expect(memory.mappedByteCount == memory.idleByteCount)
+      return
+    }
+    Issue.record("It was decoded all the same")
+  }
+
+  @Test(arguments: [[0xFF], [0xFF, 0xFE, 0, 2]] as [[UInt8]])
+  func theWalkOverTheMarkersEndsToo(filling: [UInt8]) async throws {
+    let bytes = Array(repeating: filling, count: (3 << 20) / filling.count).joined()
+    let data = AdversarialJPEGs.plain(width: 64, height: 64, scans: 2)
+      .inserting(behindFirstScan: Array(bytes))
+    #expect(data.bytes.withUnsafeBytes { JPEGStructure($0) }?.isComplete == true)
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return data.bytes.withUnsafeBytes { JPEGStructure($0) }
+    }
+    #expect(await task.value?.isComplete == false)
+  }
+}
+
+/// The longest processor time of this thread between two looks, in milliseconds.
+private final class Stopwatch: Sendable {
+  @TaskLocal static var current: Stopwatch?
+
+  private let state = Mutex((last: 0.0, longest: 0.0))
+
+  var longest: Double { state.withLock { $0.longest } }
+
+  func start() {
+    state.withLock { $0.last = Self.now }
+  }
+
+  func look() {
+    state.withLock { state in
+      let now = Self.now
+      state.longest = max(state.longest, now - state.last)
+      state.last = now
+    }
+  }
+
+  private static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
+  }
+}
