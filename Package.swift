@@ -79,11 +79,15 @@ let package = Package(
     // What the tests of several modules share.
     .target(name: "TestSupport", dependencies: ["BelvedereCore"], path: "Tests/TestSupport"),
     .target(name: "GtkTestSupport", dependencies: ["CGtk"], path: "Tests/GtkTestSupport"),
+    .target(name: "LoopbackTestSupport", dependencies: nio, path: "Tests/LoopbackTestSupport"),
     .testTarget(
       name: "BelvedereCoreTests", dependencies: ["BelvedereCore"], resources: [.copy("Fixtures")]),
     .testTarget(
       name: "BelvedereServicesTests",
-      dependencies: ["BelvedereServices", "BelvedereModel", "BelvedereCore", "DemoService"]),
+      dependencies: [
+        "BelvedereServices", "BelvedereModel", "BelvedereCore", "DemoService",
+        "LoopbackTestSupport",
+      ]),
     .testTarget(
       name: "BelvedereModelTests", dependencies: ["BelvedereModel", "BelvedereCore", "TestSupport"]),
     .testTarget(name: "GtkKitTests", dependencies: ["GtkKit", "GtkTestSupport"]),
@@ -92,7 +96,8 @@ let package = Package(
       dependencies: [
         "BelvedereUI", "GtkKit", "BelvedereModel", "BelvedereCore", "TestSupport", "GtkTestSupport",
       ]),
-    .testTarget(name: "DemoServiceTests", dependencies: ["DemoService"]),
+    .testTarget(
+      name: "DemoServiceTests", dependencies: ["DemoService", "LoopbackTestSupport"]),
   ]
 )
 

@@ -3,6 +3,7 @@
 import BelvedereCore
 import DemoService
 import Foundation
+import LoopbackTestSupport
 import Testing
 
 @testable import BelvedereServices
