@@ -79,6 +79,7 @@ let package = Package(
     // What the tests of several modules share.
     .target(name: "TestSupport", dependencies: ["BelvedereCore"], path: "Tests/TestSupport"),
     .target(name: "GtkTestSupport", dependencies: ["CGtk"], path: "Tests/GtkTestSupport"),
+    .target(name: "LoopbackTestSupport", dependencies: nio, path: "Tests/LoopbackTestSupport"),
     .testTarget(
       name: "BelvedereCoreTests", dependencies: ["BelvedereCore", "TestSupport"],
       resources: [.copy("Fixtures")]),
@@ -86,7 +87,7 @@ let package = Package(
       name: "BelvedereServicesTests",
       dependencies: [
         "BelvedereServices", "BelvedereModel", "BelvedereCore", "DemoService", "TestSupport",
-        "CTurboJPEG",
+        "LoopbackTestSupport", "CTurboJPEG",
       ]),
     .testTarget(
       name: "BelvedereModelTests", dependencies: ["BelvedereModel", "BelvedereCore", "TestSupport"]),
@@ -96,7 +97,8 @@ let package = Package(
       dependencies: [
         "BelvedereUI", "GtkKit", "BelvedereModel", "BelvedereCore", "TestSupport", "GtkTestSupport",
       ]),
-    .testTarget(name: "DemoServiceTests", dependencies: ["DemoService"]),
+    .testTarget(
+      name: "DemoServiceTests", dependencies: ["DemoService", "LoopbackTestSupport"]),
   ]
 )
 

@@ -24,6 +24,8 @@ package struct DemoConfiguration: Sendable {
   /// The key that only the program knows that started the service: with it, it logs in without a
   /// browser and resets the service. Nil: nobody can.
   package var launcherKey: String?
+  /// Requests may name faults, the admin routes answer, and requests are logged.
+  package var isForTests = false
   /// The time by which codes expire and the hour of the rate limit passes.
   package var now: @Sendable () -> Date = { Date() }
 

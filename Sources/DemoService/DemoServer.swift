@@ -1,5 +1,5 @@
 // An Unsplash-compatible service on 127.0.0.1, for the demo and for tests: the same routes, headers,
-// errors and login, with free photos, and with faults on demand. See docs/architecture.md, "The demo
+// errors and login, with free photos, and for tests with faults on demand. See docs/architecture.md, "The demo
 // service".
 
 import Foundation
@@ -47,7 +47,8 @@ package actor DemoServer {
       base: address.absoluteString, keeper: keeper, catalog: catalog, images: images,
       control: control,
       configuration: configuration, logger: logger)
-    let connection = HTTPConnection(application: application, log: control.log)
+    let connection = HTTPConnection(
+      application: application, log: configuration.isForTests ? control.log : nil)
     let logger = logger
     serving = Task { await Self.serve(listener, connection, logger) }
     return address

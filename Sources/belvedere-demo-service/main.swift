@@ -42,6 +42,12 @@ struct DemoServiceCommand: ParsableCommand {
         + "service logs in without a browser and resets it."))
   var readsLauncherKey = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Let requests name faults, answer the admin routes and log requests. Any web page in a browser "
+        + "on this computer can then do the same."))
+  var forTests = false
+
   @Flag(help: "End when standard input does, and so with the program that holds it.")
   var exitWithStdin = false
 
@@ -57,6 +63,7 @@ struct DemoServiceCommand: ParsableCommand {
     var configuration = DemoConfiguration(photos: URL(filePath: photos))
     configuration.port = port
     configuration.rateLimit = rateLimit
+    configuration.isForTests = forTests
     configuration.state = state.map { URL(filePath: $0) }
     if readsLauncherKey {
       guard let key = readLine(), key.count >= 32 else {

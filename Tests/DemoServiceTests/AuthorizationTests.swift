@@ -1,4 +1,5 @@
 import Foundation
+import LoopbackTestSupport
 import Testing
 
 @testable import DemoService
@@ -208,6 +209,34 @@ struct AuthorizationTests {
         "POST", "/oauth/token", authorization: nil,
         form: exchange(code: code, ["code_verifier": verifier]))
       #expect(answer.status == status)
+    }
+  }
+
+  /// RFC 6749, 2.3.1: both are form-encoded before they are joined.
+  @Test(
+    arguments: [
+      ("demo-access-key:demo-secret-key", 200), ("demo%2Daccess-key:demo%2Dsecret-key", 200),
+      ("demo-access-key:wrong", 401), ("demo-access-key", 401), (":", 401), ("\u{0}:%zz", 401),
+    ])
+  func theClientMayNameItselfByBasic(credentials: String, status: Int) async throws {
+    try await withService { client, _ in
+      let form = exchange(
+        code: try await code(client), ["client_id": nil, "client_secret": nil])
+      let body = form.map { "\($0)=\(percentEncoded($1))" }.joined(separator: "&")
+      let port = try #require(URL(string: client.base)?.port)
+      // Foundation's client does not return from a 401 with a challenge.
+      let answer = try await RawConnection.exchange(
+        """
+        POST /oauth/token HTTP/1.1\r
+        Host: 127.0.0.1:\(port)\r
+        Authorization: Basic \(Data(credentials.utf8).base64EncodedString())\r
+        Content-Length: \(body.utf8.count)\r
+        Connection: close\r
+        \r
+        \(body)
+        """, port: port)
+      #expect(answer.hasPrefix("HTTP/1.1 \(status) "))
+      #expect(answer.contains("WWW-Authenticate: Basic ") == (status == 401))
     }
   }
 }

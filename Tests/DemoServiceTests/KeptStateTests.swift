@@ -52,6 +52,31 @@ struct KeptStateTests {
     try FileManager.default.removeItem(at: folder)
   }
 
+  @Test func aHalfWrittenFileOfAnotherTimeIsClosedToOthersToo() async throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let new = folder.appending(path: "state.json.new")
+    let isMade = FileManager.default.createFile(
+      atPath: new.path, contents: Data(), attributes: [.posixPermissions: 0o644])
+    #expect(isMade)
+    try await withService({ $0.state = folder }) { _, _ in }
+    let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    try FileManager.default.removeItem(at: folder)
+  }
+
+  @Test func withoutAFolderEachRunHasASealOfItsOwn() async throws {
+    var bearer = ""
+    try await withService { client, control in
+      bearer = control.bearer("ada")
+      let own = try await client.send("GET", "/me", authorization: bearer)
+      #expect(own.status == 200)
+    }
+    try await withService { client, _ in
+      let foreign = try await client.send("GET", "/me", authorization: bearer)
+      #expect(foreign.status == 401)
+    }
+  }
+
   @Test func aRevokedTokenStaysRevokedAndOneOfAnotherFolderIsNone() async throws {
     var bearer = ""
     try await withService({ $0.state = folder }) { client, control in

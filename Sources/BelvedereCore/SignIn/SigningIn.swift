@@ -51,7 +51,7 @@ package enum SignInError: Error, Sendable, Hashable {
   case cancelled
   /// The person pressed Deny.
   case denied
-  /// The browser came back with another `state` than ours.
+  /// The pasted address has another `state` than ours.
   case wrongState
   /// The pasted text holds no code.
   case noCode

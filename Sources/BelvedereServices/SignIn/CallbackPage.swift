@@ -1,5 +1,6 @@
-// The small pages that the browser shows at the end of a sign-in. They hold our own sentences only:
-// nothing of the request is repeated in them, and no script runs.
+// The small pages that the browser shows at the end of a sign-in. They look like the demo's pages and
+// hold our own sentences only: nothing of the request is repeated in them. One line of script takes the
+// code out of the address bar; the browser runs it because its hash is in the page's policy, and no other.
 
 import BelvedereCore
 
@@ -26,7 +27,6 @@ struct CallbackPage: Sendable, Equatable {
     switch verdict {
     case .ends(.success): (status, sentence) = (200, texts.signedIn)
     case .ends(.failure(.denied)): (status, sentence) = (200, texts.denied)
-    case .ends(.failure(.wrongState)): (status, sentence) = (400, texts.unusable)
     case .ends(.failure): (status, sentence) = (200, texts.failed)
     case .unusable: (status, sentence) = (400, texts.unusable)
     case .peek: (status, sentence) = (200, nil)
@@ -44,19 +44,41 @@ struct CallbackPage: Sendable, Equatable {
       <html>
       <head>
       <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
       <title>Belvedere</title>
       <style>
-      :root { color-scheme: light dark; }
-      body { font: 1.25rem/1.5 system-ui, sans-serif; display: grid; place-content: center;
-        min-height: 90vh; max-width: 30em; margin: 0 auto; padding: 0 1em; text-align: center; }
+      \(Self.style)
       </style>
+      <script>\(Self.script)</script>
       </head>
-      <body><h1>Belvedere</h1><p>\(escaped(sentence))</p></body>
+      <body>
+      <main>
+      <h1>Belvedere</h1>
+      <p>\(escaped(sentence))</p>
+      </main>
+      </body>
       </html>
 
       """
   }
+
+  /// The rules of the demo's pages (`HTMLPage`) for what is on this one.
+  static let style = """
+    :root { color-scheme: light dark; --accent: #1c71d8; --card: #fff; --page: #f2f2f4; }
+    @media (prefers-color-scheme: dark) { :root { --accent: #78aeed; --card: #303030; --page: #1e1e1e; } }
+    * { box-sizing: border-box; }
+    body { margin: 0; padding: 24px 16px; min-height: 100vh; background: var(--page);
+      font: 16px/1.5 system-ui, sans-serif; display: flex; flex-direction: column;
+      align-items: center; gap: 24px; }
+    main { width: 100%; max-width: 480px; margin: auto 0; padding: 32px; border-radius: 16px;
+      background: var(--card); box-shadow: 0 1px 4px #0003; }
+    h1 { margin: 0 0 8px; font-size: 24px; line-height: 1.25; }
+    """
+
+  /// The address without its query, also for the browser's way back. Another string needs another hash:
+  /// `printf %s SCRIPT | openssl dgst -sha256 -binary | base64`.
+  static let script = "history.replaceState(null,'',location.pathname)"
+  private static let scriptHash = "UBodp8UhLR9ASBc1PNRKcs3r2CjAFWxCbrUGPN7u1jo="
 
   /// The header lines besides the content's length and kind.
   static let headers = [
@@ -64,7 +86,11 @@ struct CallbackPage: Sendable, Equatable {
     ("Referrer-Policy", "no-referrer"),
     ("X-Content-Type-Options", "nosniff"),
     ("X-Frame-Options", "DENY"),
-    ("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'"),
+    (
+      "Content-Security-Policy",
+      "default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-\(scriptHash)'; "
+        + "base-uri 'none'; form-action 'none'"
+    ),
     ("Connection", "close"),
   ]
 }

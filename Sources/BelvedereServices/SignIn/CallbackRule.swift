@@ -1,12 +1,9 @@
 // The rule of the loopback listener, apart from sockets: which request may end a sign-in, and what
 // every other one is told.
 //
-// Nothing is consumed before `state` compared equal. A wrong state is the one hard case: anyone on
-// this computer can send one, so it could be used to end a sign-in; yet it is also the mark of a
-// forged login, which the person must hear about rather than wait on. So it ends the sign-in, with
-// a sentence, if it comes as a browser's page the person sees: with a code or an error, and not as a
-// picture, frame or script that some other page had loaded (`Sec-Fetch-Dest`). An answer without
-// any state ends nothing. What a hostile program gains is one more click for the person.
+// Nothing ends the sign-in but an answer with its own `state`. Anyone on this computer, and any web
+// page, can send another one: the browser then shows that it does not belong to this login, and the
+// sign-in waits on for the real answer.
 
 import BelvedereCore
 import Foundation
@@ -17,7 +14,7 @@ struct CallbackRule: Sendable {
   enum Verdict: Equatable, Sendable {
     /// Ends the sign-in, with the code or a reason.
     case ends(Result<String, SignInError>)
-    /// The right place, but nothing to go by: no or several states, neither code nor error.
+    /// The right place, but nothing to go by: no, several or another state, neither code nor error.
     case unusable
     /// A HEAD of the right place: answered, without effect.
     case peek
@@ -50,8 +47,8 @@ struct CallbackRule: Sendable {
     default: return .methodNotAllowed
     }
     guard parts.count == 2, let query = CallbackQuery(parts[1]), let given = query.state,
-      let outcome = query.outcome
+      let outcome = query.outcome, isEqualInConstantTime(given, state)
     else { return .unusable }
-    return .ends(isEqualInConstantTime(given, state) ? outcome : .failure(.wrongState))
+    return .ends(outcome)
   }
 }

@@ -10,6 +10,7 @@ import Synchronization
 final class LoopbackListener: Sendable {
   /// What a single connection and all of them may use.
   struct Limits: Sendable {
+    /// One more closes the oldest: who holds connections does not keep the browser out.
     var connections = 8
     /// Request line and headers: RFC 9110 asks for 8000 bytes at least, browsers send one.
     var requestBytes = 8_192
@@ -41,7 +42,7 @@ final class LoopbackListener: Sendable {
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
-          try connections.admit(channel)
+          connections.admit(channel)
           let pipeline = channel.pipeline.syncOperations
           try pipeline.addHandler(InboundByteCap(bytes: limits.requestBytes))
           try pipeline.configureHTTPServerPipeline(withPipeliningAssistance: false)
@@ -76,28 +77,25 @@ final class LoopbackListener: Sendable {
 
 /// The connections that are open now.
 private final class OpenConnections: Sendable {
-  struct Full: Error {}
-
   private let limit: Int
-  private let channels = Mutex<[ObjectIdentifier: any Channel]>([:])
+  /// The oldest first.
+  private let channels = Mutex<[any Channel]>([])
 
   init(limit: Int) { self.limit = limit }
 
-  /// Counts a connection until it closes. Throws when there are too many, which closes it.
-  func admit(_ channel: any Channel) throws {
-    let id = ObjectIdentifier(channel)
-    let isAdmitted = channels.withLock { channels in
-      guard channels.count < limit else { return false }
-      channels[id] = channel
-      return true
+  /// Counts a connection until it closes. Closes the oldest when there are too many.
+  func admit(_ channel: any Channel) {
+    let oldest: (any Channel)? = channels.withLock { channels in
+      channels.append(channel)
+      return channels.count > limit ? channels.removeFirst() : nil
     }
-    guard isAdmitted else { throw Full() }
+    oldest?.close(promise: nil)
     channel.closeFuture.whenComplete { [weak self] _ in
-      self?.channels.withLock { _ = $0.removeValue(forKey: id) }
+      self?.channels.withLock { $0.removeAll { $0 === channel } }
     }
   }
 
   func closeAll() {
-    for channel in channels.withLock({ Array($0.values) }) { channel.close(promise: nil) }
+    for channel in channels.withLock({ $0 }) { channel.close(promise: nil) }
   }
 }

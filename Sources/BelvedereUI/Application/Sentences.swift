@@ -68,7 +68,7 @@ extension SignInError {
     case .cancelled: tr("The login was cancelled.")
     case .denied: tr("Belvedere was not allowed to use the account. Log in again to allow it.")
     case .wrongState:
-      tr("The answer from the browser belongs to another login, so it was not used. Log in again.")
+      tr("This address belongs to another login. Open the page again and copy its address.")
     case .noCode: tr("There is no code in the pasted text. Copy the code from the browser again.")
     case .codeExpired: tr("The code was too old or already used. Log in again.")
     case .invalidClient:
@@ -91,8 +91,6 @@ extension SignInError {
       tr(
         "The service does not know this code, or it was used before. Copy it again, or open the page again for another one."
       )
-    case .wrongState:
-      tr("This address belongs to another login. Open the page again and copy its address.")
     case .denied:
       tr("Belvedere was not allowed to use the account. Open the page again to allow it.")
     default: sentence

@@ -16,7 +16,7 @@ struct Paging: Sendable {
     page = max(1, request.query.integer("page") ?? 1)
     size = min(max(1, request.query.integer("per_page") ?? 10), Self.pageLimit)
     let fault = request.faults.first { $0.kind == .pageOverlap }
-    overlap = fault.map { $0.number ?? 3 } ?? 0
+    overlap = fault == nil ? 0 : min(max(0, fault?.number ?? 3), size)
   }
 
   /// The positions of a list with `count` elements that are on the page; empty past the end.

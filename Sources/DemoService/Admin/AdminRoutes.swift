@@ -1,5 +1,6 @@
-// The levers over HTTP, for tests that drive the service from another process. Web pages in a browser
-// on the same machine must not reach them: requests that name an origin or another host are refused.
+// The levers over HTTP, for tests that drive the service from another process. Only a service for tests
+// has them, and web pages in a browser on the same machine must not reach them even then: requests that
+// name an origin or another host are refused.
 
 import Foundation
 import NIOHTTP1

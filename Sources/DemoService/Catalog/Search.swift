@@ -6,6 +6,9 @@ import Foundation
 struct Search: Sendable {
   enum Orientation: String { case landscape, portrait, squarish }
 
+  /// Words of a query that are looked for.
+  private static let wordLimit = 32
+
   private let words: [String]
   private let orientation: Orientation?
   private let color: String?
@@ -13,7 +16,7 @@ struct Search: Sendable {
 
   /// Reads `query`, `orientation` and `color`; without a query everything is found.
   init(_ fields: FormFields, topics: [Topic]) {
-    words = Self.words(of: fields["query"] ?? "")
+    words = Array(Self.words(of: fields["query"] ?? "").prefix(Self.wordLimit))
     orientation = fields["orientation"].flatMap(Orientation.init)
     color = fields["color"]
     self.topics = topics

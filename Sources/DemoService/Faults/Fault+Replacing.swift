@@ -44,8 +44,10 @@ extension Fault {
   private func retryable(_ reply: Reply, default assumed: String) -> Reply {
     var reply = reply
     let parts = (value ?? assumed).split(separator: ":")
-    if parts.first == "date", let seconds = parts.last.flatMap({ Double($0) }) {
-      let date = Date(timeIntervalSinceNow: seconds)
+    if parts.first == "date", let seconds = parts.last.flatMap({ Double($0) }), !seconds.isNaN {
+      // HTTP's dates have years of four digits.
+      let century = 3_155_760_000.0
+      let date = Date(timeIntervalSinceNow: min(max(seconds, -century / 4), century))
       reply.headers.replaceOrAdd(name: "Retry-After", value: httpDate(date))
     } else if let seconds = parts.first.flatMap({ Int($0) }) {
       reply.headers.replaceOrAdd(name: "Retry-After", value: "\(seconds)")

@@ -1,6 +1,6 @@
-// What can be made to go wrong, for tests. A fault is named by the header `X-Demo-Fault`, the query
-// field `demo_fault` (both: `name`, `name:value`, or several with commas between) or a rule of
-// `POST /admin/faults`.
+// What can be made to go wrong with a service for tests. A fault is named by the header
+// `X-Demo-Fault`, the query field `demo_fault` (both: `name`, `name:value`, or several with commas
+// between) or a rule of `POST /admin/faults`.
 
 /// One thing to go wrong with an answer.
 struct Fault: Sendable, Equatable {
@@ -8,7 +8,8 @@ struct Fault: Sendable, Equatable {
   enum Kind: String, Sendable, CaseIterable {
     // MARK: The connection
 
-    /// `latency:MS`: waits so many milliseconds before answering; 1000 without a value.
+    /// `latency:MS`: waits so many milliseconds before answering, a minute at most; 1000 without a
+    /// value.
     case latency
     /// `stall[:BYTES]`: never answers; with a value sends the head and so many bytes first.
     case stall
@@ -78,8 +79,14 @@ struct Fault: Sendable, Equatable {
   let kind: Kind
   let value: String?
 
-  /// The value as a whole number.
-  var number: Int? { value.flatMap { Int($0) } }
+  /// The largest number that a value stands for: what is sent fits into memory, and into an `Int` when
+  /// it is added to something.
+  private static let numberLimit = 1 << 30
+
+  /// The value as a whole number, within the limit either way.
+  var number: Int? {
+    value.flatMap { Int($0) }.map { min(max($0, -Self.numberLimit), Self.numberLimit) }
+  }
 
   init(_ kind: Kind, value: String? = nil) {
     self.kind = kind

@@ -7,9 +7,10 @@ import NIOHTTP1
 
 /// The service behind the HTTP server.
 struct DemoApplication: Sendable {
+  let routes: RouteTable
   private let control: DemoControl
   private let authorities: Set<String>
-  private let routes: RouteTable
+  private let isForTests: Bool
   private let logger: Logger
 
   init(
@@ -19,6 +20,7 @@ struct DemoApplication: Sendable {
   ) {
     self.control = control
     self.logger = logger
+    isForTests = configuration.isForTests
     let port = base.split(separator: ":").last ?? ""
     authorities = ["127.0.0.1:\(port)", "localhost:\(port)"]
     let keep: @Sendable () async -> Void = { await keeper?.save() }
@@ -30,15 +32,25 @@ struct DemoApplication: Sendable {
       ImageRoutes(catalog: catalog, images: images).all
       + AuthorizeRoutes(catalog: catalog, grants: control.grants, configuration: configuration).all
       + TokenRoutes(catalog: catalog, grants: control.grants, configuration: configuration).all
+    let admin = AdminRoutes(base: base, catalog: catalog, control: control, keep: keep)
     routes = RouteTable(
-      AdminRoutes(base: base, catalog: catalog, control: control, keep: keep).all
+      (isForTests ? admin.all : [])
         + LauncherRoutes(control: control, configuration: configuration, keep: keep).all
         + api.all.map(gate.route) + open.map(\.withFaults)
         + WebRoutes(catalog: catalog, images: images).all)
   }
 
-  /// The request with the faults that its header, query and the rules name.
+  /// Returns true if the request names this service, by one name of this computer. Another name is that
+  /// of a web page elsewhere, which would read the answers.
+  func isAddressed(by request: Request) -> Bool {
+    let hosts = request.headers["Host"]
+    return hosts.count == 1 && authorities.contains(hosts[0].lowercased())
+  }
+
+  /// The request with the faults that its header, query and the rules name. Only a service for tests
+  /// has faults.
   func withFaults(_ request: Request) -> Request {
+    guard isForTests else { return request }
     var request = request
     let named = [request.headers.first(name: "X-Demo-Fault"), request.query["demo_fault"]]
     for names in named.compactMap({ $0 }) {
@@ -57,10 +69,6 @@ struct DemoApplication: Sendable {
 
   /// Answers; whatever goes wrong becomes an answer too.
   func reply(to request: Request) async -> Reply {
-    // Another name for this computer is that of a web page elsewhere, which would read the answers.
-    if let host = request.headers.first(name: "Host"), !authorities.contains(host.lowercased()) {
-      return .errors(.misdirectedRequest, "This service is called 127.0.0.1")
-    }
     if !request.unknownFaults.isEmpty {
       return .errors(.badRequest, "Unknown fault: \(request.unknownFaults.joined(separator: ", "))")
     }

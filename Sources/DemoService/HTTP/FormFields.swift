@@ -33,7 +33,8 @@ struct FormFields: Sendable {
       .joined(separator: "&")
   }
 
-  private static func decoded(_ text: some StringProtocol) -> String? {
+  /// One name or value; nil for broken percent-encoding.
+  static func decoded(_ text: some StringProtocol) -> String? {
     String(text).replacing("+", with: " ").removingPercentEncoding
   }
 }

@@ -22,7 +22,8 @@ struct HTTPConnection {
   }()
 
   let application: DemoApplication
-  let log: RequestLog
+  /// Where requests are noted; nil for a service that is not there for tests.
+  let log: RequestLog?
 
   // The functions that read are `@concurrent` as NIO's iterator is: none of them leaves its task.
 
@@ -35,14 +36,20 @@ struct HTTPConnection {
         try await send(reply, to: head, keepsAlive: false, fault: nil, outbound)
         return
       }
-      let request = application.withFaults(Request(head: head, body: body))
-      let number = log.open(request)
+      let plain = Request(head: head, body: body)
+      guard application.isAddressed(by: plain) else {
+        let reply = Reply.errors(.misdirectedRequest, "This service is called 127.0.0.1")
+        try await send(reply, to: head, keepsAlive: false, fault: nil, outbound)
+        return
+      }
+      let request = application.withFaults(plain)
+      let number = log?.open(request) ?? 0
       do {
         let (status, goesOn) = try await answer(request, head: head, &parts, outbound)
-        log.close(number, status: status, outcome: status == nil ? .aborted : .answered)
+        log?.close(number, status: status, outcome: status == nil ? .aborted : .answered)
         if !goesOn { return }
       } catch {
-        log.close(number, status: nil, outcome: .aborted)
+        log?.close(number, status: nil, outcome: .aborted)
         throw error
       }
     }
@@ -66,7 +73,7 @@ struct HTTPConnection {
     _ outbound: Outbound
   ) async throws -> (status: Int?, goesOn: Bool) {
     if let latency = request.faults.first(where: { $0.kind == .latency }) {
-      try await Task.sleep(for: .milliseconds(max(0, latency.number ?? 1_000)))
+      try await Task.sleep(for: .milliseconds(min(max(0, latency.number ?? 1_000), 60_000)))
     }
     let fault = request.faults.first { [.stall, .cut, .wrongLength].contains($0.kind) }
     if fault?.kind == .stall, fault?.number == nil {

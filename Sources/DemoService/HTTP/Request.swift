@@ -19,13 +19,17 @@ struct Request: Sendable {
 
   init(head: HTTPRequestHead, body: ByteBuffer) {
     let parts = head.uri.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    var path = String(parts.first ?? "/")
-    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     method = head.method
-    self.path = path
+    path = Self.withoutLastSlashes(parts.first ?? "/")
     query = FormFields(parts.count == 2 ? parts[1] : "")
     headers = head.headers
     self.body = body
+  }
+
+  /// By bytes and in one go: a path may be 16 kB of slashes.
+  private static func withoutLastSlashes(_ path: Substring) -> String {
+    guard let last = path.utf8.lastIndex(where: { $0 != UInt8(ascii: "/") }) else { return "/" }
+    return String(decoding: path.utf8[...last], as: UTF8.self)
   }
 
   /// The path's decoded segments; nil if one is not proper percent-encoded UTF-8.

@@ -39,7 +39,7 @@ struct Route: Sendable {
 
 /// Routes in the order in which they are tried.
 struct RouteTable: Sendable {
-  private let routes: [Route]
+  let routes: [Route]
 
   init(_ routes: [Route]) { self.routes = routes }
 

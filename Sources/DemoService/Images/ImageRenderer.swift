@@ -12,10 +12,11 @@ actor ImageRenderer {
     let shape: ImageShape
   }
 
-  /// Memory for finished images, in bytes.
-  static let cacheLimit = 64 << 20
+  /// Memory for finished images, in bytes. Whoever asks has a cache too.
+  static let cacheLimit = 24 << 20
 
-  private let pool = NIOThreadPool(numberOfThreads: max(2, System.coreCount))
+  /// Not a thread for each of many processors: an image may take 70 MB while it is made.
+  private let pool = NIOThreadPool(numberOfThreads: min(max(2, System.coreCount), 4))
   private var images = ByteCache<Key>(limit: cacheLimit)
   private var rendering: [Key: Task<ByteBuffer, any Error>] = [:]
   private var hashes: [String: Task<String, any Error>] = [:]

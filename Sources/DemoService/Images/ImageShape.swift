@@ -17,9 +17,13 @@ struct ImageShape: Sendable, Hashable {
   /// The shape that a query asks for of a picture; nil when it names no size, which means the
   /// original file.
   init?(_ query: FormFields, of picture: Picture) {
-    let ratio = query["dpr"].flatMap { Double($0) }.map { min(max($0, 1), 5) } ?? 1
+    // Swift reads `nan` as a number too, which no comparison bounds.
+    func number(_ name: String) -> Double? {
+      query[name].flatMap { Double($0) }.flatMap { $0.isNaN ? nil : $0 }
+    }
+    let ratio = number("dpr").map { min(max($0, 1), 5) } ?? 1
     func side(_ name: String) -> Double? {
-      guard let value = query[name].flatMap({ Double($0) }), value >= 1 else { return nil }
+      guard let value = number(name), value >= 1 else { return nil }
       return min((value * ratio).rounded(), Double(Self.sideLimit))
     }
     let (wantedWidth, wantedHeight) = (side("w"), side("h"))

@@ -11,6 +11,9 @@ struct AuthorizationRequest: Sendable {
     "write_followers", "read_collections", "write_collections",
   ]
 
+  /// Bytes of a code challenge (RFC 7636, 4.2).
+  private static let challengeLimit = 128
+
   /// Why no login page is shown.
   enum Refusal: Error {
     /// The browser must not be sent anywhere: these words are shown.
@@ -40,7 +43,13 @@ struct AuthorizationRequest: Sendable {
     state = fields["state"]
     challenge = fields["code_challenge"]
     challengeMethod = fields["code_challenge_method"] ?? "plain"
-    let asked = fields["scope"]?.split(separator: " ").map(String.init) ?? []
+    var asked: [String] = []
+    for scope in fields["scope"]?.split(separator: " ").map(String.init) ?? []
+    where !asked.contains(scope) {
+      asked.append(scope)
+      // One more than there are cannot be known, and is refused below.
+      if asked.count > Self.knownScopes.count { break }
+    }
     scopes = asked.isEmpty ? ["public"] : asked
     if fields["response_type"] != "code" {
       throw refusal(
@@ -52,6 +61,9 @@ struct AuthorizationRequest: Sendable {
     }
     if challenge != nil, !["plain", "S256"].contains(challengeMethod) {
       throw refusal("invalid_code_challenge_method", "The code challenge method must be S256.")
+    }
+    if let challenge, challenge.utf8.count > Self.challengeLimit {
+      throw refusal("invalid_request", "The code challenge is too long.")
     }
   }
 

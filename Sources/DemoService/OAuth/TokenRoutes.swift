@@ -9,16 +9,20 @@ struct TokenRoutes: Sendable {
   let grants: Grants
   let configuration: DemoConfiguration
 
-  var all: [Route] { [Route(.POST, "/oauth/token") { request, _ in exchange(request.form) }] }
+  var all: [Route] { [Route(.POST, "/oauth/token") { request, _ in exchange(request) }] }
 
-  private func exchange(_ form: FormFields) -> Reply {
-    guard form["client_id"] == DemoConfiguration.accessKey,
-      form["client_secret"] == DemoConfiguration.secretKey
-    else {
-      return error(
+  private func exchange(_ request: Request) -> Reply {
+    let form = request.form
+    let basic = ClientCredentials(basic: request.headers.first(name: "Authorization"))
+    guard (basic ?? ClientCredentials(form)) == .registered else {
+      var reply = error(
         .unauthorized, "invalid_client",
         "Client authentication failed due to unknown client, no client authentication included, or"
           + " unsupported authentication method.")
+      if basic != nil {
+        reply.headers.add(name: "WWW-Authenticate", value: "Basic realm=\"Belvedere demo\"")
+      }
+      return reply
     }
     guard form["grant_type"] == "authorization_code" else {
       return error(

@@ -42,7 +42,7 @@ struct HTMLPage {
     """
   }
 
-  private static let style = """
+  static let style = """
     :root { color-scheme: light dark; --accent: #1c71d8; --card: #fff; --page: #f2f2f4; }
     @media (prefers-color-scheme: dark) { :root { --accent: #78aeed; --card: #303030; --page: #1e1e1e; } }
     * { box-sizing: border-box; }

@@ -1,7 +1,7 @@
 // Authorisation codes and access tokens. A code works once, for ten minutes, for the redirect address
 // and (where a challenge was sent) the verifier it was asked with. A token says itself what it is good
-// for, under a seal, so that a person stays logged in when the service is started again. A service that
-// keeps its state has a seal key of its own; one started by hand, without a folder, has a known key.
+// for, under a seal, so that a person stays logged in when the service is started again. The seal's key is
+// random; a service that keeps its state keeps the key with it.
 
 import Foundation
 import Synchronization
@@ -28,15 +28,25 @@ struct PendingCode: Sendable {
 final class Grants: Sendable {
   /// Seconds that a code can be exchanged for a token.
   static let codeLifetime = 600.0
+  /// Codes that wait at a time; the oldest gives way. A person has one.
+  static let codeLimit = 64
 
   private struct State {
     var codes: [String: PendingCode] = [:]
     /// By member number: tokens issued up to this time, in microseconds since 1970, are revoked.
     var revokedUpTo: [Int: Int64] = [:]
-    var sealKey = Grants.knownSealKey
-  }
+    var sealKey = Grants.secret()
 
-  private static let knownSealKey = "belvedere-demo"
+    /// Makes room for one more code.
+    mutating func makeRoom(now: Date) {
+      codes = codes.filter { now < $0.value.expires }
+      if codes.count >= Grants.codeLimit,
+        let oldest = codes.min(by: { $0.value.expires < $1.value.expires })
+      {
+        codes[oldest.key] = nil
+      }
+    }
+  }
 
   private let state = Mutex(State())
 
@@ -48,7 +58,10 @@ final class Grants: Sendable {
       redirectURI: authorization.redirectURI, challenge: authorization.challenge,
       challengeMethod: authorization.challengeMethod,
       expires: now.addingTimeInterval(Self.codeLifetime))
-    state.withLock { $0.codes[code] = pending }
+    state.withLock { state in
+      state.makeRoom(now: now)
+      state.codes[code] = pending
+    }
     return code
   }
 
@@ -75,9 +88,9 @@ final class Grants: Sendable {
     else { return nil }
     let parts = String(decoding: text, as: UTF8.self)
       .split(separator: " ", omittingEmptySubsequences: false)
-    guard parts.count == 3, let member = Int(parts[0]), let issued = Int64(parts[1]) else {
-      return nil
-    }
+    guard parts.count == 3, let member = Int(parts[0]), let issued = Int64(parts[1]),
+      Member.accountNumbers.contains(member)
+    else { return nil }
     let revokedUpTo = state.withLock { $0.revokedUpTo[member, default: 0] }
     guard issued > revokedUpTo else { return nil }
     return Grant(member: member, scopes: parts[2].split(separator: "+").map(String.init))
@@ -91,14 +104,8 @@ final class Grants: Sendable {
     }
   }
 
-  /// Forgets all codes and revocations; where the seal key is our own, no token stays valid.
-  func reset() {
-    state.withLock { state in
-      let isKnown = state.sealKey == Self.knownSealKey
-      state = State()
-      if !isKnown { state.sealKey = Self.secret() }
-    }
-  }
+  /// Forgets all codes and revocations; with the new seal key no token stays valid.
+  func reset() { state.withLock { $0 = State() } }
 
   // MARK: What is stored
 

@@ -78,6 +78,8 @@ final class StateFolder: Sendable {
     let target = open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard target >= 0 else { throw Problem("open", new, errno) }
     defer { close(target) }
+    // A file that was there already keeps the rights that it had.
+    guard fchmod(target, 0o600) == 0 else { throw Problem("chmod", new, errno) }
     var written = 0
     while written < bytes.count {
       let count = bytes[written...].withUnsafeBytes { write(target, $0.baseAddress, $0.count) }

@@ -32,6 +32,8 @@ package struct LoggedRequest: Sendable {
 final class RequestLog: Sendable {
   /// Requests kept; older ones are only counted.
   static let capacity = 20_000
+  /// Bytes kept of each text of a request.
+  static let textLimit = 640
 
   private struct State {
     /// Number of the first entry; numbers are never used twice.
@@ -52,13 +54,14 @@ final class RequestLog: Sendable {
   func open(_ request: Request) -> Int {
     let headers = request.headers
     let entry = LoggedRequest(
-      method: request.method.rawValue, path: request.path,
-      query: request.query.encoded(without: ["client_id", "client_secret"]),
+      method: Self.beginning(of: request.method.rawValue),
+      path: Self.beginning(of: request.path),
+      query: Self.beginning(of: request.query.encoded(without: ["client_id", "client_secret"])),
       authorization: headers.first(name: "Authorization").map {
-        String($0.prefix { $0 != " " })
+        Self.beginning(of: $0.prefix { $0 != " " })
       },
-      acceptLanguage: headers.first(name: "Accept-Language"),
-      userAgent: headers.first(name: "User-Agent"), outcome: .open, status: nil)
+      acceptLanguage: headers.first(name: "Accept-Language").map(Self.beginning),
+      userAgent: headers.first(name: "User-Agent").map(Self.beginning), outcome: .open, status: nil)
     return state.withLock { state in
       if state.entries.count >= Self.capacity {
         state.entries.removeFirst(Self.capacity / 2)
@@ -67,6 +70,10 @@ final class RequestLog: Sendable {
       state.entries.append(entry)
       return state.end - 1
     }
+  }
+
+  private static func beginning(of text: some StringProtocol) -> String {
+    String(decoding: text.utf8.prefix(textLimit), as: UTF8.self)
   }
 
   /// Says what became of a request.

@@ -29,7 +29,7 @@ final class DemoService {
     process.arguments = [
       "--port", "0", "--photos", photos.path, "--redirect-uri", Self.redirectURI,
       // Above what 5,000 photographs take.
-      "--rate-limit", "100000", "--exit-with-stdin",
+      "--rate-limit", "100000", "--for-tests", "--exit-with-stdin",
     ]
     process.standardInput = Pipe()
     process.standardOutput = output

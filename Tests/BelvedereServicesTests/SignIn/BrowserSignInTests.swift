@@ -3,6 +3,7 @@
 import BelvedereCore
 import DemoService
 import Foundation
+import LoopbackTestSupport
 import Testing
 
 @testable import BelvedereServices
@@ -62,13 +63,13 @@ struct BrowserSignInTests {
     }
   }
 
-  @Test func answersWithoutTracesOrScripts() async throws {
+  @Test func answersWithoutTraces() async throws {
     try await run { side in
       let attempt = try await side.signIn.begin()
       let page = try await side.browser.open(
-        side.callback("code=%3Cscript%3E&error_description=%3Cb%3E"))
+        side.callback("code=%3Cu%3E&error_description=%3Cb%3E"))
       #expect(page.status == 400)
-      #expect(!page.text.contains("<script") && !page.text.contains("<b>"))
+      #expect(!page.text.contains("<u>") && !page.text.contains("<b>"))
       #expect(page.headers["Cache-Control"] == "no-store")
       #expect(page.headers["Referrer-Policy"] == "no-referrer")
       #expect(page.headers["Content-Security-Policy"]?.hasPrefix("default-src 'none'") == true)
@@ -85,13 +86,17 @@ struct BrowserSignInTests {
     }
   }
 
-  @Test func endsAtAForgedLogin() async throws {
+  @Test(arguments: ["code=forged&state=forged", "error=access_denied&state=forged"])
+  func isNotMovedByAForgedLogin(query: String) async throws {
     try await run { side in
       let attempt = try await side.signIn.begin()
-      let page = try await side.browser.open(side.callback("code=forged&state=forged"))
+      let page = try await side.browser.open(
+        side.callback(query), headers: ["Sec-Fetch-Dest": "document"])
       #expect(page.status == 400)
-      await #expect(throws: SignInError.wrongState) { try await attempt.token() }
+      #expect(page.text.contains(CallbackTexts().unusable))
       #expect(!side.demo.control.requests.contains { $0.path == "/oauth/token" })
+      try await side.browser.open(try await side.browser.decide("allow", at: attempt.address))
+      #expect(try await attempt.token().username == "ada")
     }
   }
 
@@ -151,18 +156,29 @@ struct BrowserSignInTests {
     }
   }
 
-  @Test func takesEightConnectionsAtATime() async throws {
+  @Test func heldConnectionsMakeRoomForTheBrowser() async throws {
     try await run { side in
       let attempt = try await side.signIn.begin()
-      var open: [RawConnection] = []
-      for _ in 0..<8 { open.append(try await RawConnection(port: side.port)) }
-      // The listener has taken all eight once it has answered the last of them.
-      try await open[7].send("GET /x HTTP/1.1\r\nHost: 127.0.0.1:\(side.port)\r\n\r\n")
-      #expect(try await open[7].answer().hasPrefix("HTTP/1.1 404"))
-      open[7] = try await RawConnection(port: side.port)
-      #expect(try await RawConnection(port: side.port).answer() == "")
+      var held: [RawConnection] = []
+      for _ in 0..<8 { held.append(try await RawConnection(port: side.port)) }
+      let redirect = try await side.browser.decide("allow", at: attempt.address)
+      #expect(try await side.browser.open(redirect).status == 200)
+      #expect(try await attempt.token().username == "ada")
+      for connection in held { #expect(try await connection.answer() == "") }
+    }
+  }
+
+  @Test func theOldestOfNineConnectionsIsClosed() async throws {
+    try await run { side in
+      let attempt = try await side.signIn.begin()
+      var held: [RawConnection] = []
+      for _ in 0..<8 { held.append(try await RawConnection(port: side.port)) }
+      let target = "GET /x HTTP/1.1\r\nHost: 127.0.0.1:\(side.port)\r\n\r\n"
+      #expect(try await RawConnection.exchange(target, port: side.port).hasPrefix("HTTP/1.1 404"))
+      #expect(try await held[0].answer() == "")
+      try await held[1].send(target)
+      #expect(try await held[1].answer().hasPrefix("HTTP/1.1 404"))
       await attempt.cancel()
-      for connection in open.dropLast() { #expect(try await connection.answer() == "") }
     }
   }
 

@@ -29,8 +29,8 @@ struct CallbackRuleTests {
   }
 
   @Test(arguments: ["code=abc&state=wrong!", "error=access_denied&state=wrong!", "code=a&state=s3"])
-  func endsAtAnotherState(_ query: String) {
-    #expect(verdict("/callback?\(query)") == .ends(.failure(.wrongState)))
+  func isNotMovedByAnotherState(_ query: String) {
+    #expect(verdict("/callback?\(query)") == .unusable)
   }
 
   @Test(arguments: [

@@ -17,6 +17,7 @@ struct Demo {
   ) async throws -> Result {
     var configuration = DemoConfiguration(photos: packageRoot.appending(path: "data/demo"))
     configuration.redirectURIs = [redirectURI]
+    configuration.isForTests = true
     let server = try DemoServer(configuration)
     let base = try await server.start()
     do {

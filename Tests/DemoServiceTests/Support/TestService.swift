@@ -27,6 +27,7 @@ func withService(
   _ body: (TestClient, DemoControl) async throws -> Void
 ) async throws {
   var configuration = DemoConfiguration(photos: PackageFiles.photos)
+  configuration.isForTests = true
   change(&configuration)
   let server = try DemoServer(configuration)
   let client = TestClient(base: try await server.start())

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import sys
 
 from desktop import wait
@@ -52,6 +53,14 @@ class BrowserSetup:
         """The newest address, when there are so many."""
         return wait(lambda: len(self.opened()) >= count and self.opened(), 10,
                     f'opened address {count}')[-1]
+
+    def wait_said(self, pattern):
+        """What the page said whose status and address match a regular expression."""
+        def said():
+            text = '\n'.join(self._lines('browser.log'))
+            match = re.search(pattern, text, re.MULTILINE)
+            return match and text[match.start():]
+        return wait(said, 10, f'the page {pattern}')
 
     def wait_way_back(self):
         """The address that the service leads back to, with code and state."""

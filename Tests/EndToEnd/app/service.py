@@ -6,6 +6,7 @@ Without one, Belvedere starts its own; embedded_address() finds where that liste
 import json
 import os
 import re
+import tempfile
 import urllib.parse
 import urllib.request
 
@@ -24,7 +25,10 @@ class Service:
     def __init__(self, desktop, installation, options=(), photos=None):
         """photos: a folder with photographs, in place of the installed one."""
         self._desktop, self._options = desktop, options
-        self._argv = [installation.service_program, '--photos', photos or installation.photos]
+        # Likes and logins outlast a stop.
+        state = tempfile.mkdtemp(prefix='service-', dir=desktop.session.root)
+        self._argv = [installation.service_program, '--for-tests', '--state', state,
+                      '--photos', photos or installation.photos]
         self._program = None
         self.port = 0
         self.start()

@@ -38,14 +38,18 @@ def denied(stage):
 
 @scenario()
 def wrong_state(stage):
-    """An answer with another state is refused."""
+    """An answer with another state gets an error page; the wait goes on, and the real one logs in."""
     stage.launch()
     stage.browser.behave('forge')
     stage.press('Log In')
-    stage.read('another login')
+    page = stage.browser.wait_said('^400 .*state=forged')
+    assert 'does not belong to the login' in page, page
+    stage.settle()
     stage.shot('wrong-state')
-    stage.press('OK')
-    back_at_welcome(stage)
+    stage.control('Cancel')
+    stage.browser.behave('allow')
+    stage.press('Open the Page Again')
+    stage.feed.wait_cards()
 
 
 @scenario()

@@ -3,12 +3,12 @@
 import NIOCore
 import NIOPosix
 
-struct RawConnection {
+package struct RawConnection: Sendable {
   private let channel: any Channel
   private let received: EventLoopFuture<String>
 
   /// Connects to a port of the loopback interface.
-  init(port: Int) async throws {
+  package init(port: Int) async throws {
     let promise = MultiThreadedEventLoopGroup.singleton.any().makePromise(of: String.self)
     channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
       .channelInitializer { channel in
@@ -20,15 +20,22 @@ struct RawConnection {
     received = promise.futureResult
   }
 
-  func send(_ text: String) async throws {
+  package func send(_ text: String) async throws {
     try await channel.writeAndFlush(channel.allocator.buffer(string: text)).get()
   }
 
-  /// Everything that came until the other side closed.
-  func answer() async throws -> String { try await received.get() }
+  /// Everything that came until either side closed.
+  package func answer() async throws -> String { try await received.get() }
+
+  /// Closes the connection after some time, unless the other side did before.
+  package func close(after time: TimeAmount) {
+    let channel = channel
+    let deadline = channel.eventLoop.scheduleTask(in: time) { channel.close(promise: nil) }
+    channel.closeFuture.whenComplete { _ in deadline.cancel() }
+  }
 
   /// One request and its answer.
-  static func exchange(_ request: String, port: Int) async throws -> String {
+  package static func exchange(_ request: String, port: Int) async throws -> String {
     let connection = try await RawConnection(port: port)
     try await connection.send(request)
     return try await connection.answer()

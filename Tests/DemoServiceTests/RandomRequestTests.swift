@@ -1,0 +1,108 @@
+// Ten thousand requests that anybody could send, to the program itself.
+
+import Foundation
+import Logging
+import LoopbackTestSupport
+import NIOCore
+import NIOHTTP1
+import Testing
+
+@testable import DemoService
+
+@Suite(.timeLimit(.minutes(10)))
+struct RandomRequestTests {
+  private static let wanted = 10_000
+  /// Requests on one connection.
+  private static let batch = 20
+
+  /// As the app starts it, and as tests do.
+  @Test(arguments: [false, true])
+  func theServiceLivesOnInLittleMemory(isForTests: Bool) async throws {
+    let options = ["--rate-limit", "1000000"] + (isForTests ? ["--for-tests"] : [])
+    try await DemoProgram.run(options) { program, client in
+      let url = try #require(URL(string: client.base))
+      let port = try #require(url.port)
+      var requests = RandomRequests(
+        routes: try routes(), authority: "127.0.0.1:\(port)",
+        token: try await token(client), seed: 7)
+      let answered = try await withThrowingTaskGroup(of: Int.self) { group in
+        var (answered, running) = (0, 0)
+        while answered < Self.wanted {
+          let batch = (1...Self.batch).map { requests.next(closes: $0 == Self.batch) }
+          group.addTask { try await send(batch, to: port, isForTests: isForTests, client) }
+          running += 1
+          if running > 4, let count = try await group.next() { answered += count }
+        }
+        return answered
+      }
+      let answer = try await client.send("GET", "/photos?per_page=30")
+      #expect(answer.status == 200)
+      let (now, peak) = try memory(of: program.process.processIdentifier)
+      print("\(answered) answers, for tests: \(isForTests), \(now) kB, at most \(peak) kB")
+      #expect(now < 100 << 10)
+    }
+  }
+
+  /// Sends requests over one connection and counts the answers. Faults may keep some from coming, and
+  /// the levers would make all that follows fail: these are put back.
+  private func send(_ batch: [String], to port: Int, isForTests: Bool, _ client: TestClient)
+    async throws -> Int
+  {
+    let connection = try await RawConnection(port: port)
+    connection.close(after: isForTests ? .seconds(2) : .seconds(120))
+    // A service that has closed the connection need not take all of it.
+    do { try await connection.send(batch.joined()) } catch is ChannelError {} catch is IOError {}
+    let count = try await connection.answer().ranges(of: "HTTP/1.1 ").count
+    guard isForTests else { return count }
+    for (method, path) in [
+      ("DELETE", "/admin/faults"), ("POST", "/admin/rate-limit?remaining=1000000&limit=1000000"),
+    ] {
+      #expect(try await client.send(method, path).status == 204)
+    }
+    return count
+  }
+
+  /// Of a login, as any application does it.
+  private func token(_ client: TestClient) async throws -> String {
+    let redirect = DemoConfiguration.defaultRedirectURI
+    let asked = try await client.send(
+      "POST", "/oauth/authorize", authorization: nil,
+      form: [
+        ("client_id", DemoConfiguration.accessKey), ("redirect_uri", redirect),
+        ("response_type", "code"), ("scope", "public read_user write_likes"), ("user", "ada"),
+        ("decision", "allow"),
+      ])
+    let location = try #require(asked.header("Location"))
+    let code = try #require(location.split(separator: "code=").last)
+    let answer = try await client.send(
+      "POST", "/oauth/token", authorization: nil,
+      form: [
+        ("client_id", DemoConfiguration.accessKey), ("client_secret", DemoConfiguration.secretKey),
+        ("redirect_uri", redirect), ("grant_type", "authorization_code"), ("code", String(code)),
+      ])
+    return try #require(try answer.object()["access_token"] as? String)
+  }
+
+  private func routes() throws -> [(method: HTTPMethod, pattern: [Substring])] {
+    var configuration = DemoConfiguration(photos: PackageFiles.photos)
+    configuration.isForTests = true
+    let application = DemoApplication(
+      base: "http://127.0.0.1:1", keeper: nil, catalog: try Catalog(folder: configuration.photos),
+      images: ImageRenderer(), control: DemoControl(configuration: configuration),
+      configuration: configuration, logger: Logger(label: "test"))
+    let routes = application.routes.routes.map { (method: $0.method, pattern: $0.pattern) }
+    #expect(routes.count > 20)
+    return routes
+  }
+
+  /// What a process holds now and what it held at most, in kB.
+  private func memory(of process: Int32) throws -> (now: Int, peak: Int) {
+    let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+    func field(_ name: String) throws -> Int {
+      let line = try #require(status.split(separator: "\n").first { $0.hasPrefix(name) })
+      return try #require(
+        line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) })
+    }
+    return (try field("VmRSS:"), try field("VmHWM:"))
+  }
+}
