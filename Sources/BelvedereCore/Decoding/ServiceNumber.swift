@@ -15,10 +15,9 @@ package enum ServiceNumber {
     number < 0 ? nil : min(number, largestCount)
   }
 
-  /// The same for a number that was sent as `3.0`; nil for a fraction.
+  /// The same for a number that was sent as `3.0`; nil for a fraction, and for what no `Int` holds.
   package static func count(_ number: Double) -> Int? {
-    guard number >= 0, number == number.rounded() else { return nil }
-    return Int(min(number, Double(largestCount)))
+    Int(exactly: number).flatMap { count($0) }
   }
 
   /// The count in a header line; 0 for a number below. Nil when it is no whole number.
