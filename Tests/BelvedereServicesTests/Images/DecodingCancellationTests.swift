@@ -5,8 +5,9 @@ import Testing
 
 @testable import BelvedereServices
 
-/// Decoding ends when nobody waits any more: it looks for that within 50 ms. Measured as processor time
-/// between two looks, which other programs do not lengthen as they do the time on the clock.
+/// Decoding ends when nobody waits any more: it looks for that every few milliseconds. Measured as a
+/// share of the processor time that all of it takes, since tests assert no times; `belvedere-bench`
+/// measures those.
 @Suite(.timeLimit(.minutes(2)))
 struct DecodingCancellationTests {
   /// Long to decode: in one scan, in several, and with rubbish between two.
@@ -17,13 +18,14 @@ struct DecodingCancellationTests {
     "rubbish": AdversarialJPEGs.plain(width: 64, height: 64, scans: 2)
       .inserting(behindFirstScan: [UInt8](repeating: 1, count: 90_000_000)),
   ]
-  /// Milliseconds.
-  private static let limit = 50.0
+  /// The largest share of the whole between two looks; the pictures take some hundred milliseconds.
+  private static let largestShare = 0.1
 
   @Test(arguments: pictures.keys.sorted(), [1, 8])
   func libjpegLooksOftenEnough(kind: String, divisor: Int) throws {
     let data = try #require(Self.pictures[kind])
     let stopwatch = Stopwatch()
+    stopwatch.start()
     try Stopwatch.$current.withValue(stopwatch) {
       let reader = try JPEGReader(
         data, limits: DecodingLimits(),
@@ -31,7 +33,6 @@ struct DecodingCancellationTests {
           Stopwatch.current?.look()
           return false
         })
-      stopwatch.start()
       while try !reader.begin(divisor: divisor) {}
       let size = reader.header.size(divisor: divisor)
       var rows = [UInt8](repeating: 0, count: size.width * 4 * 16)
@@ -44,7 +45,7 @@ struct DecodingCancellationTests {
       try reader.finish()
       stopwatch.look()
     }
-    #expect(stopwatch.longest < Self.limit)
+    #expect(stopwatch.longestShare < Self.largestShare)
   }
 
   @Test(arguments: ["one scan", "several scans", "wide"], [1, 8])
@@ -53,12 +54,12 @@ struct DecodingCancellationTests {
     let last = rows.header.size(divisor: divisor).height - 1
     let stopwatch = Stopwatch()
     var isThere = false
+    stopwatch.start()
     while !isThere {
-      stopwatch.start()
       isThere = try rows.approach(row: last, divisor: divisor)
       stopwatch.look()
     }
-    #expect(stopwatch.longest < Self.limit)
+    #expect(stopwatch.longestShare < Self.largestShare)
   }
 
   @Test(arguments: [(6000, 4000), (11_648, 8736), (65_500, 1800), (20, 65_500)])
@@ -114,13 +115,14 @@ struct DecodingCancellationTests {
   }
 }
 
-/// The longest processor time of this thread between two looks, in milliseconds.
+/// The processor time of this thread between looks.
 private final class Stopwatch: Sendable {
   @TaskLocal static var current: Stopwatch?
 
-  private let state = Mutex((last: 0.0, longest: 0.0))
+  private let state = Mutex((last: 0.0, longest: 0.0, whole: 0.0))
 
-  var longest: Double { state.withLock { $0.longest } }
+  /// The longest time between two looks as a share of the whole.
+  var longestShare: Double { state.withLock { $0.longest / $0.whole } }
 
   func start() {
     state.withLock { $0.last = Self.now }
@@ -130,6 +132,7 @@ private final class Stopwatch: Sendable {
     state.withLock { state in
       let now = Self.now
       state.longest = max(state.longest, now - state.last)
+      state.whole += now - state.last
       state.last = now
     }
   }
