@@ -25,13 +25,13 @@ struct DecodingCancellationTests {
     let data = try #require(Self.pictures[kind])
     let stopwatch = Stopwatch()
     try Stopwatch.$current.withValue(stopwatch) {
+      stopwatch.start()
       let reader = try JPEGReader(
         data, limits: DecodingLimits(),
         isCancelled: {
           Stopwatch.current?.look()
           return false
         })
-      stopwatch.start()
       while try !reader.begin(divisor: divisor) {}
       let size = reader.header.size(divisor: divisor)
       var rows = [UInt8](repeating: 0, count: size.width * 4 * 16)
