@@ -27,6 +27,7 @@ struct DecodingCancellationTests {
     let stopwatch = Stopwatch()
     stopwatch.start()
     try Stopwatch.$current.withValue(stopwatch) {
+      stopwatch.start()
       let reader = try JPEGReader(
         data, limits: DecodingLimits(),
         isCancelled: {
