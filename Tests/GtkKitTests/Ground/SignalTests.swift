@@ -157,7 +157,7 @@ final class SignalTests: GtkTestCase {
 
       g_test_expect_message(nil, G_LOG_LEVEL_CRITICAL, "*has no signal no-such-signal*")
       let id = bv_signal_connect(
-        label.raw, "no-such-signal", unsafeBitCast(ignore, to: GCallback.self),
+        label.raw, "no-such-signal", unsafeBitCast(ignore, to: GCallback.self), 0,
         released.toOpaque(), countRelease)
 
       XCTAssertEqual(id, 0)
