@@ -21,7 +21,7 @@ extension AppDatabase {
   }
 
   package func save(account user: User, service: String, at date: Date) async throws(StoreError) {
-    try await write { database in
+    try await write(.atLeisure) { database in
       try database.execute(
         sql: "INSERT OR REPLACE INTO account (service, json, fetchedAt) VALUES (?, ?, ?)",
         arguments: [service, try JSONEncoder().encode(user), date.timeIntervalSince1970])
@@ -29,7 +29,7 @@ extension AppDatabase {
   }
 
   package func deleteAccountData(service: String) async throws(StoreError) {
-    try await write { database in
+    try await write(.atLeisure) { database in
       try database.execute(sql: "DELETE FROM account WHERE service = ?", arguments: [service])
       try database.execute(
         sql: "DELETE FROM feed WHERE service = ? AND account <> ''", arguments: [service])

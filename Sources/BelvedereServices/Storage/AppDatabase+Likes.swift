@@ -25,7 +25,7 @@ extension AppDatabase {
   package func keep(
     _ wish: StoredWish, of account: AccountName, at date: Date
   ) async throws(StoreError) {
-    try await write { database in
+    try await write(.flushed) { database in
       try database.execute(
         sql: """
           INSERT OR REPLACE INTO wish (service, account, photo, json, isLiked, isLocal, wishedAt)
@@ -41,13 +41,14 @@ extension AppDatabase {
   package func forgetWish(
     for photo: Photo.ID, of account: AccountName
   ) async throws(StoreError) {
-    try await write { try Self.deleteWish(for: photo, of: account, in: $0) }
+    try await write(.flushed) { try Self.deleteWish(for: photo, of: account, in: $0) }
   }
 
   package func settle(
     _ photo: Photo, isLiked: Bool, countChange: Int, of account: AccountName
   ) async throws(StoreError) {
-    try await write { database in
+    // A wish that comes back after a power cut is sent again, and the service holds it.
+    try await write(.atLeisure) { database in
       var photo = photo
       photo.isLiked = isLiked
       try Self.update(photo, of: account, in: database)
@@ -58,7 +59,7 @@ extension AppDatabase {
   }
 
   package func remove(photo: Photo.ID, of account: AccountName) async throws(StoreError) {
-    try await write { database in
+    try await write(.flushed) { database in
       try Self.deleteWish(for: photo, of: account, in: database)
       try database.execute(
         sql: """
@@ -70,7 +71,7 @@ extension AppDatabase {
   }
 
   package func deleteWishes(service: String) async throws(StoreError) {
-    try await write { database in
+    try await write(.flushed) { database in
       try database.execute(sql: "DELETE FROM wish WHERE service = ?", arguments: [service])
     }
   }

@@ -1,5 +1,6 @@
-// The app's database: what was seen last, for a warm start. Owns the connections, the migrations and
-// the translation of errors; the queries are in its extensions. SQLite works on GRDB's own queues.
+// The app's database: what was seen last, for a warm start, and what the person did and the service
+// does not know yet. Owns the connections, the migrations and the translation of errors; the queries
+// are in its extensions. SQLite works on GRDB's own queues.
 
 import BelvedereCore
 import Foundation
@@ -8,6 +9,22 @@ import GRDB
 /// Photos, lists and the account as they were last seen. Any isolation; never holds up its caller's
 /// thread.
 package final class AppDatabase: PhotoStoring, LikeStoring {
+  /// What a power cut may take of a transaction that has ended. After a crash of the program alone
+  /// nothing is missing either way.
+  enum Durability {
+    /// Nothing: the transaction ends when the disk has it. For what the person did.
+    case flushed
+    /// The latest transactions. For what can be asked for again.
+    case atLeisure
+
+    fileprivate var pragma: String {
+      switch self {
+      case .flushed: "PRAGMA synchronous = FULL"
+      case .atLeisure: "PRAGMA synchronous = NORMAL"
+      }
+    }
+  }
+
   private let writer: any DatabaseWriter
 
   /// Uses a database and brings it to the present schema. Blocks while it does so.
@@ -27,9 +44,18 @@ package final class AppDatabase: PhotoStoring, LikeStoring {
   }
 
   /// Runs all of the changes in one transaction, or none.
-  func write(_ changes: @escaping @Sendable (Database) throws -> Void) async throws(StoreError) {
+  func write(
+    _ durability: Durability, _ changes: @escaping @Sendable (Database) throws -> Void
+  ) async throws(StoreError) {
     do {
-      try await writer.write(changes)
+      try await writer.writeWithoutTransaction { database in
+        // Cannot be set within a transaction. It holds for this connection, which alone writes.
+        try database.execute(sql: durability.pragma)
+        try database.inTransaction {
+          try changes(database)
+          return .commit
+        }
+      }
     } catch {
       throw .failed(detail: "\(error)")
     }
