@@ -46,6 +46,9 @@ struct Composition {
         session.show(.nothingKept(obstacle, path: Self.databaseFile.path))
       }
     }
+    Task {
+      for await trouble in database.troubles() { session.show(trouble) }
+    }
     return AppContext(
       session: session, parts: parts, places: places, settings: settings, storedPreferences: stored)
   }

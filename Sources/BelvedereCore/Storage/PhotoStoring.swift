@@ -57,5 +57,7 @@ package protocol PhotoStoring: Sendable {
 
 /// Why the database did not serve; the app goes on without it.
 package enum StoreError: Error, Sendable, Hashable {
-  case failed(detail: String)
+  /// The task was cancelled before anything was done.
+  case cancelled
+  case failed(StorageObstacle)
 }

@@ -60,7 +60,7 @@ package final class Likes {
     now: @escaping () -> Date = { Date() }
   ) {
     self.service = service
-    writer = LikeWriter(store: store, account: account, now: now)
+    writer = LikeWriter(store: store, account: account, clock: clock, now: now)
     wait = RetryWait(budget: budget, clock: clock, now: now)
   }
 
@@ -158,7 +158,7 @@ extension Likes {
     if pendingCount != queue.pendingCount { pendingCount = queue.pendingCount }
     if isLocalOnly != queue.isLocalOnly { isLocalOnly = queue.isLocalOnly }
     if countChange != queue.countChange { countChange = queue.countChange }
-    for effect in effects { perform(effect) }
+    perform(effects)
   }
 
   private func showState(of id: Photo.ID, isBack: Bool) {

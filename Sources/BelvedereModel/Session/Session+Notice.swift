@@ -16,6 +16,8 @@ extension Session {
     case databaseSetAside(URL)
     /// No database can be opened at the path: nothing is kept for the next start.
     case nothingKept(StorageObstacle, path: String)
+    /// The database does not take what it is given.
+    case notStored(StorageTrouble)
     /// The keyring did not delete the token on log-out.
     case tokenNotForgotten(SecretError)
     /// The service has no likes: favourites stay on this computer.
@@ -32,8 +34,8 @@ extension Session.Notice {
   var endsWithLogin: Bool {
     switch self {
     case .signedOutByService, .tokenNotRead, .tokenNotForgotten: true
-    case .tokenNotKept, .databaseSetAside, .nothingKept, .likesAreLocal, .demoNotReset,
-      .dataMissing:
+    case .tokenNotKept, .databaseSetAside, .nothingKept, .notStored, .likesAreLocal,
+      .demoNotReset, .dataMissing:
       false
     }
   }

@@ -106,6 +106,12 @@ package final class Session {
     if !notices.contains(notice) { notices.append(notice) }
   }
 
+  /// Shows what cannot be stored at present, or that everything can again.
+  package func show(_ trouble: StorageTrouble?) {
+    notices.removeAll { if case .notStored = $0 { true } else { false } }
+    if let trouble { show(.notStored(trouble)) }
+  }
+
   package func dismissNotice() {
     if !notices.isEmpty { notices.removeFirst() }
   }

@@ -44,23 +44,23 @@ extension AppDatabase {
     try await write(.flushed) { try Self.deleteWish(for: photo, of: account, in: $0) }
   }
 
-  package func settle(
-    _ photo: Photo, isLiked: Bool, countChange: Int, of account: AccountName
-  ) async throws(StoreError) {
-    // A wish that comes back after a power cut is sent again, and the service holds it.
+  package func settle(_ settled: SettledLike, of account: AccountName) async throws(StoreError) {
+    // Not flushed: a wish that comes back after a power cut is sent again, and the service holds it.
     try await write(.atLeisure) { database in
-      var photo = photo
-      photo.isLiked = isLiked
-      try Self.update(photo, of: account, in: database)
-      try Self.updateDetails(of: photo, account: account, in: database)
-      try Self.setFavourite(photo, isLiked: isLiked, of: account, in: database)
-      try Self.addToLikes(countChange, of: account, in: database)
+      if settled.endsWish { try Self.deleteWish(for: settled.photo.id, of: account, in: database) }
+      try Self.update(settled.photo, of: account, in: database)
+      try Self.updateDetails(of: settled.photo, account: account, in: database)
+      try Self.setFavourite(settled.photo, of: account, in: database)
+      try Self.addToLikes(settled.countChange, of: account, in: database)
     }
   }
 
-  package func remove(photo: Photo.ID, of account: AccountName) async throws(StoreError) {
-    try await write(.flushed) { database in
+  package func remove(
+    photo: Photo.ID, countChange: Int, of account: AccountName
+  ) async throws(StoreError) {
+    try await write(.atLeisure) { database in
       try Self.deleteWish(for: photo, of: account, in: database)
+      try Self.addToLikes(countChange, of: account, in: database)
       try database.execute(
         sql: """
           DELETE FROM feedItem WHERE photo IN
@@ -114,7 +114,7 @@ extension AppDatabase {
   /// Puts the photo first in the stored favourites, or takes it out. A list that was never stored
   /// begins with the first answer.
   private static func setFavourite(
-    _ photo: Photo, isLiked: Bool, of account: AccountName, in database: Database
+    _ photo: Photo, of account: AccountName, in database: Database
   ) throws {
     let name = FeedName.likes(of: account)
     let feed = try Int64.fetchOne(
@@ -129,7 +129,7 @@ extension AppDatabase {
         DELETE FROM feedItem WHERE feed = ? AND photo IN
           (SELECT id FROM photo WHERE service = ? AND account = ? AND photo = ?)
         """, arguments: [feed, account.service, account.account, photo.id])
-    guard isLiked else { return }
+    guard photo.isLiked else { return }
     try database.execute(
       sql: """
         INSERT INTO feedItem (feed, page, position, photo)

@@ -6,8 +6,7 @@ import BelvedereCore
 import Foundation
 import GRDB
 
-/// Photos, lists and the account as they were last seen. Any isolation; never holds up its caller's
-/// thread.
+/// Photos, lists, accounts and wishes. Any isolation; never holds up its caller's thread.
 package final class AppDatabase: PhotoStoring, LikeStoring {
   /// What a power cut may take of a transaction that has ended. After a crash of the program alone
   /// nothing is missing either way.
@@ -26,11 +25,13 @@ package final class AppDatabase: PhotoStoring, LikeStoring {
   }
 
   private let writer: any DatabaseWriter
+  private let health: StorageHealth
 
   /// Uses a database and brings it to the present schema. Blocks while it does so.
-  init(_ writer: any DatabaseWriter) throws {
+  init(_ writer: any DatabaseWriter, health: StorageHealth = StorageHealth()) throws {
     try Schema.migrator.migrate(writer)
     self.writer = writer
+    self.health = health
   }
 
   func read<Value: Sendable>(
@@ -39,7 +40,7 @@ package final class AppDatabase: PhotoStoring, LikeStoring {
     do {
       return try await writer.read(query)
     } catch {
-      throw .failed(detail: "\(error)")
+      throw health.note(error, in: .reading)
     }
   }
 
@@ -47,17 +48,22 @@ package final class AppDatabase: PhotoStoring, LikeStoring {
   func write(
     _ durability: Durability, _ changes: @escaping @Sendable (Database) throws -> Void
   ) async throws(StoreError) {
+    let work = durability == .flushed ? StorageHealth.Work.keepingWishes : .caching
     do {
-      try await writer.writeWithoutTransaction { database in
+      let hasChanged = try await writer.writeWithoutTransaction { database in
         // Cannot be set within a transaction. It holds for this connection, which alone writes.
         try database.execute(sql: durability.pragma)
+        let before = database.totalChangesCount
         try database.inTransaction {
           try changes(database)
           return .commit
         }
+        return database.totalChangesCount != before
       }
+      // Nothing was written where nothing had to change.
+      if hasChanged { health.noteSuccess(in: work) }
     } catch {
-      throw .failed(detail: "\(error)")
+      throw health.note(error, in: work)
     }
   }
 }

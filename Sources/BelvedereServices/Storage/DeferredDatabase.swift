@@ -7,12 +7,15 @@ import Foundation
 /// A database that is being opened.
 package struct DeferredDatabase: PhotoStoring, LikeStoring, DetailsStoring, DownloadReportStoring {
   private let opening: Task<Result<OpenedDatabase, StoreError>, Never>
+  private let health: StorageHealth
 
   /// Starts opening the database at a path.
   package init(at url: URL) {
+    let health = StorageHealth()
+    self.health = health
     opening = Task {
       do throws(StoreError) {
-        return .success(try await AppDatabase.open(at: url))
+        return .success(try await AppDatabase.open(at: url, health: health))
       } catch {
         return .failure(error)
       }
@@ -28,6 +31,9 @@ package struct DeferredDatabase: PhotoStoring, LikeStoring, DetailsStoring, Down
       }
     }
   }
+
+  /// What cannot be stored: now, and at each change.
+  package func troubles() -> AsyncStream<StorageTrouble?> { health.troubles() }
 
   package func feed(_ name: FeedName) async throws(StoreError) -> StoredFeed? {
     try await database.feed(name)
@@ -93,14 +99,14 @@ package struct DeferredDatabase: PhotoStoring, LikeStoring, DetailsStoring, Down
     try await database.forgetWish(for: photo, of: account)
   }
 
-  package func settle(
-    _ photo: Photo, isLiked: Bool, countChange: Int, of account: AccountName
-  ) async throws(StoreError) {
-    try await database.settle(photo, isLiked: isLiked, countChange: countChange, of: account)
+  package func settle(_ settled: SettledLike, of account: AccountName) async throws(StoreError) {
+    try await database.settle(settled, of: account)
   }
 
-  package func remove(photo: Photo.ID, of account: AccountName) async throws(StoreError) {
-    try await database.remove(photo: photo, of: account)
+  package func remove(
+    photo: Photo.ID, countChange: Int, of account: AccountName
+  ) async throws(StoreError) {
+    try await database.remove(photo: photo, countChange: countChange, of: account)
   }
 
   package func deleteWishes(service: String) async throws(StoreError) {

@@ -63,8 +63,10 @@ nonisolated final class FakePhotoStore: PhotoStoring, LikeStoring {
   /// The photos that were taken out of all lists.
   var removed: [Photo.ID] { state.withLock { $0.removed } }
 
+  /// From now on everything can be read and written again.
+  func heal() { state.withLock { $0.error = nil } }
   /// From now on nothing can be read or written.
-  func fail() { state.withLock { $0.error = .failed(detail: "disk on fire") } }
+  func fail() { state.withLock { $0.error = .failed(.other(detail: "disk on fire")) } }
 
   func feed(_ name: FeedName) async throws(StoreError) -> StoredFeed? {
     try check()
@@ -118,17 +120,21 @@ nonisolated final class FakePhotoStore: PhotoStoring, LikeStoring {
     forget(photo, of: account)
   }
 
-  func settle(_ photo: Photo, isLiked: Bool, countChange: Int, of account: AccountName)
-    async throws(StoreError)
-  {
+  func settle(_ settled: SettledLike, of account: AccountName) async throws(StoreError) {
     try check()
+    if settled.endsWish { forget(settled.photo.id, of: account) }
     state.withLock {
-      $0.settled.append(Settled(id: photo.id, isLiked: isLiked, countChange: countChange))
+      $0.settled.append(
+        Settled(
+          id: settled.photo.id, isLiked: settled.photo.isLiked, countChange: settled.countChange))
     }
   }
 
-  func remove(photo: Photo.ID, of account: AccountName) async throws(StoreError) {
+  func remove(
+    photo: Photo.ID, countChange: Int, of account: AccountName
+  ) async throws(StoreError) {
     try check()
+    forget(photo, of: account)
     state.withLock { $0.removed.append(photo) }
   }
 
@@ -143,6 +149,6 @@ nonisolated final class FakePhotoStore: PhotoStoring, LikeStoring {
 
   private func check() throws(StoreError) {
     if let error = state.withLock({ $0.error }) { throw error }
-    if Task.isCancelled { throw .failed(detail: "cancelled") }
+    if Task.isCancelled { throw .cancelled }
   }
 }

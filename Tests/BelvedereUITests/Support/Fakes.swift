@@ -124,10 +124,10 @@ struct EmptyStore: PhotoStoring, LikeStoring {
   func wishes(of account: AccountName) async throws(StoreError) -> [StoredWish] { [] }
   func keep(_ wish: StoredWish, of account: AccountName, at date: Date) async throws(StoreError) {}
   func forgetWish(for photo: Photo.ID, of account: AccountName) async throws(StoreError) {}
-  func settle(_ photo: Photo, isLiked: Bool, countChange: Int, of account: AccountName)
+  func settle(_ settled: SettledLike, of account: AccountName) async throws(StoreError) {}
+  func remove(photo: Photo.ID, countChange: Int, of account: AccountName)
     async throws(StoreError)
   {}
-  func remove(photo: Photo.ID, of account: AccountName) async throws(StoreError) {}
   func deleteWishes(service: String) async throws(StoreError) {}
 }
 
