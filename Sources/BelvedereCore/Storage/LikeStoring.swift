@@ -48,6 +48,4 @@ package protocol LikeStoring: Sendable {
   /// Takes a photo that does not exist any more out of all stored lists, with its wish.
   func remove(photo: Photo.ID, countChange: Int, of account: AccountName)
     async throws(StoreError)
-  /// Forgets all wishes of a service's accounts.
-  func deleteWishes(service: String) async throws(StoreError)
 }

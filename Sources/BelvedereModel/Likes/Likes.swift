@@ -50,6 +50,7 @@ package final class Likes {
   @ObservationIgnored let wait: RetryWait
   @ObservationIgnored var requests: [Photo.ID: Task<Void, Never>] = [:]
   @ObservationIgnored private var isStopped = false
+  @ObservationIgnored private var finishing: Task<Void, Never>?
   /// True while hearts turn because the person wants it.
   @ObservationIgnored private var isWishing = false
 
@@ -84,7 +85,11 @@ package final class Likes {
     wait.cancel()
     for request in requests.values { request.cancel() }
     requests = [:]
+    finishing = Task { await writer.finish() }
   }
+
+  /// Returns when everything that was wished until `stop` is written, or was refused again.
+  func finish() async { await finishing?.value }
 }
 
 // MARK: - Hearts

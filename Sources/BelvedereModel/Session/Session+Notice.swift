@@ -20,6 +20,8 @@ extension Session {
     case notStored(StorageTrouble)
     /// The keyring did not delete the token on log-out.
     case tokenNotForgotten(SecretError)
+    /// Something of the account is still there after a log-out; `isTriedAgain` at the next start.
+    case dataNotForgotten(StorageObstacle, isTriedAgain: Bool)
     /// The service has no likes: favourites stay on this computer.
     case likesAreLocal
     /// The demo did not forget its likes and logins.
@@ -33,7 +35,7 @@ extension Session.Notice {
   /// Whether a new login settles it.
   var endsWithLogin: Bool {
     switch self {
-    case .signedOutByService, .tokenNotRead, .tokenNotForgotten: true
+    case .signedOutByService, .tokenNotRead, .tokenNotForgotten, .dataNotForgotten: true
     case .tokenNotKept, .databaseSetAside, .nothingKept, .notStored, .likesAreLocal,
       .demoNotReset, .dataMissing:
       false
@@ -43,7 +45,7 @@ extension Session.Notice {
   /// Whether it speaks of the login that ends.
   var endsWithLogout: Bool {
     switch self {
-    case .tokenNotKept, .likesAreLocal: true
+    case .tokenNotKept, .likesAreLocal, .notStored: true
     default: false
     }
   }

@@ -69,12 +69,6 @@ extension AppDatabase {
       try Self.prune(database)
     }
   }
-
-  package func deleteWishes(service: String) async throws(StoreError) {
-    try await write(.flushed) { database in
-      try database.execute(sql: "DELETE FROM wish WHERE service = ?", arguments: [service])
-    }
-  }
 }
 
 extension AppDatabase {
@@ -141,14 +135,15 @@ extension AppDatabase {
     _ change: Int, of account: AccountName, in database: Database
   ) throws {
     guard change != 0 else { return }
+    let key: StatementArguments = [account.service, account.account]
     let json = try Data.fetchOne(
-      database, sql: "SELECT json FROM account WHERE service = ?", arguments: [account.service])
+      database, sql: "SELECT json FROM account WHERE service = ? AND account = ?", arguments: key)
     guard let json, var user = try? JSONDecoder().decode(User.self, from: json),
-      user.username == account.account, let likes = user.totalLikes
+      let likes = user.totalLikes
     else { return }
     user.totalLikes = max(0, likes + change)
     try database.execute(
-      sql: "UPDATE account SET json = ? WHERE service = ?",
-      arguments: [try JSONEncoder().encode(user), account.service])
+      sql: "UPDATE account SET json = ? WHERE service = ? AND account = ?",
+      arguments: [try JSONEncoder().encode(user)] + key)
   }
 }

@@ -45,10 +45,13 @@ package final class AppDatabase: PhotoStoring, LikeStoring {
   }
 
   /// Runs all of the changes in one transaction, or none.
+  ///
+  /// - Parameter work: nil for what the durability tells.
   func write(
-    _ durability: Durability, _ changes: @escaping @Sendable (Database) throws -> Void
+    _ durability: Durability, work: StorageHealth.Work? = nil,
+    _ changes: @escaping @Sendable (Database) throws -> Void
   ) async throws(StoreError) {
-    let work = durability == .flushed ? StorageHealth.Work.keepingWishes : .caching
+    let work = work ?? (durability == .flushed ? .keepingWishes : .caching)
     do {
       let hasChanged = try await writer.writeWithoutTransaction { database in
         // Cannot be set within a transaction. It holds for this connection, which alone writes.
@@ -64,6 +67,15 @@ package final class AppDatabase: PhotoStoring, LikeStoring {
       if hasChanged { health.noteSuccess(in: work) }
     } catch {
       throw health.note(error, in: work)
+    }
+  }
+
+  /// Moves the journal's content to its place and cuts the journal to nothing.
+  func emptyJournal() async throws(StoreError) {
+    do {
+      _ = try await writer.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+    } catch {
+      throw health.note(error, in: .forgetting)
     }
   }
 }

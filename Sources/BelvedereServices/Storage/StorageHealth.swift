@@ -15,6 +15,7 @@ final class StorageHealth: Sendable {
     case keepingWishes = "keeping wishes"
     case caching = "keeping what was seen"
     case reading
+    case forgetting
   }
 
   private struct State {

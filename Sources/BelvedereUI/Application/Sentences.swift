@@ -242,6 +242,14 @@ extension Session.Notice {
     case .notStored(let trouble): trouble.sentence
     case .tokenNotForgotten(let error):
       tr("%@ The login may still be in it: unlock it, log in and out once more.", error.sentence)
+    case .dataNotForgotten(let obstacle, let isTriedAgain):
+      isTriedAgain
+        ? tr(
+          "Not everything of your login could be removed: %@ Belvedere tries again at the next start.",
+          obstacle.reason)
+        : tr(
+          "Not everything of your login could be removed: %@ Log in and out once more when that is mended.",
+          obstacle.reason)
     case .likesAreLocal:
       tr("The service does not offer likes any more. Your favourites stay on this computer.")
     case .demoNotReset:

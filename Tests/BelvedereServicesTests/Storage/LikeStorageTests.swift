@@ -62,18 +62,20 @@ struct LikeStorageTests {
     #expect(try await database.wishes(of: ada) == [])
   }
 
-  @Test func forgettingTheAccountKeepsWishesAndForgettingWishesIsForTheWholeService() async throws {
+  @Test func aLogOutKeepsOrDeletesTheWishesOfItsAccountAlone() async throws {
     let other = AccountName(service: "unsplash", account: "ada")
     for account in [ada, milo, other] {
       let wish = StoredWish(photo: photo(1), isLiked: true, isLocal: false)
       try await database.keep(wish, of: account, at: noon)
     }
 
-    try await database.deleteAccountData(service: "demo")
+    try await database.forget(LogOut(of: ada, keepsWishes: true))
     #expect(try await database.wishes(of: ada).count == 1)
-    try await database.deleteWishes(service: "demo")
+    try await database.forget(LogOut(of: ada, keepsWishes: false))
 
     #expect(try await database.wishes(of: ada) == [])
+    #expect(try await database.wishes(of: milo).count == 1)
+    try await database.forget(LogOut(service: "demo", account: nil, keepsWishes: false))
     #expect(try await database.wishes(of: milo) == [])
     #expect(try await database.wishes(of: other).count == 1)
   }
@@ -94,11 +96,11 @@ struct LikeStorageTests {
   @Test func aPhotoThatIsGoneIsOneLikeLess() async throws {
     var user = User(id: "1", username: "ada", name: "Ada")
     user.totalLikes = 5
-    try await database.save(account: user, service: "demo", at: noon)
+    try await database.save(user, of: ada, at: noon)
 
     try await database.remove(photo: "ph-1", countChange: -1, of: ada)
 
-    #expect(try await database.account(service: "demo")?.user.totalLikes == 4)
+    #expect(try await database.user(of: ada)?.user.totalLikes == 4)
   }
 
   @Test func aLikeShowsInEveryStoredListAndIsTheFirstFavourite() async throws {
@@ -142,13 +144,13 @@ struct LikeStorageTests {
   @Test func theStoredPersonsLikesAreCounted() async throws {
     var user = User(id: "1", username: "ada", name: "Ada")
     user.totalLikes = 5
-    try await database.save(account: user, service: "demo", at: noon)
+    try await database.save(user, of: ada, at: noon)
 
     try await database.settle(liked(1, countChange: 1), of: ada)
     try await database.settle(liked(1, countChange: 0), of: ada)
     try await database.settle(liked(1, countChange: 1), of: milo)
 
-    let stored = try #require(try await database.account(service: "demo"))
+    let stored = try #require(try await database.user(of: ada))
     #expect(stored.user.totalLikes == 6)
     #expect(stored.fetchedAt == noon)
   }

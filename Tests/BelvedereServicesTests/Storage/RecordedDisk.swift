@@ -100,8 +100,7 @@ private struct Recording: @unchecked Sendable {
   }
 
   func name(of path: UnsafePointer<CChar>?) -> String? {
-    guard let path, !folder.isEmpty else { return nil }
-    let path = String(cString: path)
+    guard !folder.isEmpty, let path = path.map({ String(cString: $0) }) else { return nil }
     guard path.contains("/\(folder)/"), !path.hasSuffix("-shm") else { return nil }
     return String(path.split(separator: "/").last ?? "")
   }
