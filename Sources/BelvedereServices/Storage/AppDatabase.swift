@@ -38,7 +38,9 @@ package final class AppDatabase: PhotoStoring, LikeStoring {
     _ query: @escaping @Sendable (Database) throws -> Value
   ) async throws(StoreError) -> Value {
     do {
-      return try await writer.read(query)
+      let value = try await writer.read(query)
+      health.noteSuccess(in: .reading)
+      return value
     } catch {
       throw health.note(error, in: .reading)
     }

@@ -204,24 +204,6 @@ struct DiskCacheTests {
     #expect(await cache.data(for: "a") == content)
     #expect(await cache.data(for: "b") == nil)
   }
-}
-
-/// A writer whose disk can be full.
-private final class FillableDisk: FileWriting {
-  private let full = Mutex(false)
-  private let writer = FileWriter()
-
-  var isFull: Bool {
-    get { full.withLock { $0 } }
-    set { full.withLock { $0 = newValue } }
-  }
-
-  func write(
-    _ parts: [Data], toNewFile path: String, permissions: mode_t
-  ) async throws(FileWriteError) {
-    guard !isFull else { throw FileWriteError(code: ENOSPC) }
-    try await writer.write(parts, toNewFile: path, permissions: permissions)
-  }
 
   @Test func aLogOutTakesTheImagesOfItsAccountAlone() async throws {
     let ada = AccountName(service: "demo", account: "ada")
@@ -248,6 +230,24 @@ private final class FillableDisk: FileWriting {
     await storing
 
     #expect(try folder.names() == [])
+  }
+}
+
+/// A writer whose disk can be full.
+private final class FillableDisk: FileWriting {
+  private let full = Mutex(false)
+  private let writer = FileWriter()
+
+  var isFull: Bool {
+    get { full.withLock { $0 } }
+    set { full.withLock { $0 = newValue } }
+  }
+
+  func write(
+    _ parts: [Data], toNewFile path: String, permissions: mode_t
+  ) async throws(FileWriteError) {
+    guard !isFull else { throw FileWriteError(code: ENOSPC) }
+    try await writer.write(parts, toNewFile: path, permissions: permissions)
   }
 }
 
