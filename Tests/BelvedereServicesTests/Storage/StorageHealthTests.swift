@@ -122,7 +122,7 @@ struct LockedDatabaseTests {
 
   @Test func aShortLockIsWaitedFor() async throws {
     let database = try await AppDatabase.open(at: file).database
-    let other = try DatabaseQueue(path: file.path)
+    let other = try otherProgram()
     let held = try await holding(other, for: .milliseconds(400))
     try await database.keep(wish, of: ada, at: .now)
     try await held.value
@@ -131,7 +131,7 @@ struct LockedDatabaseTests {
 
   @Test func aLongLockIsTold() async throws {
     let database = try await AppDatabase.open(at: file).database
-    let other = try DatabaseQueue(path: file.path)
+    let other = try otherProgram()
     let held = try await holding(other, for: .seconds(5))
     await #expect(throws: StoreError.failed(.inUse)) {
       try await database.keep(wish, of: ada, at: .now)
@@ -143,6 +143,12 @@ struct LockedDatabaseTests {
     held.cancel()
     try await held.value
     try await database.keep(wish, of: ada, at: .now)
+  }
+
+  private func otherProgram() throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    return try DatabaseQueue(path: file.path, configuration: configuration)
   }
 
   /// Locks the database, and holds it until the time is over or the task is cancelled.
