@@ -29,8 +29,11 @@ nonisolated struct Arrival: Sendable {
     do {
       let connection = try await parts.connector.connect(to: service)
       // Before anything of an account is looked at: whoever has logged out must not be logged in.
-      let left = await patience.wait(or: Forgetting.Leftovers(token: .locked)) {
-        await Forgetting(parts: parts, connection: connection).finish()
+      var left = Forgetting.Leftovers()
+      if await !parts.logOuts.unfinished(at: connection.service.id).isEmpty {
+        left = await patience.wait(or: Forgetting.Leftovers(token: .locked)) {
+          await Forgetting(parts: parts, connection: connection).finish()
+        }
       }
       let login = await patience.wait(or: .failed(.locked)) {
         await parts.credentials.token(for: connection.service)

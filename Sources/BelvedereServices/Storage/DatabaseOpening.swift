@@ -84,7 +84,8 @@ extension AppDatabase {
   private static func isReadable(_ url: URL) throws -> Bool {
     guard FileManager.default.fileExists(atPath: url.path) else { return true }
     var configuration = Configuration.ours
-    configuration.readonly = true
+    // What a power cut left of the very first transaction is taken back by SQLite, which has to write.
+    configuration.readonly = !FileManager.default.fileExists(atPath: url.path + "-journal")
     do {
       return try DatabaseQueue(path: url.path, configuration: configuration).read { database in
         try isOurs(database) && isSound(database)
@@ -119,7 +120,7 @@ extension AppDatabase {
       name = "\(base)-\(count)"
     }
     // The journals first: left beside a new database they would damage it.
-    for suffix in ["-wal", "-shm", ""] {
+    for suffix in ["-wal", "-shm", "-journal", ""] {
       let source = url.path + suffix
       guard suffix.isEmpty || FileManager.default.fileExists(atPath: source) else { continue }
       try FileManager.default.moveItem(

@@ -58,7 +58,7 @@ struct StorageHealthTests {
 
     for number in 1...3 {
       await #expect(throws: StoreError.failed(.diskFull)) {
-        try await database.keep(wish(number, size: 9_000), of: ada, at: noon)
+        try await database.keep(wish(number, size: 90_000), of: ada, at: noon)
       }
     }
     #expect(await troubles.next() == StorageTrouble(.diskFull, losesWishes: true))
@@ -67,7 +67,7 @@ struct StorageHealthTests {
     try await database.forgetWish(for: "ph-9", of: ada)
 
     try makeRoom()
-    try await database.keep(wish(1, size: 9_000), of: ada, at: noon)
+    try await database.keep(wish(1, size: 90_000), of: ada, at: noon)
     #expect(await troubles.next() == .some(nil))
     #expect(log.warnings == 1)
   }
