@@ -32,6 +32,7 @@ struct Composition {
     let parts = SessionParts(
       connector: connector(diskLimit: preferences.diskCacheBytes), secrets: SecretTokenStore(),
       store: database,
+      logOuts: LogOutMarks(in: Self.databaseFile.deletingLastPathComponent()),
       sharing: SharingParts(
         details: database, reports: database, files: FileSaver(lendingFolder: Self.lendingFolder)),
       asked: asked, packaged: packaged.choice, preferences: preferences)
@@ -45,6 +46,10 @@ struct Composition {
       case .temporary(let obstacle):
         session.show(.nothingKept(obstacle, path: Self.databaseFile.path))
       }
+    }
+    // Weak: the database is closed, and its journal put in order, when the session goes.
+    Task { [weak session, troubles = database.troubles()] in
+      for await trouble in troubles { session?.show(trouble) }
     }
     return AppContext(
       session: session, parts: parts, places: places, settings: settings, storedPreferences: stored)

@@ -44,6 +44,23 @@ final class NoticesTests: UITestCase {
     }
   }
 
+  func testWhatCannotBeStoredIsToldUntilItCan() throws {
+    try onMain {
+      let world = try ScreenWorld(signedIn: true)
+      let window = try world.openFeed()
+      world.session.show(StorageTrouble(.diskFull, losesWishes: true))
+      iterate { says(window, "Your likes cannot be stored: the disk is full.") }
+      XCTAssertLessThanOrEqual(window.minimumWidth, 360)
+
+      world.session.show(StorageTrouble(.inUse, losesWishes: false))
+      iterate {
+        says(window, "cannot be stored: another program") && !says(window, "Your likes")
+      }
+      world.session.show(nil)
+      iterate { !isRevealed(window) }
+    }
+  }
+
   func testARefusedRefreshIsToldThoughTheLimitWasDismissed() throws {
     try onMain {
       let world = try ScreenWorld(signedIn: true)

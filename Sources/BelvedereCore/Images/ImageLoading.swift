@@ -43,8 +43,8 @@ extension DecodedImage {
   package var byteCount: Int { width * height * 4 }
 }
 
-/// Loads images.
-package protocol ImageLoading: Sendable {
+/// Loads images, and keeps them for the account that is logged in.
+package protocol ImageLoading: AccountKeeping {
   /// The image if it is in memory now; never blocks on anything slow. Safe on the main thread.
   func cachedImage(for request: ImageRequest) -> (any DecodedImage)?
   /// Loads an image. Cancelling the task withdraws this caller; when none is left, the transfer is

@@ -4,7 +4,7 @@
 import Foundation
 
 /// Writes files for the person. Calls may be made from any isolation and leave the main thread.
-package protocol FileSaving: Sendable {
+package protocol FileSaving: AccountKeeping {
   /// Writes a file at a place. A file that is there already is only replaced if that was allowed, and
   /// until the new one is complete it stays as it is. Nothing is left of what could not be completed.
   func save(_ data: Data, to file: URL, mayReplace: Bool) async throws(SaveError)
@@ -12,8 +12,11 @@ package protocol FileSaving: Sendable {
   /// is taken, under the first free one with a number, "name (2).jpg". Gives where it is.
   func save(_ data: Data, named name: String, in folder: URL) async throws(SaveError) -> URL
   /// Writes a file for another program to take, into a folder of the app's own, from which older
-  /// ones are removed after a while. Gives where it is; the name stays what it was.
-  func lend(_ data: Data, named name: String) async throws(SaveError) -> URL
+  /// ones are removed after a while, and all of an account's when it logs out. Gives where it is; the
+  /// name stays what it was.
+  func lend(
+    _ data: Data, named name: String, for account: AccountName
+  ) async throws(SaveError) -> URL
 }
 
 /// Why a file could not be written; each leaves what was there untouched.

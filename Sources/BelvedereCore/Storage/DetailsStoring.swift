@@ -18,7 +18,7 @@ package struct AccountName: Sendable, Hashable {
 }
 
 /// Stores the details of photos: camera, place, tags. Calls may be made from any isolation and leave
-/// the main thread. Forgetting an account's data (`PhotoStoring.deleteAccountData`) covers them.
+/// the main thread. Forgetting an account (`PhotoStoring`) covers them.
 package protocol DetailsStoring: Sendable {
   /// The photo as `/photos/:id` told of it last; nil when it was never asked for.
   func details(of photo: Photo.ID, for account: AccountName) async throws(StoreError) -> Photo?

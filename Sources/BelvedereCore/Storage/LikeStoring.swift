@@ -18,8 +18,24 @@ package struct StoredWish: Sendable, Hashable {
   }
 }
 
+/// What the service confirmed.
+package struct SettledLike: Sendable, Hashable {
+  /// As the service holds it now, `isLiked` included.
+  package let photo: Photo
+  /// What is added to the person's likes.
+  package let countChange: Int
+  /// Whether that was the last wish for the photo, of which nothing needs to be kept any more.
+  package let endsWish: Bool
+
+  package init(_ photo: Photo, countChange: Int, endsWish: Bool) {
+    self.photo = photo
+    self.countChange = countChange
+    self.endsWish = endsWish
+  }
+}
+
 /// Stores likes. Calls may be made from any isolation and leave the main thread; each is done as a
-/// whole or not at all, and survives the program's end as soon as it returns.
+/// whole or not at all. What is kept survives a power cut as soon as `keep` returns.
 package protocol LikeStoring: Sendable {
   /// The wishes that are left, the oldest first.
   func wishes(of account: AccountName) async throws(StoreError) -> [StoredWish]
@@ -27,11 +43,9 @@ package protocol LikeStoring: Sendable {
   func keep(_ wish: StoredWish, of account: AccountName, at date: Date) async throws(StoreError)
   func forgetWish(for photo: Photo.ID, of account: AccountName) async throws(StoreError)
   /// Takes over what the service confirmed: the photo in all stored lists, and the stored list of
-  /// favourites, where a like is the first. `countChange` is added to the stored person's likes.
-  func settle(_ photo: Photo, isLiked: Bool, countChange: Int, of account: AccountName)
+  /// favourites, where a like is the first.
+  func settle(_ settled: SettledLike, of account: AccountName) async throws(StoreError)
+  /// Takes a photo that does not exist any more out of all stored lists, with its wish.
+  func remove(photo: Photo.ID, countChange: Int, of account: AccountName)
     async throws(StoreError)
-  /// Takes a photo that does not exist any more out of all stored lists.
-  func remove(photo: Photo.ID, of account: AccountName) async throws(StoreError)
-  /// Forgets all wishes of a service's accounts.
-  func deleteWishes(service: String) async throws(StoreError)
 }

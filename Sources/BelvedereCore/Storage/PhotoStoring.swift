@@ -42,20 +42,21 @@ package struct StoredFeed: Sendable {
 }
 
 /// Stores what was seen. Calls may be made from any isolation and leave the main thread.
-package protocol PhotoStoring: Sendable {
+///
+/// A log-out deletes an account's profile, lists and details, and its wishes unless they are kept.
+package protocol PhotoStoring: AccountKeeping {
   func feed(_ name: FeedName) async throws(StoreError) -> StoredFeed?
   /// Stores page `number`; page 1 replaces the whole list in the same transaction.
   func save(_ page: Page<Photo>, number: Int, of name: FeedName, at date: Date)
     async throws(StoreError)
-  /// The signed-in person as last seen, and when.
-  func account(service: String) async throws(StoreError) -> (user: User, fetchedAt: Date)?
-  func save(account user: User, service: String, at date: Date) async throws(StoreError)
-  /// Forgets everything asked for with that service's account: profile and lists. Wishes stay
-  /// (LikeStoring).
-  func deleteAccountData(service: String) async throws(StoreError)
+  /// The person of an account as last seen, and when.
+  func user(of account: AccountName) async throws(StoreError) -> (user: User, fetchedAt: Date)?
+  func save(_ user: User, of account: AccountName, at date: Date) async throws(StoreError)
 }
 
 /// Why the database did not serve; the app goes on without it.
 package enum StoreError: Error, Sendable, Hashable {
-  case failed(detail: String)
+  /// The task was cancelled before anything was done.
+  case cancelled
+  case failed(StorageObstacle)
 }

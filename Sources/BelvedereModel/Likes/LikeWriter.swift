@@ -1,21 +1,36 @@
 // Writes likes to the database one after the other, so that the last one asked for is the one that
-// stays. Without a database, likes are kept in memory and lost at exit.
+// stays. What the database does not take (a full disk, another program) is held in memory and written
+// again after a while; the database tells the person (StorageTrouble). Only what cannot be written
+// before the program ends is lost.
 
 import BelvedereCore
 import Foundation
 
 /// The queue's way to the database.
 final class LikeWriter {
-  /// Ends when everything asked for so far is written.
+  /// Time until what was not written is tried again: about as long as it takes to make room.
+  static let retryDelay = Duration.seconds(10)
+
+  private typealias Change = () async throws(StoreError) -> Void
+
+  /// Ends when everything asked for so far is written, or was refused.
   private(set) var latest: Task<Void, Never>?
 
   private let store: any LikeStoring
   private let account: AccountName
+  private let clock: any Clock<Duration>
   private let now: () -> Date
+  /// The latest changes that were refused: one for each photo, since a later one replaces it.
+  private var refused: [Photo.ID: Change] = [:]
+  private var retry: Task<Void, Never>?
 
-  init(store: any LikeStoring, account: AccountName, now: @escaping () -> Date) {
+  init(
+    store: any LikeStoring, account: AccountName, clock: any Clock<Duration>,
+    now: @escaping () -> Date
+  ) {
     self.store = store
     self.account = account
+    self.clock = clock
     self.now = now
   }
 
@@ -26,27 +41,75 @@ final class LikeWriter {
 
   func keep(_ wish: StoredWish) {
     let date = now()
-    write { [store, account] in try await store.keep(wish, of: account, at: date) }
-  }
-
-  func forget(_ id: Photo.ID) {
-    write { [store, account] in try await store.forgetWish(for: id, of: account) }
-  }
-
-  func settle(_ photo: Photo, isLiked: Bool, countChange: Int) {
-    write { [store, account] in
-      try await store.settle(photo, isLiked: isLiked, countChange: countChange, of: account)
+    write(wish.photo.id) { [store, account] () throws(StoreError) in
+      try await store.keep(wish, of: account, at: date)
     }
   }
 
-  func remove(_ id: Photo.ID) {
-    write { [store, account] in try await store.remove(photo: id, of: account) }
+  func forget(_ id: Photo.ID) {
+    write(id) { [store, account] () throws(StoreError) in
+      try await store.forgetWish(for: id, of: account)
+    }
   }
 
-  private func write(_ change: @escaping () async throws -> Void) {
+  func settle(_ settled: SettledLike) {
+    write(settled.photo.id) { [store, account] () throws(StoreError) in
+      try await store.settle(settled, of: account)
+    }
+  }
+
+  func remove(_ id: Photo.ID, countChange: Int) {
+    write(id) { [store, account] () throws(StoreError) in
+      try await store.remove(photo: id, countChange: countChange, of: account)
+    }
+  }
+
+  /// Tries once more what was refused; returns when nothing is being written any more. To be called
+  /// when nothing more will be asked for.
+  func finish() async {
+    retry?.cancel()
+    writeAgain()
+    await latest?.value
+    retry?.cancel()
+  }
+}
+
+extension LikeWriter {
+  private func write(_ id: Photo.ID, _ change: @escaping Change) {
     latest = Task { [previous = latest] in
       await previous?.value
-      do { try await change() } catch { return }
+      _ = await perform(id, change)
+    }
+  }
+
+  /// Returns true when the database took it.
+  private func perform(_ id: Photo.ID, _ change: @escaping Change) async -> Bool {
+    do throws(StoreError) {
+      try await change()
+      refused[id] = nil
+      return true
+    } catch {
+      refused[id] = change
+      retryLater()
+      return false
+    }
+  }
+
+  private func retryLater() {
+    guard retry == nil else { return }
+    retry = Task { [weak self, clock] in
+      do { try await clock.sleep(for: Self.retryDelay) } catch { return }
+      if !Task.isCancelled { self?.writeAgain() }
+    }
+  }
+
+  /// One that is refused again says that the others would be, too.
+  private func writeAgain() {
+    retry = nil
+    guard !refused.isEmpty else { return }
+    latest = Task { [previous = latest] in
+      await previous?.value
+      for (id, change) in refused where await !perform(id, change) { return }
     }
   }
 }

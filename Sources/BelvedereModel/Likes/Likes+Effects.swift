@@ -4,14 +4,31 @@ import BelvedereCore
 import Foundation
 
 extension Likes {
-  func perform(_ effect: LikeQueue.Effect) {
+  func perform(_ effects: [LikeQueue.Effect]) {
+    // What one step says of a photo is one transaction: else a crash between the two would count a
+    // like twice.
+    var ended: Set<Photo.ID> = []
+    var closed: Set<Photo.ID> = []
+    for effect in effects {
+      switch effect {
+      case .forget(let id): ended.insert(id)
+      case .settled(let id, _, _), .gone(let id, _): closed.insert(id)
+      default: break
+      }
+    }
+    for id in ended.subtracting(closed) { writer.forget(id) }
+    for effect in effects { perform(effect, ending: ended) }
+  }
+
+  private func perform(_ effect: LikeQueue.Effect, ending ended: Set<Photo.ID>) {
     switch effect {
     case .keep(let id, let isLiked): keep(id, isLiked: isLiked, isLocal: false)
     case .keepLocally(let id, let isLiked): keep(id, isLiked: isLiked, isLocal: true)
-    case .forget(let id): writer.forget(id)
+    case .forget: break
     case .send(let id, let isLiked): send(id, isLiked: isLiked)
     case .check(let id): check(id)
-    case .settled(let id, let isLiked, let isNews): settle(id, isLiked: isLiked, isNews: isNews)
+    case .settled(let id, let isLiked, let isNews):
+      settle(id, isLiked: isLiked, isNews: isNews, endsWish: ended.contains(id))
     case .turnedBack(let id, let wish, let error, let isSecond):
       if let photo = photos[id] { onEvent(.failed(photo, wish: wish, error, isSecond: isSecond)) }
     case .gone(let id, let wasLiked): leave(id, wasLiked: wasLiked)
@@ -53,23 +70,21 @@ extension Likes {
     }
   }
 
-  private func settle(_ id: Photo.ID, isLiked: Bool, isNews: Bool) {
+  private func settle(_ id: Photo.ID, isLiked: Bool, isNews: Bool, endsWish: Bool) {
     wait.reset()
-    guard let photo = photos[id] else { return }
-    photos[id]?.isLiked = isLiked
+    guard var photo = photos[id] else { return }
+    photo.isLiked = isLiked
+    photos[id] = photo
     let change = isNews ? (isLiked ? 1 : -1) : 0
-    writer.settle(photo, isLiked: isLiked, countChange: change)
+    writer.settle(SettledLike(photo, countChange: change, endsWish: endsWish))
     onSettled(photo, change)
   }
 
   private func leave(_ id: Photo.ID, wasLiked: Bool) {
     guard let photo = photos[id] else { return }
     photos[id] = nil
-    if wasLiked {
-      writer.settle(photo, isLiked: false, countChange: -1)
-      onSettled(photo, -1)
-    }
-    writer.remove(id)
+    if wasLiked { onSettled(photo, -1) }
+    writer.remove(id, countChange: wasLiked ? -1 : 0)
     onGone(id)
     onEvent(.photoGone(photo))
   }

@@ -50,6 +50,7 @@ package final class Likes {
   @ObservationIgnored let wait: RetryWait
   @ObservationIgnored var requests: [Photo.ID: Task<Void, Never>] = [:]
   @ObservationIgnored private var isStopped = false
+  @ObservationIgnored private var finishing: Task<Void, Never>?
   /// True while hearts turn because the person wants it.
   @ObservationIgnored private var isWishing = false
 
@@ -60,7 +61,7 @@ package final class Likes {
     now: @escaping () -> Date = { Date() }
   ) {
     self.service = service
-    writer = LikeWriter(store: store, account: account, now: now)
+    writer = LikeWriter(store: store, account: account, clock: clock, now: now)
     wait = RetryWait(budget: budget, clock: clock, now: now)
   }
 
@@ -84,7 +85,11 @@ package final class Likes {
     wait.cancel()
     for request in requests.values { request.cancel() }
     requests = [:]
+    finishing = Task { await writer.finish() }
   }
+
+  /// Returns when everything that was wished until `stop` is written, or was refused again.
+  func finish() async { await finishing?.value }
 }
 
 // MARK: - Hearts
@@ -158,7 +163,7 @@ extension Likes {
     if pendingCount != queue.pendingCount { pendingCount = queue.pendingCount }
     if isLocalOnly != queue.isLocalOnly { isLocalOnly = queue.isLocalOnly }
     if countChange != queue.countChange { countChange = queue.countChange }
-    for effect in effects { perform(effect) }
+    perform(effects)
   }
 
   private func showState(of id: Photo.ID, isBack: Bool) {

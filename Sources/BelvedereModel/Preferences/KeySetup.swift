@@ -43,15 +43,15 @@ package final class KeySetup {
   /// Forgets the kept key with the login and the photos stored for it, and goes on without it.
   package func remove() {
     task?.cancel()
-    let service = session.service
+    let connection = session.connection
     session.use(parts.packaged ?? .demo)
     task = Task {
-      var failure = await parts.credentials.forgetKey()
-      if let service {
-        failure = await parts.credentials.forgetToken(for: service) ?? failure
-        await parts.store.forgetAccount(of: service)
+      if let failure = await parts.credentials.forgetKey() {
+        session.show(.tokenNotForgotten(failure))
       }
-      if let failure { session.show(.tokenNotForgotten(failure)) }
+      guard let connection else { return }
+      let everyone = LogOut(service: connection.service.id, account: nil, keepsWishes: true)
+      session.tell(await Forgetting(parts: parts, connection: connection).forget(everyone))
     }
   }
 

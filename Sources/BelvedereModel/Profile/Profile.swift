@@ -18,7 +18,7 @@ package final class Profile {
   /// Why the newest state could not be had while an older one is shown.
   package private(set) var refreshError: APIError?
 
-  @ObservationIgnored private let service: String
+  @ObservationIgnored private let account: AccountName
   @ObservationIgnored private let photos: any PhotoService
   @ObservationIgnored private let store: any PhotoStoring
   @ObservationIgnored private let onUnauthorized: () -> Void
@@ -28,10 +28,10 @@ package final class Profile {
   @ObservationIgnored private var task: Task<Void, Never>?
 
   package init(
-    service: String, photos: any PhotoService, store: any PhotoStoring,
+    account: AccountName, photos: any PhotoService, store: any PhotoStoring,
     onUnauthorized: @escaping () -> Void, now: @escaping () -> Date = { Date() }
   ) {
-    self.service = service
+    self.account = account
     self.photos = photos
     self.store = store
     self.onUnauthorized = onUnauthorized
@@ -67,9 +67,10 @@ package final class Profile {
 
   private func showStored() async -> Bool {
     do {
-      guard let stored = try await store.account(service: service), !Task.isCancelled else {
-        return false
-      }
+      guard let stored = try await store.user(of: account), !Task.isCancelled,
+        // Nobody is shown another person, whatever is stored.
+        stored.user.username == account.account || !account.isKnown
+      else { return false }
       phase = .loaded(stored.user)
       return Feed.isFresh(stored.fetchedAt, at: now())
     } catch {
@@ -86,7 +87,7 @@ package final class Profile {
       if let likes = user.totalLikes { user.totalLikes = max(0, likes + newLikes - known) }
       phase = .loaded(user)
       refreshError = nil
-      do { try await store.save(account: user, service: service, at: now()) } catch { return }
+      do { try await store.save(user, of: account, at: now()) } catch { return }
     } catch {
       if Task.isCancelled || error == .cancelled { return }
       if case .unauthorized = error { return onUnauthorized() }

@@ -5,7 +5,9 @@ import BelvedereCore
 
 /// Where a session begins.
 nonisolated struct Arrival: Sendable {
-  typealias Found = (connection: Connection, login: KeptCredentials.Lookup)
+  typealias Found = (
+    connection: Connection, login: KeptCredentials.Lookup, leftovers: Forgetting.Leftovers
+  )
 
   /// Whether the service is used with the person's own key from the keyring.
   let usesKeptKey: Bool
@@ -26,10 +28,17 @@ nonisolated struct Arrival: Sendable {
       choice ?? parts.asked ?? key.map(ServiceChoice.unsplash) ?? parts.packaged ?? .demo
     do {
       let connection = try await parts.connector.connect(to: service)
+      // Before anything of an account is looked at: whoever has logged out must not be logged in.
+      var left = Forgetting.Leftovers()
+      if await !parts.logOuts.unfinished(at: connection.service.id).isEmpty {
+        left = await patience.wait(or: Forgetting.Leftovers(token: .locked)) {
+          await Forgetting(parts: parts, connection: connection).finish()
+        }
+      }
       let login = await patience.wait(or: .failed(.locked)) {
         await parts.credentials.token(for: connection.service)
       }
-      return Arrival(usesKeptKey: key != nil, outcome: .success((connection, login)))
+      return Arrival(usesKeptKey: key != nil, outcome: .success((connection, login, left)))
     } catch {
       return Arrival(usesKeptKey: key != nil, outcome: .failure(error))
     }

@@ -4,9 +4,7 @@
 import BelvedereCore
 
 extension Session {
-  func makeModels(for connection: Connection, token: AccessToken) {
-    let account = AccountName(
-      service: connection.service.id, account: token.username ?? "me")
+  func makeModels(for connection: Connection, account: AccountName) {
     let expire = { [weak self] in self?.expire() ?? () }
     let likes = Likes(
       account: account, service: connection.photos, budget: connection.budget, store: parts.store)
@@ -15,12 +13,13 @@ extension Session {
         of: account.service, account: account.account, photos: connection.photos
       ).teaching(likes), store: parts.store, onUnauthorized: expire)
     let profile = Profile(
-      service: account.service, photos: connection.photos, store: parts.store,
+      account: account, photos: connection.photos, store: parts.store,
       onUnauthorized: expire)
     let list = FavouriteList(
       account: account,
       username: { () throws(APIError) in
-        if let username = token.username ?? profile.user?.username { return username }
+        if account.isKnown { return account.account }
+        if let username = profile.user?.username { return username }
         return try await connection.photos.me().username
       }, service: connection.photos, store: parts.store, likes: likes)
     let favourites = Favourites(

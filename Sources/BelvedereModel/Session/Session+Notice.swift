@@ -16,8 +16,12 @@ extension Session {
     case databaseSetAside(URL)
     /// No database can be opened at the path: nothing is kept for the next start.
     case nothingKept(StorageObstacle, path: String)
+    /// The database does not take what it is given.
+    case notStored(StorageTrouble)
     /// The keyring did not delete the token on log-out.
     case tokenNotForgotten(SecretError)
+    /// Something of the account is still there after a log-out; `isTriedAgain` at the next start.
+    case dataNotForgotten(StorageObstacle, isTriedAgain: Bool)
     /// The service has no likes: favourites stay on this computer.
     case likesAreLocal
     /// The demo did not forget its likes and logins.
@@ -31,9 +35,9 @@ extension Session.Notice {
   /// Whether a new login settles it.
   var endsWithLogin: Bool {
     switch self {
-    case .signedOutByService, .tokenNotRead, .tokenNotForgotten: true
-    case .tokenNotKept, .databaseSetAside, .nothingKept, .likesAreLocal, .demoNotReset,
-      .dataMissing:
+    case .signedOutByService, .tokenNotRead, .tokenNotForgotten, .dataNotForgotten: true
+    case .tokenNotKept, .databaseSetAside, .nothingKept, .notStored, .likesAreLocal,
+      .demoNotReset, .dataMissing:
       false
     }
   }
@@ -41,7 +45,7 @@ extension Session.Notice {
   /// Whether it speaks of the login that ends.
   var endsWithLogout: Bool {
     switch self {
-    case .tokenNotKept, .likesAreLocal: true
+    case .tokenNotKept, .likesAreLocal, .notStored: true
     default: false
     }
   }

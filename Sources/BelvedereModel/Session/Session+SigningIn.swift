@@ -55,6 +55,7 @@ extension Session {
   /// Has the demo forget likes and logins, and forgets here what was stored of them.
   package func resetDemo() {
     guard let connection, let demo = connection.demo else { return }
+    let likes = likes
     leave()
     phase = .signedOut
     replaceTask { [self] in
@@ -68,7 +69,8 @@ extension Session {
         }
       }
       if await !resetting.value { show(.demoNotReset) }
-      await forget(connection.service, keepingWishes: false)
+      let everyone = LogOut(service: connection.service.id, account: nil, keepsWishes: false)
+      await forget(everyone, over: connection, after: likes)
     }
   }
 
@@ -100,10 +102,14 @@ extension Session {
   }
 
   private func signOut(keepingWishes: Bool) {
-    guard phase == .signedIn, let connection else { return }
+    guard phase == .signedIn, let connection, let account else { return }
+    let likes = likes
     leave()
     phase = .signedOut
-    replaceTask { [self] in await forget(connection.service, keepingWishes: keepingWishes) }
+    replaceTask { [self] in
+      await forget(
+        LogOut(of: account, keepsWishes: keepingWishes), over: connection, after: likes)
+    }
   }
 }
 
@@ -142,6 +148,9 @@ extension Session {
 
   /// Enters with a token and keeps it.
   private func begin(over connection: Connection, with token: AccessToken) async {
+    await Forgetting(parts: parts, connection: connection)
+      .prepare(for: AccountName(service: connection.service.id, token: token))
+    if Task.isCancelled { return }
     enter(connection, with: token)
     isSettling = true
     let failure = await parts.credentials.keep(token, for: connection.service)
@@ -150,15 +159,23 @@ extension Session {
   }
 
   /// Runs to its end even when the person logs in again at once.
-  private func forget(_ service: ServiceDescription, keepingWishes: Bool) async {
+  ///
+  /// - Parameter likes: those of who leaves. What they still write is written before it is deleted.
+  private func forget(_ logOut: LogOut, over connection: Connection, after likes: Likes?) async {
     isSettling = true
     let forgetting = Task { [parts] in
-      let failure = await parts.credentials.forgetToken(for: service)
-      await parts.store.forgetAccount(of: service)
-      if !keepingWishes { await parts.store.forgetWishes(of: service) }
-      return failure
+      await likes?.finish()
+      return await Forgetting(parts: parts, connection: connection).forget(logOut)
     }
-    if let failure = await forgetting.value { show(.tokenNotForgotten(failure)) }
+    tell(await forgetting.value)
     isSettling = false
+  }
+
+  /// Says what a log-out could not delete.
+  func tell(_ left: Forgetting.Leftovers) {
+    if let error = left.token { show(.tokenNotForgotten(error)) }
+    if let obstacle = left.data {
+      show(.dataNotForgotten(obstacle, isTriedAgain: left.isRemembered))
+    }
   }
 }

@@ -51,10 +51,14 @@ package final class Session {
   @ObservationIgnored let parts: SessionParts
   @ObservationIgnored var attempt: (any SignInAttempt)?
   /// Whether the service said whose token it is; else another person's likes could not be told apart.
-  @ObservationIgnored var isAccountKnown = false
+  var isAccountKnown: Bool { account?.isKnown == true }
+  /// Who is logged in.
+  @ObservationIgnored var account: AccountName?
   @ObservationIgnored var task: Task<Void, Never>?
   @ObservationIgnored var pasting: Task<Void, Never>?
   @ObservationIgnored private var patience: KeyringPatience?
+  /// What cannot be stored at present; of interest to who is logged in.
+  @ObservationIgnored private var trouble: StorageTrouble?
   @ObservationIgnored private var effects: PreferenceEffects?
 
   package init(parts: SessionParts) {
@@ -106,6 +110,13 @@ package final class Session {
     if !notices.contains(notice) { notices.append(notice) }
   }
 
+  /// Shows what cannot be stored at present, or that everything can again.
+  package func show(_ trouble: StorageTrouble?) {
+    self.trouble = trouble
+    notices.removeAll { if case .notStored = $0 { true } else { false } }
+    if let trouble, phase == .signedIn { show(.notStored(trouble)) }
+  }
+
   package func dismissNotice() {
     if !notices.isEmpty { notices.removeFirst() }
   }
@@ -128,7 +139,12 @@ extension Session {
       found.connection.localize(parts.preferences.acceptLanguage)
       connection = found.connection
       budget = BudgetWatch(found.connection.budget)
-      settle(found.login, over: found.connection)
+      tell(found.leftovers)
+      if found.leftovers.token == nil {
+        settle(found.login, over: found.connection)
+      } else {
+        phase = .signedOut
+      }
     case .failure(let error): phase = .unavailable(error)
     }
   }
@@ -145,10 +161,12 @@ extension Session {
 
   func enter(_ connection: Connection, with token: AccessToken) {
     connection.authorize(token)
-    isAccountKnown = token.username != nil
-    makeModels(for: connection, token: token)
+    let account = AccountName(service: connection.service.id, token: token)
+    self.account = account
+    makeModels(for: connection, account: account)
     notices.removeAll(where: \.endsWithLogin)
     phase = .signedIn
+    show(trouble)
     likes?.start()
     feed?.apply(parts.preferences.filter)
     feed?.start()
@@ -160,6 +178,7 @@ extension Session {
     feed?.stop()
     profile?.stop()
     favourites?.stop()
+    account = nil
     likes = nil
     feed = nil
     profile = nil

@@ -8,6 +8,7 @@ nonisolated package struct SessionParts: Sendable {
   package let connector: any ServiceConnecting
   package let credentials: KeptCredentials
   package let store: any PhotoStoring & LikeStoring
+  package let logOuts: any LogOutRemembering
   package let sharing: SharingParts
   /// The service asked for on the command line.
   package let asked: ServiceChoice?
@@ -17,13 +18,15 @@ nonisolated package struct SessionParts: Sendable {
 
   @MainActor package init(
     connector: any ServiceConnecting, secrets: any SecretStoring,
-    store: any PhotoStoring & LikeStoring, sharing: SharingParts, asked: ServiceChoice? = nil,
+    store: any PhotoStoring & LikeStoring, logOuts: any LogOutRemembering,
+    sharing: SharingParts, asked: ServiceChoice? = nil,
     packaged: ServiceChoice? = nil,
     preferences: Preferences = Preferences()
   ) {
     self.connector = connector
     credentials = KeptCredentials(secrets: secrets)
     self.store = store
+    self.logOuts = logOuts
     self.sharing = sharing
     self.asked = asked
     self.packaged = packaged
@@ -43,19 +46,5 @@ nonisolated package struct SharingParts: Sendable {
     self.details = details
     self.reports = reports
     self.files = files
-  }
-}
-
-extension PhotoStoring {
-  /// Forgets the account's data; a database that does not serve holds nothing that could be shown.
-  func forgetAccount(of service: ServiceDescription) async {
-    do { try await deleteAccountData(service: service.id) } catch { return }
-  }
-}
-
-extension LikeStoring {
-  /// Forgets what the service was not told; see `forgetAccount`.
-  func forgetWishes(of service: ServiceDescription) async {
-    do { try await deleteWishes(service: service.id) } catch { return }
   }
 }

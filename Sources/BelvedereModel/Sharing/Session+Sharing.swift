@@ -15,7 +15,8 @@ extension Session {
       service: account.service, photos: connection.photos, store: parts.sharing.reports,
       onUnauthorized: onUnauthorized)
     sharing = Sharing(
-      originals: connection.originals, images: connection.images, files: parts.sharing.files,
+      account: account, originals: connection.originals, images: connection.images,
+      files: parts.sharing.files,
       reports: reports)
     reports.start()
   }

@@ -22,15 +22,17 @@ package final class Sharing {
   /// Called at the end of actions; set by the shell.
   @ObservationIgnored package var onOutcome: (Outcome) -> Void = { _ in }
 
+  @ObservationIgnored private let account: AccountName
   @ObservationIgnored private let originals: any OriginalLoading
   @ObservationIgnored private let images: any ImageLoading
   @ObservationIgnored private let files: any FileSaving
   @ObservationIgnored private let reports: DownloadReports
 
   package init(
-    originals: any OriginalLoading, images: any ImageLoading, files: any FileSaving,
-    reports: DownloadReports
+    account: AccountName, originals: any OriginalLoading, images: any ImageLoading,
+    files: any FileSaving, reports: DownloadReports
   ) {
+    self.account = account
     self.originals = originals
     self.images = images
     self.files = files
@@ -111,7 +113,7 @@ package final class Sharing {
   /// A file with the bytes that other programs may take.
   package func lend(_ data: Data, of photo: Photo) async throws(ShareError) -> URL {
     do throws(SaveError) {
-      return try await files.lend(data, named: photo.exportFileName)
+      return try await files.lend(data, named: photo.exportFileName, for: account)
     } catch {
       throw .file(error)
     }

@@ -27,9 +27,9 @@ package actor ServiceConnector: ServiceConnecting {
     }
   }
 
-  /// Makes the image loaders of a connection over the given fetcher.
+  /// Makes the image loaders of a connection over the given fetcher, for who is logged in at it.
   package typealias ImageLoaderMaker =
-    @Sendable (any ImageFetching & OriginalFetching, ServiceDescription) -> (
+    @Sendable (any ImageFetching & OriginalFetching, ImageOwner) -> (
       images: any ImageLoading, originals: any OriginalLoading
     )
 
@@ -37,10 +37,10 @@ package actor ServiceConnector: ServiceConnecting {
   ///
   /// - Parameter disk: what they keep between runs; nil for nothing.
   package static func pipelines(disk: DiskCache?) -> ImageLoaderMaker {
-    { fetcher, _ in
+    { fetcher, owner in
       (
-        images: ImagePipeline(fetcher: fetcher, disk: disk),
-        originals: OriginalPipeline(fetcher: fetcher, disk: disk)
+        images: ImagePipeline(fetcher: fetcher, disk: disk, owner: owner),
+        originals: OriginalPipeline(fetcher: fetcher, disk: disk, owner: owner)
       )
     }
   }
@@ -172,13 +172,18 @@ package actor ServiceConnector: ServiceConnecting {
       oauthBase: oauthBase, redirectURI: configuration.redirectURI, key: key)
     signIn.texts = configuration.callbackTexts
     let photos = UnsplashService(api: api)
+    let owner = ImageOwner()
     let (images, originals) = makeImages(
-      ImageDownloader(http: http, origins: imageOrigins), service)
+      ImageDownloader(http: http, origins: imageOrigins), owner)
     return Connection(
       service: service, photos: photos, budget: photos,
       signIn: BrowserSignIn(signIn, http: http),
       images: images, originals: originals, demo: demo,
-      authorize: { api.credentials.authorize($0) }, localize: { api.localize($0) })
+      authorize: { token in
+        api.credentials.authorize(token)
+        owner.current = token.map { AccountName(service: id, token: $0) }
+      },
+      localize: { api.localize($0) })
   }
 }
 

@@ -47,6 +47,7 @@ package actor ImagePipeline: ImageLoading {
 
   private let fetcher: any ImageFetching
   private let disk: DiskCache?
+  private let owner: ImageOwner
   private let memory: MemoryCache
   private let now: @Sendable () -> ContinuousClock.Instant
 
@@ -61,13 +62,16 @@ package actor ImagePipeline: ImageLoading {
 
   /// - Parameters:
   ///   - disk: nil keeps nothing between runs.
+  ///   - owner: for whom images are kept there.
   ///   - now: the clock by which failures are forgotten.
   package init(
-    fetcher: any ImageFetching, disk: DiskCache?, configuration: Configuration = Configuration(),
+    fetcher: any ImageFetching, disk: DiskCache?, owner: ImageOwner = ImageOwner(),
+    configuration: Configuration = Configuration(),
     now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }
   ) {
     self.fetcher = fetcher
     self.disk = disk
+    self.owner = owner
     self.now = now
     memory = MemoryCache(limit: configuration.memoryLimit)
     fetchLine = WaitingLine(places: max(1, configuration.concurrentFetches))
@@ -107,6 +111,12 @@ package actor ImagePipeline: ImageLoading {
 
   package func setDiskLimit(_ bytes: Int) async {
     await disk?.setLimit(bytes)
+  }
+
+  package func forget(_ logOut: LogOut) async throws(StoreError) {
+    memory.removeAll()
+    failures.forgetAll()
+    try await disk?.forget(logOut)
   }
 
   package func removeAll() async {
@@ -194,25 +204,26 @@ extension ImagePipeline {
   private func load(_ id: Int, _ request: ImageRequest) async throws(ImageError)
     -> any DecodedImage
   {
-    if let picture = try await loadFromDisk(id, request) { return picture }
+    let account = owner.current
+    if let picture = try await loadFromDisk(id, request, of: account) { return picture }
     let data = try await fetch(id, request)
     let picture = try await decode(data, id, request)
-    if picture.isSound { keep(data, of: request) }
+    if picture.isSound { keep(data, of: request, for: account) }
     return picture
   }
 
   /// Nil when the disk does not have the image.
-  private func loadFromDisk(_ id: Int, _ request: ImageRequest) async throws(ImageError)
-    -> DecodedPicture?
-  {
+  private func loadFromDisk(
+    _ id: Int, _ request: ImageRequest, of account: AccountName?
+  ) async throws(ImageError) -> DecodedPicture? {
     guard let disk else { return nil }
     for address in [request.address] + request.substitutes {
-      guard let data = await disk.data(for: address) else { continue }
+      guard let data = await disk.data(for: address, of: account) else { continue }
       do throws(ImageError) {
         return try await decode(data, id, request)
       } catch .undecodable {
         // Only decoded images are stored, so this one was stored under other limits.
-        await disk.remove(address)
+        await disk.remove(address, of: account)
       }
     }
     return nil
@@ -248,12 +259,14 @@ extension ImagePipeline {
     return job.priority
   }
 
-  /// Stores an image without making anyone wait.
-  private func keep(_ data: Data, of request: ImageRequest) {
-    guard let disk, pendingWrites < Self.maximumPendingWrites else { return }
+  /// Stores an image without making anyone wait; not for someone who has logged out since.
+  private func keep(_ data: Data, of request: ImageRequest, for account: AccountName?) {
+    guard let disk, pendingWrites < Self.maximumPendingWrites, account == owner.current else {
+      return
+    }
     pendingWrites += 1
     Task {
-      await disk.store(data, for: request.address)
+      await disk.store(data, for: request.address, of: account)
       pendingWrites -= 1
     }
   }

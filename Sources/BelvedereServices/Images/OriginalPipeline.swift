@@ -32,20 +32,29 @@ package actor OriginalPipeline: OriginalLoading {
 
   private let fetcher: any OriginalFetching
   private let disk: DiskCache?
+  private let owner: ImageOwner
   private let limits: DecodingLimits
   private var jobs: [ImageRequest: Job] = [:]
   /// What is on its way to the disk.
   private var storing: [ImageRequest: Task<Void, Never>] = [:]
   private var lastID = 0
 
-  /// - Parameter disk: nil keeps nothing.
-  package init(fetcher: any OriginalFetching, disk: DiskCache?) {
-    self.init(fetcher: fetcher, disk: disk, limits: .tiled)
+  /// - Parameters:
+  ///   - disk: nil keeps nothing.
+  ///   - owner: for whom originals are kept there.
+  package init(
+    fetcher: any OriginalFetching, disk: DiskCache?, owner: ImageOwner = ImageOwner()
+  ) {
+    self.init(fetcher: fetcher, disk: disk, owner: owner, limits: .tiled)
   }
 
-  init(fetcher: any OriginalFetching, disk: DiskCache?, limits: DecodingLimits) {
+  init(
+    fetcher: any OriginalFetching, disk: DiskCache?, owner: ImageOwner = ImageOwner(),
+    limits: DecodingLimits
+  ) {
     self.fetcher = fetcher
     self.disk = disk
+    self.owner = owner
     self.limits = limits
   }
 
@@ -139,16 +148,17 @@ extension OriginalPipeline {
   }
 
   /// Stores bytes without making anyone wait.
-  private func keep(_ data: Data, of request: ImageRequest) {
+  private func keep(_ data: Data, of request: ImageRequest, for account: AccountName?) {
+    guard account == owner.current else { return }
     storing[request] = Task {
-      await disk?.store(data, for: request.address)
+      await disk?.store(data, for: request.address, of: account)
       storing[request] = nil
     }
   }
 
   private func forget(_ request: ImageRequest) async {
     await storing[request]?.value
-    await disk?.remove(request.address)
+    await disk?.remove(request.address, of: owner.current)
   }
 }
 
@@ -186,12 +196,13 @@ extension OriginalPipeline {
   }
 
   private func load(_ request: ImageRequest, _ listeners: ProgressListeners) async -> Outcome {
-    if let data = await disk?.data(for: request.address) { return .success(data) }
+    let account = owner.current
+    if let data = await disk?.data(for: request.address, of: account) { return .success(data) }
     do throws(APIError) {
       let data = try await fetcher.originalData(
         at: request.address, progress: { listeners.report($0) })
       if let problem = await problem(with: data, limits) { return .failure(problem) }
-      keep(data, of: request)
+      keep(data, of: request, for: account)
       return .success(data)
     } catch .cancelled {
       return .failure(.cancelled)

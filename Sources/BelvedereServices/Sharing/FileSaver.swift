@@ -64,7 +64,9 @@ package actor FileSaver: FileSaving {
     throw .nameTaken
   }
 
-  package func lend(_ data: Data, named name: String) async throws(SaveError) -> URL {
+  package func lend(
+    _ data: Data, named name: String, for account: AccountName
+  ) async throws(SaveError) -> URL {
     removeOldLoans()
     do {
       try FileManager.default.createDirectory(
@@ -75,11 +77,24 @@ package actor FileSaver: FileSaving {
     }
     // The same bytes under the same name are the same file, however often they are lent.
     let folder = lendingFolder.appendingPathComponent(
-      String(Digest.checksum(data), radix: 16), isDirectory: true)
+      "\(OwnerTag.tag(of: account))-\(String(Digest.checksum(data), radix: 16))",
+      isDirectory: true)
     if mkdir(folder.path, 0o700) != 0, errno != EEXIST { throw SaveError(code: errno) }
     let file = folder.appendingPathComponent(name, isDirectory: false)
     try await save(data, to: file, mayReplace: true)
     return file
+  }
+
+  package func forget(_ logOut: LogOut) throws(StoreError) {
+    let prefix = OwnerTag.prefix(of: logOut)
+    do {
+      // Those without a tag are an earlier version's.
+      for name in loans() where name.hasPrefix(prefix) || !name.contains("-") {
+        try FileManager.default.removeItem(at: lendingFolder.appendingPathComponent(name))
+      }
+    } catch {
+      throw .failed(StorageObstacle(error))
+    }
   }
 }
 
@@ -142,11 +157,14 @@ extension FileSaver {
     return "\(name[..<dot]) (\(number))\(name[dot...])"
   }
 
+  /// The folders of what is lent; a folder that is not there has none.
+  private func loans() -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: lendingFolder.path)) ?? []
+  }
+
   private func removeOldLoans() {
     let manager = FileManager.default
-    // A folder that is not there has no loans.
-    let names = (try? manager.contentsOfDirectory(atPath: lendingFolder.path)) ?? []
-    let loans = names.map { name in
+    let loans = loans().map { name in
       let folder = lendingFolder.appendingPathComponent(name)
       let attributes = try? manager.attributesOfItem(atPath: folder.path)
       return (folder, attributes?[.modificationDate] as? Date ?? .distantPast)

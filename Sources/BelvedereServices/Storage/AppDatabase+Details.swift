@@ -23,7 +23,7 @@ extension AppDatabase: DetailsStoring {
   package func save(
     details photo: Photo, for account: AccountName, at date: Date
   ) async throws(StoreError) {
-    try await write { database in
+    try await write(.atLeisure) { database in
       try database.execute(
         sql: """
           INSERT OR REPLACE INTO details (service, account, photo, json, fetchedAt)

@@ -11,7 +11,7 @@ extension AppDatabase: DownloadReportStoring {
   package func addDownloadReport(
     of photo: Photo, service: String, at date: Date
   ) async throws(StoreError) {
-    try await write { database in
+    try await write(.flushed) { database in
       try database.execute(
         sql: "INSERT INTO downloadReport (service, photo, link, madeAt) VALUES (?, ?, ?, ?)",
         arguments: [
@@ -35,7 +35,7 @@ extension AppDatabase: DownloadReportStoring {
   }
 
   package func removeDownloadReport(_ id: DownloadReport.ID) async throws(StoreError) {
-    try await write { database in
+    try await write(.flushed) { database in
       try database.execute(sql: "DELETE FROM downloadReport WHERE id = ?", arguments: [id])
     }
   }

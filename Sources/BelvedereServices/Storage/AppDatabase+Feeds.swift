@@ -31,7 +31,7 @@ extension AppDatabase {
     _ page: Page<Photo>, number: Int, of name: FeedName, at date: Date
   ) async throws(StoreError) {
     guard (1...Self.maximumPages).contains(number) else { return }
-    try await write { database in
+    try await write(.atLeisure) { database in
       let feed = try Self.feedID(name, isFirstPage: number == 1, at: date, in: database)
       try database.execute(
         sql: "DELETE FROM feedPage WHERE feed = ? AND (number = ? OR ? = 1)",

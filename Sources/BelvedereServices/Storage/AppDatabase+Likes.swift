@@ -25,7 +25,7 @@ extension AppDatabase {
   package func keep(
     _ wish: StoredWish, of account: AccountName, at date: Date
   ) async throws(StoreError) {
-    try await write { database in
+    try await write(.flushed) { database in
       try database.execute(
         sql: """
           INSERT OR REPLACE INTO wish (service, account, photo, json, isLiked, isLocal, wishedAt)
@@ -41,37 +41,32 @@ extension AppDatabase {
   package func forgetWish(
     for photo: Photo.ID, of account: AccountName
   ) async throws(StoreError) {
-    try await write { try Self.deleteWish(for: photo, of: account, in: $0) }
+    try await write(.flushed) { try Self.deleteWish(for: photo, of: account, in: $0) }
   }
 
-  package func settle(
-    _ photo: Photo, isLiked: Bool, countChange: Int, of account: AccountName
-  ) async throws(StoreError) {
-    try await write { database in
-      var photo = photo
-      photo.isLiked = isLiked
-      try Self.update(photo, of: account, in: database)
-      try Self.updateDetails(of: photo, account: account, in: database)
-      try Self.setFavourite(photo, isLiked: isLiked, of: account, in: database)
-      try Self.addToLikes(countChange, of: account, in: database)
+  package func settle(_ settled: SettledLike, of account: AccountName) async throws(StoreError) {
+    // Not flushed: a wish that comes back after a power cut is sent again, and the service holds it.
+    try await write(.atLeisure) { database in
+      if settled.endsWish { try Self.deleteWish(for: settled.photo.id, of: account, in: database) }
+      try Self.update(settled.photo, of: account, in: database)
+      try Self.updateDetails(of: settled.photo, account: account, in: database)
+      try Self.setFavourite(settled.photo, of: account, in: database)
+      try Self.addToLikes(settled.countChange, of: account, in: database)
     }
   }
 
-  package func remove(photo: Photo.ID, of account: AccountName) async throws(StoreError) {
-    try await write { database in
+  package func remove(
+    photo: Photo.ID, countChange: Int, of account: AccountName
+  ) async throws(StoreError) {
+    try await write(.atLeisure) { database in
       try Self.deleteWish(for: photo, of: account, in: database)
+      try Self.addToLikes(countChange, of: account, in: database)
       try database.execute(
         sql: """
           DELETE FROM feedItem WHERE photo IN
             (SELECT id FROM photo WHERE service = ? AND account = ? AND photo = ?)
           """, arguments: [account.service, account.account, photo])
       try Self.prune(database)
-    }
-  }
-
-  package func deleteWishes(service: String) async throws(StoreError) {
-    try await write { database in
-      try database.execute(sql: "DELETE FROM wish WHERE service = ?", arguments: [service])
     }
   }
 }
@@ -113,7 +108,7 @@ extension AppDatabase {
   /// Puts the photo first in the stored favourites, or takes it out. A list that was never stored
   /// begins with the first answer.
   private static func setFavourite(
-    _ photo: Photo, isLiked: Bool, of account: AccountName, in database: Database
+    _ photo: Photo, of account: AccountName, in database: Database
   ) throws {
     let name = FeedName.likes(of: account)
     let feed = try Int64.fetchOne(
@@ -128,7 +123,7 @@ extension AppDatabase {
         DELETE FROM feedItem WHERE feed = ? AND photo IN
           (SELECT id FROM photo WHERE service = ? AND account = ? AND photo = ?)
         """, arguments: [feed, account.service, account.account, photo.id])
-    guard isLiked else { return }
+    guard photo.isLiked else { return }
     try database.execute(
       sql: """
         INSERT INTO feedItem (feed, page, position, photo)
@@ -140,14 +135,15 @@ extension AppDatabase {
     _ change: Int, of account: AccountName, in database: Database
   ) throws {
     guard change != 0 else { return }
+    let key: StatementArguments = [account.service, account.account]
     let json = try Data.fetchOne(
-      database, sql: "SELECT json FROM account WHERE service = ?", arguments: [account.service])
+      database, sql: "SELECT json FROM account WHERE service = ? AND account = ?", arguments: key)
     guard let json, var user = try? JSONDecoder().decode(User.self, from: json),
-      user.username == account.account, let likes = user.totalLikes
+      let likes = user.totalLikes
     else { return }
     user.totalLikes = max(0, likes + change)
     try database.execute(
-      sql: "UPDATE account SET json = ? WHERE service = ?",
-      arguments: [try JSONEncoder().encode(user), account.service])
+      sql: "UPDATE account SET json = ? WHERE service = ? AND account = ?",
+      arguments: [try JSONEncoder().encode(user)] + key)
   }
 }

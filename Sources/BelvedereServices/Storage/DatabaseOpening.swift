@@ -21,14 +21,33 @@ package struct OpenedDatabase: Sendable {
   package let outcome: Outcome
 }
 
+extension Configuration {
+  /// How long another program that holds the database is waited for. Meanwhile the window goes on,
+  /// and a like waits for no longer until it is sent.
+  private static let patience: TimeInterval = 2
+
+  fileprivate static var ours: Configuration {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(patience)
+    return configuration
+  }
+}
+
 extension AppDatabase {
   /// Opens the database at a path off the caller's thread; makes the folder and the file when they
   /// are missing. Throws only when not even a database in memory can be made.
   ///
   /// - Parameter date: today, for the name of a file that has to be set aside.
   @concurrent
-  package static func open(
-    at url: URL, date: Date = Date()
+  package static func open(at url: URL, date: Date = Date()) async throws(StoreError)
+    -> OpenedDatabase
+  {
+    try await open(at: url, date: date, health: StorageHealth())
+  }
+
+  @concurrent
+  static func open(
+    at url: URL, date: Date = Date(), health: StorageHealth
   ) async throws(StoreError) -> OpenedDatabase {
     do {
       try FileManager.default.createDirectory(
@@ -36,20 +55,25 @@ extension AppDatabase {
         attributes: [.posixPermissions: 0o700])
       var outcome = OpenedDatabase.Outcome.ready
       if try !isReadable(url) { outcome = .setAside(name: try setAside(url, date: date)) }
-      let database = try AppDatabase(DatabasePool(path: url.path))
+      let database = try AppDatabase(
+        DatabasePool(path: url.path, configuration: .ours), health: health)
       return OpenedDatabase(database: database, outcome: outcome)
     } catch {
       return OpenedDatabase(
-        database: try inMemory(), outcome: .temporary(StorageObstacle(error)))
+        database: try inMemory(health: health), outcome: .temporary(StorageObstacle(error)))
     }
   }
 
   /// A database that ends with the object.
   package static func inMemory() throws(StoreError) -> AppDatabase {
+    try inMemory(health: StorageHealth())
+  }
+
+  private static func inMemory(health: StorageHealth) throws(StoreError) -> AppDatabase {
     do {
-      return try AppDatabase(DatabaseQueue())
+      return try AppDatabase(DatabaseQueue(), health: health)
     } catch {
-      throw .failed(detail: "\(error)")
+      throw .failed(StorageObstacle(error))
     }
   }
 }
@@ -59,8 +83,9 @@ extension AppDatabase {
   /// written by a newer version. Looks without writing, so that what is set aside is what was found.
   private static func isReadable(_ url: URL) throws -> Bool {
     guard FileManager.default.fileExists(atPath: url.path) else { return true }
-    var configuration = Configuration()
-    configuration.readonly = true
+    var configuration = Configuration.ours
+    // What a power cut left of the very first transaction is taken back by SQLite, which has to write.
+    configuration.readonly = !FileManager.default.fileExists(atPath: url.path + "-journal")
     do {
       return try DatabaseQueue(path: url.path, configuration: configuration).read { database in
         try isOurs(database) && isSound(database)
@@ -95,7 +120,7 @@ extension AppDatabase {
       name = "\(base)-\(count)"
     }
     // The journals first: left beside a new database they would damage it.
-    for suffix in ["-wal", "-shm", ""] {
+    for suffix in ["-wal", "-shm", "-journal", ""] {
       let source = url.path + suffix
       guard suffix.isEmpty || FileManager.default.fileExists(atPath: source) else { continue }
       try FileManager.default.moveItem(
@@ -106,11 +131,12 @@ extension AppDatabase {
 }
 
 extension StorageObstacle {
-  /// What an error on the way to an open database says of the disk.
+  /// What an error of the database, or on the way to it, says of the disk.
   init(_ error: any Error) {
     switch error {
     case let error as DatabaseError where error.isForbidden: self = .permission
-    case let error as DatabaseError where error.resultCode == .SQLITE_FULL: self = .diskFull
+    case let error as DatabaseError where error.saysFull: self = .diskFull
+    case let error as DatabaseError where error.isLock: self = .inUse
     case let error as CocoaError where error.isForbidden: self = .permission
     case CocoaError.fileWriteOutOfSpace: self = .diskFull
     default: self = .other(detail: "\(error)")
@@ -129,6 +155,14 @@ extension DatabaseError {
   fileprivate var isForbidden: Bool {
     [.SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_READONLY].contains(resultCode)
   }
+
+  /// Whether there is no room, also for the index of the journal, which SQLite reports as an error of
+  /// the disk.
+  fileprivate var saysFull: Bool {
+    resultCode == .SQLITE_FULL || extendedResultCode == .SQLITE_IOERR_SHMSIZE
+  }
+
+  fileprivate var isLock: Bool { [.SQLITE_BUSY, .SQLITE_LOCKED].contains(resultCode) }
 
   /// Whether the file's content is at fault, rather than the disk, a permission or another program.
   fileprivate var isDamage: Bool {

@@ -7,12 +7,17 @@ import Foundation
 /// A database that is being opened.
 package struct DeferredDatabase: PhotoStoring, LikeStoring, DetailsStoring, DownloadReportStoring {
   private let opening: Task<Result<OpenedDatabase, StoreError>, Never>
+  private let health: StorageHealth
+  private let url: URL
 
   /// Starts opening the database at a path.
   package init(at url: URL) {
+    let health = StorageHealth()
+    self.health = health
+    self.url = url
     opening = Task {
       do throws(StoreError) {
-        return .success(try await AppDatabase.open(at: url))
+        return .success(try await AppDatabase.open(at: url, health: health))
       } catch {
         return .failure(error)
       }
@@ -29,6 +34,9 @@ package struct DeferredDatabase: PhotoStoring, LikeStoring, DetailsStoring, Down
     }
   }
 
+  /// What cannot be stored: now, and at each change.
+  package func troubles() -> AsyncStream<StorageTrouble?> { health.troubles() }
+
   package func feed(_ name: FeedName) async throws(StoreError) -> StoredFeed? {
     try await database.feed(name)
   }
@@ -39,16 +47,26 @@ package struct DeferredDatabase: PhotoStoring, LikeStoring, DetailsStoring, Down
     try await database.save(page, number: number, of: name, at: date)
   }
 
-  package func account(service: String) async throws(StoreError) -> (user: User, fetchedAt: Date)? {
-    try await database.account(service: service)
+  package func user(
+    of account: AccountName
+  ) async throws(StoreError) -> (user: User, fetchedAt: Date)? {
+    try await database.user(of: account)
   }
 
-  package func save(account user: User, service: String, at date: Date) async throws(StoreError) {
-    try await database.save(account: user, service: service, at: date)
+  package func save(
+    _ user: User, of account: AccountName, at date: Date
+  ) async throws(StoreError) {
+    try await database.save(user, of: account, at: date)
   }
 
-  package func deleteAccountData(service: String) async throws(StoreError) {
-    try await database.deleteAccountData(service: service)
+  package func forget(_ logOut: LogOut) async throws(StoreError) {
+    try await database.forget(logOut)
+    // The file that could not be opened may hold more.
+    if case .temporary(let obstacle) = await outcome,
+      FileManager.default.fileExists(atPath: url.path)
+    {
+      throw .failed(obstacle)
+    }
   }
 
   package func details(
@@ -93,18 +111,14 @@ package struct DeferredDatabase: PhotoStoring, LikeStoring, DetailsStoring, Down
     try await database.forgetWish(for: photo, of: account)
   }
 
-  package func settle(
-    _ photo: Photo, isLiked: Bool, countChange: Int, of account: AccountName
+  package func settle(_ settled: SettledLike, of account: AccountName) async throws(StoreError) {
+    try await database.settle(settled, of: account)
+  }
+
+  package func remove(
+    photo: Photo.ID, countChange: Int, of account: AccountName
   ) async throws(StoreError) {
-    try await database.settle(photo, isLiked: isLiked, countChange: countChange, of: account)
-  }
-
-  package func remove(photo: Photo.ID, of account: AccountName) async throws(StoreError) {
-    try await database.remove(photo: photo, of: account)
-  }
-
-  package func deleteWishes(service: String) async throws(StoreError) {
-    try await database.deleteWishes(service: service)
+    try await database.remove(photo: photo, countChange: countChange, of: account)
   }
 
   private var database: AppDatabase {

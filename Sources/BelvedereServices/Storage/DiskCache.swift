@@ -6,16 +6,21 @@
 // needed, which is at the first write. Order of use survives in the files' modification times.
 // Whatever goes wrong, the cache is silent: an image is then just not cached.
 //
+// A file belongs to the account for which it was fetched; its name begins with the account's tag, so
+// that a log-out can delete its files and no others. Files without a tag are an earlier version's.
+//
 // Large files, which are originals, have at most a half of the space: a look at a few of them must not
 // cost the feed its pictures.
 
+import BelvedereCore
 import Foundation
 import Logging
 
 /// A cache of files on disk; runs on a thread of its own.
 package actor DiskCache {
   private static let temporaryPrefix = ".new-"
-  private static let nameLength = 64
+  private static let digestLength = 64
+  private static let taggedLength = 16 + 1 + digestLength
 
   private let executor = QueueExecutor(label: "org.belvedere.disk-cache")
   private let directory: URL
@@ -27,6 +32,8 @@ package actor DiskCache {
   private var temporaryCount = 0
   /// The latest reason why nothing could be stored, so that it is logged once and not for each image.
   private var lastProblem: String?
+  /// How often something was forgotten. What was begun to be written before must not appear after it.
+  private var forgottenCount = 0
 
   /// - Parameters:
   ///   - directory: made when it is missing; everything in it belongs to the cache.
@@ -46,9 +53,9 @@ package actor DiskCache {
   }
 
   /// The bytes stored for an address; nil when there are none or they are damaged.
-  func data(for address: String) -> Data? {
+  func data(for address: String, of account: AccountName? = nil) -> Data? {
     guard !Task.isCancelled else { return nil }
-    let name = Digest.sha256(address)
+    let name = Self.name(of: address, account)
     let path = path(of: name)
     guard let file = FileManager.default.contents(atPath: path) else {
       index?.remove(name)
@@ -65,12 +72,13 @@ package actor DiskCache {
   }
 
   /// Stores bytes for an address, or does not, when the disk is full or the folder read-only.
-  func store(_ data: Data, for address: String) async {
-    let name = Digest.sha256(address)
+  func store(_ data: Data, for address: String, of account: AccountName? = nil) async {
+    let name = Self.name(of: address, account)
     let size = data.count + DiskEntry.headerLength
     guard DiskIndex.accepts(size: size, limit: limit) else { return }
     loadIndex()
     temporaryCount += 1
+    let count = forgottenCount
     let temporary = path(of: "\(Self.temporaryPrefix)\(getpid())-\(temporaryCount)")
     do {
       try FileManager.default.createDirectory(
@@ -78,6 +86,10 @@ package actor DiskCache {
       try await writer.write([DiskEntry.header(for: data), data], toNewFile: temporary)
     } catch {
       note(problem: "\(error)")
+      return
+    }
+    guard count == forgottenCount else {
+      unlink(temporary)
       return
     }
     guard rename(temporary, path(of: name)) == 0 else {
@@ -91,8 +103,21 @@ package actor DiskCache {
   }
 
   /// Forgets an address.
-  func remove(_ address: String) {
-    delete(Digest.sha256(address))
+  func remove(_ address: String, of account: AccountName? = nil) {
+    delete(Self.name(of: address, account))
+  }
+
+  /// Deletes the files of who logs out, and an earlier version's.
+  func forget(_ logOut: LogOut) throws(StoreError) {
+    loadIndex()
+    forgottenCount += 1
+    let prefix = OwnerTag.prefix(of: logOut)
+    var problem: Int32?
+    for name in names() where name.hasPrefix(prefix) || name.utf8.count == Self.digestLength {
+      if unlink(path(of: name)) != 0, errno != ENOENT { problem = errno }
+      index?.remove(name)
+    }
+    if let problem { throw .failed(StorageObstacle(code: problem)) }
   }
 
   /// Bytes used by the files.
@@ -119,6 +144,16 @@ package actor DiskCache {
 }
 
 extension DiskCache {
+  private static func name(of address: String, _ account: AccountName?) -> String {
+    let digest = Digest.sha256(address)
+    return account.map { "\(OwnerTag.tag(of: $0))-\(digest)" } ?? digest
+  }
+
+  /// A folder that cannot be read is an empty one.
+  private func names() -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []
+  }
+
   private func path(of name: String) -> String {
     directory.appendingPathComponent(name, isDirectory: false).path
   }
@@ -137,8 +172,7 @@ extension DiskCache {
   private func loadIndex() {
     guard index == nil else { return }
     var files: [(name: String, size: Int, used: Date)] = []
-    // A folder that cannot be read is an empty one.
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? [] {
+    for name in names() {
       let path = path(of: name)
       if name.hasPrefix(Self.temporaryPrefix) {
         unlink(path)
@@ -146,7 +180,7 @@ extension DiskCache {
       }
       // Not stat(): which C module its timespec belongs to depends on the order of compilation, and a
       // release build failed by it now and then (Swift 6.3).
-      guard name.utf8.count == Self.nameLength,
+      guard [Self.digestLength, Self.taggedLength].contains(name.utf8.count),
         let attributes = try? FileManager.default.attributesOfItem(atPath: path),
         let size = attributes[.size] as? Int, let used = attributes[.modificationDate] as? Date
       else { continue }

@@ -5,7 +5,7 @@
 //   feedPage  the pages of a feed that are stored
 //   feedItem  which photo stands where on a page
 //   photo     a photo as one account sees it (`liked_by_user`), as the JSON that the service sends
-//   account   the signed-in person of each service, as JSON
+//   account   the person of each account that is logged in, as JSON
 //   wish      a like or unlike that the service does not hold yet, or (isLocal) never will, with the
 //             photo as the service was last known to hold it
 //   details   a photo as one account's `/photos/:id` told of it, as JSON
@@ -23,6 +23,7 @@ enum Schema {
     migrator.registerMigration("3 likes", migrate: createWishes)
     migrator.registerMigration("4 details", migrate: createDetails)
     migrator.registerMigration("5 download reports", migrate: createDownloadReports)
+    migrator.registerMigration("6 accounts by name", migrate: nameAccounts)
     return migrator
   }
 
@@ -102,6 +103,27 @@ enum Schema {
           PRIMARY KEY (service, account, photo)
         );
         CREATE INDEX detailsByTime ON details (fetchedAt);
+        """)
+  }
+
+  /// One person for each account, where there was one for each service.
+  private static func nameAccounts(_ database: Database) throws {
+    try database.execute(
+      sql: """
+        ALTER TABLE account RENAME TO accountOfService;
+        CREATE TABLE account (
+          service TEXT NOT NULL,
+          account TEXT NOT NULL,
+          json BLOB NOT NULL,
+          fetchedAt REAL NOT NULL,
+          PRIMARY KEY (service, account)
+        );
+        INSERT INTO account (service, account, json, fetchedAt)
+        SELECT service, json_extract(CAST(json AS TEXT), '$.username'), json, fetchedAt
+        FROM accountOfService
+        WHERE json_valid(CAST(json AS TEXT))
+          AND json_extract(CAST(json AS TEXT), '$.username') IS NOT NULL;
+        DROP TABLE accountOfService;
         """)
   }
 

@@ -183,10 +183,34 @@ extension StorageObstacle {
       tr(
         "The disk is full, so nothing is kept for the next start. Make room, then start Belvedere again."
       )
+    case .inUse:
+      tr(
+        "%@ is held by another program, so nothing is kept for the next start. End that program, then start Belvedere again.",
+        path)
     case .other:
       tr(
         "%@ cannot be used, so nothing is kept for the next start. Check the disk that it is on, then start Belvedere again.",
         path)
+    }
+  }
+}
+
+extension StorageTrouble {
+  fileprivate var sentence: String {
+    losesWishes
+      ? tr("Your likes cannot be stored: %@", obstacle.reason)
+      : tr("The photos seen last cannot be stored: %@", obstacle.reason)
+  }
+}
+
+extension StorageObstacle {
+  /// The end of a sentence that says what cannot be stored.
+  fileprivate var reason: String {
+    switch self {
+    case .permission: tr("the folder cannot be written.")
+    case .diskFull: tr("the disk is full.")
+    case .inUse: tr("another program holds the database.")
+    case .other: tr("the disk reports an error.")
     }
   }
 }
@@ -213,8 +237,17 @@ extension Session.Notice {
         "The stored photos could not be read. They were set aside in the folder %@, and Belvedere begins anew.",
         file.deletingLastPathComponent().nameFromHome)
     case .nothingKept(let obstacle, let path): obstacle.sentence(path: path)
+    case .notStored(let trouble): trouble.sentence
     case .tokenNotForgotten(let error):
       tr("%@ The login may still be in it: unlock it, log in and out once more.", error.sentence)
+    case .dataNotForgotten(let obstacle, let isTriedAgain):
+      isTriedAgain
+        ? tr(
+          "Not everything of your login could be removed: %@ Belvedere tries again at the next start.",
+          obstacle.reason)
+        : tr(
+          "Not everything of your login could be removed: %@ Log in and out once more when that is mended.",
+          obstacle.reason)
     case .likesAreLocal:
       tr("The service does not offer likes any more. Your favourites stay on this computer.")
     case .demoNotReset:

@@ -277,6 +277,42 @@ struct LikesTests {
     #expect(!likes.state(of: photo).isLiked)
   }
 
+  @Test func aWishThatCouldNotBeStoredIsStoredWhenTheDatabaseServesAgain() async {
+    let likes = world.likes
+    world.service.gate.close()
+    world.store.fail()
+    likes.toggle(photo)
+    likes.toggle(photos([2])[0])
+    likes.toggle(photos([2])[0])
+    await world.clock.gate.arrivals(1)
+    #expect(world.kept == [])
+
+    world.store.heal()
+    world.clock.gate.openOnce()
+    await until { world.kept == ["photo-1 true"] }
+    #expect(world.clock.sleeps == [LikeWriter.retryDelay])
+    world.service.gate.open()
+    await until { likes.pendingCount == 0 }
+    await likes.writer.latest?.value
+    #expect(world.kept == [])
+  }
+
+  @Test func aWishThatIsStillRefusedIsTriedOnAndOn() async {
+    let likes = world.likes
+    world.service.gate.close()
+    world.store.fail()
+    likes.toggle(photo)
+    for count in 1...3 {
+      await world.clock.gate.arrivals(count)
+      world.clock.gate.openOnce()
+    }
+    world.store.heal()
+    await world.clock.gate.arrivals(4)
+    world.clock.gate.openOnce()
+    await until { world.kept == ["photo-1 true"] }
+    world.service.gate.open()
+  }
+
   @Test func aDatabaseThatDoesNotServeStopsNoLike() async {
     world.store.fail()
     let likes = world.likes

@@ -13,7 +13,7 @@ final class ProfileTests {
   let store = FakePhotoStore()
   private var unauthorizedCount = 0
   private lazy var profile = Profile(
-    service: "demo", photos: service, store: store,
+    account: .ada, photos: service, store: store,
     onUnauthorized: { [weak self] in self?.unauthorizedCount += 1 }, now: { .noon })
 
   private func store(_ user: User, age: TimeInterval) {
@@ -34,7 +34,7 @@ final class ProfileTests {
     await settle()
 
     #expect(service.calls == [.me])
-    #expect(store.storedUser(service: "demo") == .ada)
+    #expect(store.storedUsers(service: "demo") == [.ada])
   }
 
   @Test func aFreshProfileMakesNoRequest() async {
@@ -112,7 +112,7 @@ final class ProfileTests {
     await settle()
 
     #expect(profile.phase == .loading)
-    #expect(store.storedUser(service: "demo") == nil)
+    #expect(store.storedUsers(service: "demo") == [])
   }
 
   @Test(arguments: HostileNumbers.numbers) func likesOfAnyNumberCanBeCounted(number: String)

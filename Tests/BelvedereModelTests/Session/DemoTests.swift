@@ -58,7 +58,7 @@ struct DemoTests {
     await settle()
 
     #expect(session.phase == .signedOut)
-    #expect(world.store.deleted.isEmpty)
+    #expect(world.store.logOuts.isEmpty)
   }
 
   @Test func aResetForgetsEverythingOnBothSides() async throws {
@@ -71,7 +71,7 @@ struct DemoTests {
 
     #expect(world.demo.steering.resets == 1)
     #expect(world.secrets.names.isEmpty)
-    #expect(world.store.deleted == ["demo"])
+    #expect(world.store.logOuts == [LogOut(service: "demo", account: nil, keepsWishes: false)])
     #expect(session.notices == [])
   }
 

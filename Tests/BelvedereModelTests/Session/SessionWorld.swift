@@ -7,6 +7,8 @@ final class SessionWorld {
   let connector = FakeConnector()
   let secrets = FakeSecretStore()
   let store = FakePhotoStore()
+  let logOuts = FakeLogOuts()
+  let files = FakeFiles()
   let preferences = Preferences(systemLanguages: "ru")
   private(set) var openedAddresses: [URL] = []
 
@@ -14,9 +16,9 @@ final class SessionWorld {
 
   func parts(asked: ServiceChoice? = nil, packaged: ServiceChoice? = nil) -> SessionParts {
     SessionParts(
-      connector: connector, secrets: secrets, store: store,
+      connector: connector, secrets: secrets, store: store, logOuts: logOuts,
       sharing: SharingParts(
-        details: FakeDetailsStore(), reports: FakeDetailsStore(), files: FakeFiles()),
+        details: FakeDetailsStore(), reports: FakeDetailsStore(), files: files),
       asked: asked, packaged: packaged,
       preferences: preferences)
   }

@@ -22,8 +22,11 @@ struct SignOutTests {
     await world.untilForgotten(1)
 
     #expect(world.secrets.names.isEmpty)
-    #expect(world.store.deleted == ["demo"])
-    #expect(world.store.storedUser(service: "demo") == nil)
+    #expect(world.store.logOuts == [.ada])
+    #expect(world.demo.images.logOuts == [.ada])
+    #expect(world.files.logOuts == [.ada])
+    #expect(world.logOuts.all == [])
+    #expect(world.store.storedUsers(service: "demo") == [])
     #expect(world.demo.photos.calls == calls)
     #expect(session.notices == [])
   }
@@ -34,7 +37,7 @@ struct SignOutTests {
     session.logOut()
     await settle()
 
-    #expect(world.store.deleted.isEmpty)
+    #expect(world.store.logOuts.isEmpty)
   }
 
   @Test func loggingInAtOnceAfterLoggingOutLeavesNothingOfTheFirstPerson() async throws {
@@ -49,8 +52,8 @@ struct SignOutTests {
     await until { session.profile?.phase == .loaded(.milo) }
     await settle()
 
-    #expect(world.store.deleted == ["demo"])
-    #expect(world.store.storedUser(service: "demo") == .milo)
+    #expect(world.store.logOuts == [.ada])
+    #expect(world.store.storedUsers(service: "demo") == [.milo])
     #expect(try world.secrets.value(.demoToken, AccessToken.self) == .milo)
     #expect(world.demo.token == .milo)
     #expect(session.feed !== firstFeed)
@@ -70,7 +73,7 @@ struct SignOutTests {
 
     #expect(session.phase == .signedOut)
     #expect(world.secrets.names.isEmpty)
-    #expect(world.store.deleted == ["demo"])
+    #expect(world.store.logOuts == [LogOut(of: .ada, keepsWishes: true)])
     #expect(Set(world.demo.photos.calls) == [.editorial(page: 1), .me])
   }
 

@@ -17,6 +17,7 @@ struct SharingTests {
 
   init() {
     sharing = Sharing(
+      account: .ada,
       originals: originals, images: NoImages(), files: files,
       reports: DownloadReports(
         service: "demo", photos: service, store: FakeDetailsStore(), onUnauthorized: {}))

@@ -123,4 +123,13 @@ nonisolated final class NoImages: ImageLoading {
     news.continuation.yield()
   }
   func removeAll() async {}
+
+  private let forgotten = Mutex<[LogOut]>([])
+
+  /// Whose images were deleted, in order.
+  var logOuts: [LogOut] { forgotten.withLock { $0 } }
+
+  func forget(_ logOut: LogOut) async throws(StoreError) {
+    forgotten.withLock { $0.append(logOut) }
+  }
 }

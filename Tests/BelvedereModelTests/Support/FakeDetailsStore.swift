@@ -51,12 +51,12 @@ nonisolated final class FakeDetailsStore: DetailsStoring, DownloadReportStoring 
 
   func removeDownloadReport(_ id: DownloadReport.ID) async throws(StoreError) {
     try check()
-    if state.withLock({ $0.refusesRemoval }) { throw .failed(detail: "read-only") }
+    if state.withLock({ $0.refusesRemoval }) { throw .failed(.permission) }
     state.withLock { $0.reports.removeAll { $0.report.id == id } }
   }
 
   private func check() throws(StoreError) {
-    if state.withLock({ $0.isBroken }) { throw .failed(detail: "disk on fire") }
-    if Task.isCancelled { throw .failed(detail: "cancelled") }
+    if state.withLock({ $0.isBroken }) { throw .failed(.other(detail: "disk on fire")) }
+    if Task.isCancelled { throw .cancelled }
   }
 }

@@ -51,6 +51,7 @@ nonisolated final class FakeImages: ImageLoading, OriginalLoading {
   func diskUsage() async -> Int { 0 }
   func setDiskLimit(_ bytes: Int) async {}
   func removeAll() async {}
+  func forget(_ logOut: LogOut) async throws(StoreError) {}
 
   private static func width(_ request: ImageRequest) -> Int {
     let item = request.address.split { "?&".contains($0) }.last { $0.hasPrefix("w=") }

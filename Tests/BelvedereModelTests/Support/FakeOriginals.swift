@@ -52,6 +52,7 @@ nonisolated final class FakeFiles: FileSaving {
     var saved: [URL: Data] = [:]
     var taken: Set<String> = []
     var error: SaveError?
+    var logOuts: [LogOut] = []
   }
 
   private let state = Mutex(State())
@@ -76,7 +77,16 @@ nonisolated final class FakeFiles: FileSaving {
     }
   }
 
-  func lend(_ data: Data, named name: String) async throws(SaveError) -> URL {
+  /// Whose lent files were deleted, in order.
+  var logOuts: [LogOut] { state.withLock { $0.logOuts } }
+
+  func forget(_ logOut: LogOut) async throws(StoreError) {
+    state.withLock { $0.logOuts.append(logOut) }
+  }
+
+  func lend(
+    _ data: Data, named name: String, for account: AccountName
+  ) async throws(SaveError) -> URL {
     try check()
     let file = URL(filePath: "/lent/\(name)")
     state.withLock { $0.saved[file] = data }

@@ -22,10 +22,10 @@ nonisolated final class FakePhotoStore: PhotoStoring, LikeStoring {
 
   private struct State {
     var feeds: [FeedName: StoredFeed] = [:]
-    var accounts: [String: (user: User, fetchedAt: Date)] = [:]
+    var users: [AccountName: (user: User, fetchedAt: Date)] = [:]
     var writes: [Write] = []
     var begunWrites: [Int] = []
-    var deleted: [String] = []
+    var logOuts: [LogOut] = []
     var wishes: [AccountName: [StoredWish]] = [:]
     var settled: [Settled] = []
     var removed: [Photo.ID] = []
@@ -34,21 +34,31 @@ nonisolated final class FakePhotoStore: PhotoStoring, LikeStoring {
 
   /// Every write of a page and every deletion passes here.
   let gate = Gate()
+  /// Every wish that is kept passes here.
+  let wishGate = Gate()
   private let state = Mutex(State())
 
   var writes: [Write] { state.withLock { $0.writes } }
   /// The numbers of the pages whose writing began, in order; a database takes them one by one.
   var begunWrites: [Int] { state.withLock { $0.begunWrites } }
-  /// The services whose account data was deleted, in order.
-  var deleted: [String] { state.withLock { $0.deleted } }
+  /// Who was forgotten, in order.
+  var logOuts: [LogOut] { state.withLock { $0.logOuts } }
 
   func put(_ feed: StoredFeed, as name: FeedName) { state.withLock { $0.feeds[name] = feed } }
 
   func put(account user: User, service: String, fetchedAt: Date) {
-    state.withLock { $0.accounts[service] = (user, fetchedAt) }
+    let account = AccountName(service: service, account: user.username)
+    put(user, of: account, fetchedAt: fetchedAt)
   }
 
-  func storedUser(service: String) -> User? { state.withLock { $0.accounts[service]?.user } }
+  func put(_ user: User, of account: AccountName, fetchedAt: Date) {
+    state.withLock { $0.users[account] = (user, fetchedAt) }
+  }
+
+  /// Everyone who is stored of a service.
+  func storedUsers(service: String) -> [User] {
+    state.withLock { $0.users.filter { $0.key.service == service }.map(\.value.user) }
+  }
 
   func put(_ wishes: [StoredWish], of account: AccountName) {
     state.withLock { $0.wishes[account] = wishes }
@@ -63,8 +73,12 @@ nonisolated final class FakePhotoStore: PhotoStoring, LikeStoring {
   /// The photos that were taken out of all lists.
   var removed: [Photo.ID] { state.withLock { $0.removed } }
 
+  /// From now on everything can be read and written again.
+  func heal() { state.withLock { $0.error = nil } }
   /// From now on nothing can be read or written.
-  func fail() { state.withLock { $0.error = .failed(detail: "disk on fire") } }
+  func fail(_ obstacle: StorageObstacle = .other(detail: "disk on fire")) {
+    state.withLock { $0.error = .failed(obstacle) }
+  }
 
   func feed(_ name: FeedName) async throws(StoreError) -> StoredFeed? {
     try check()
@@ -82,23 +96,30 @@ nonisolated final class FakePhotoStore: PhotoStoring, LikeStoring {
     }
   }
 
-  func account(service: String) async throws(StoreError) -> (user: User, fetchedAt: Date)? {
+  func user(
+    of account: AccountName
+  ) async throws(StoreError) -> (user: User, fetchedAt: Date)? {
     try check()
-    return state.withLock { $0.accounts[service] }
+    return state.withLock { $0.users[account] }
   }
 
-  func save(account user: User, service: String, at date: Date) async throws(StoreError) {
+  func save(_ user: User, of account: AccountName, at date: Date) async throws(StoreError) {
     try check()
-    state.withLock { $0.accounts[service] = (user, date) }
+    state.withLock { $0.users[account] = (user, date) }
   }
 
-  func deleteAccountData(service: String) async throws(StoreError) {
+  func forget(_ logOut: LogOut) async throws(StoreError) {
     await gate.pass()
     try check()
     state.withLock { state in
-      state.accounts[service] = nil
-      state.feeds = state.feeds.filter { $0.key.service != service }
-      state.deleted.append(service)
+      state.users = state.users.filter { !logOut.covers($0.key) }
+      state.feeds = state.feeds.filter {
+        !logOut.covers(AccountName(service: $0.key.service, account: $0.key.account))
+      }
+      if !logOut.keepsWishes {
+        state.wishes = state.wishes.filter { !logOut.covers($0.key) }
+      }
+      state.logOuts.append(logOut)
     }
   }
 
@@ -108,6 +129,7 @@ nonisolated final class FakePhotoStore: PhotoStoring, LikeStoring {
   }
 
   func keep(_ wish: StoredWish, of account: AccountName, at date: Date) async throws(StoreError) {
+    await wishGate.pass()
     try check()
     forget(wish.photo.id, of: account)
     state.withLock { $0.wishes[account, default: []].append(wish) }
@@ -118,23 +140,22 @@ nonisolated final class FakePhotoStore: PhotoStoring, LikeStoring {
     forget(photo, of: account)
   }
 
-  func settle(_ photo: Photo, isLiked: Bool, countChange: Int, of account: AccountName)
-    async throws(StoreError)
-  {
+  func settle(_ settled: SettledLike, of account: AccountName) async throws(StoreError) {
     try check()
+    if settled.endsWish { forget(settled.photo.id, of: account) }
     state.withLock {
-      $0.settled.append(Settled(id: photo.id, isLiked: isLiked, countChange: countChange))
+      $0.settled.append(
+        Settled(
+          id: settled.photo.id, isLiked: settled.photo.isLiked, countChange: settled.countChange))
     }
   }
 
-  func remove(photo: Photo.ID, of account: AccountName) async throws(StoreError) {
+  func remove(
+    photo: Photo.ID, countChange: Int, of account: AccountName
+  ) async throws(StoreError) {
     try check()
+    forget(photo, of: account)
     state.withLock { $0.removed.append(photo) }
-  }
-
-  func deleteWishes(service: String) async throws(StoreError) {
-    try check()
-    state.withLock { $0.wishes = $0.wishes.filter { $0.key.service != service } }
   }
 
   private func forget(_ id: Photo.ID, of account: AccountName) {
@@ -143,6 +164,6 @@ nonisolated final class FakePhotoStore: PhotoStoring, LikeStoring {
 
   private func check() throws(StoreError) {
     if let error = state.withLock({ $0.error }) { throw error }
-    if Task.isCancelled { throw .failed(detail: "cancelled") }
+    if Task.isCancelled { throw .cancelled }
   }
 }

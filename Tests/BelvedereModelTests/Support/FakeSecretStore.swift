@@ -9,6 +9,7 @@ nonisolated final class FakeSecretStore: SecretStoring {
     var secrets: [SecretName: String] = [:]
     var lookupError: SecretError?
     var storeError: SecretError?
+    var deleteError: SecretError?
     var mayMakeKeyring: [Bool] = []
   }
 
@@ -30,6 +31,8 @@ nonisolated final class FakeSecretStore: SecretStoring {
   }
 
   func failLookups(_ error: SecretError) { state.withLock { $0.lookupError = error } }
+  /// Nil lets secrets be deleted again.
+  func failDeleting(_ error: SecretError?) { state.withLock { $0.deleteError = error } }
   func failStoring(_ error: SecretError) { state.withLock { $0.storeError = error } }
 
   func secret(_ name: SecretName) async throws(SecretError) -> String? {
@@ -51,6 +54,7 @@ nonisolated final class FakeSecretStore: SecretStoring {
 
   func delete(_ name: SecretName) async throws(SecretError) {
     if Task.isCancelled { throw .timedOut }
+    if let error = state.withLock({ $0.deleteError }) { throw error }
     state.withLock { _ = $0.secrets.removeValue(forKey: name) }
   }
 }

@@ -33,3 +33,13 @@ nonisolated extension Date {
   /// The present of these tests.
   static let noon = Date(timeIntervalSince1970: 1_700_000_000)
 }
+
+nonisolated extension AccountName {
+  static let ada = AccountName(service: "demo", account: "ada")
+  static let milo = AccountName(service: "demo", account: "milo")
+}
+
+nonisolated extension LogOut {
+  /// Ada logs out of the demo.
+  static let ada = LogOut(of: .ada, keepsWishes: false)
+}

@@ -111,7 +111,8 @@ extension CanarySession {
     let store = database.database
     let service = connection.service.id
     let me = try await connection.photos.me()
-    try await store.save(account: me, service: service, at: Date())
+    try await store.save(
+      me, of: AccountName(service: service, account: me.username), at: Date())
     let feed = FeedName(service: service, account: me.username, list: "editorial")
     for number in 1...3 {
       let page = try await connection.photos.editorialPhotos(page: number, perPage: 30)

@@ -202,6 +202,7 @@ private struct BytesOnly: ImageLoading, OriginalLoading {
   func diskUsage() async -> Int { 0 }
   func setDiskLimit(_ bytes: Int) async {}
   func removeAll() async {}
+  func forget(_ logOut: LogOut) async throws(StoreError) {}
   func data(
     for request: ImageRequest, progress: @escaping @Sendable (TransferProgress) -> Void
   ) async throws(ImageError) -> Data {

@@ -82,7 +82,8 @@ struct SecretTokenStoreTests {
         at: folder.url.appendingPathComponent("belvedere.sqlite")
       ).database
       let user = User(id: "1", username: "ada", name: "Ada Vale")
-      try await database.save(account: user, service: token.service, at: Date())
+      try await database.save(
+        user, of: AccountName(service: token.service, account: user.username), at: Date())
       try await database.save(
         Page(elements: [Photo(id: "a", imageAddress: "x")], hasNext: true), number: 1,
         of: FeedName(service: token.service, account: "ada", list: "editorial"), at: Date())

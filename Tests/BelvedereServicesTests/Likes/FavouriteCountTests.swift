@@ -23,7 +23,7 @@ struct FavouriteCountTests {
     let list = FavouriteList(
       account: account, username: { "ada" }, service: service, store: database, likes: likes)
     let profile = Profile(
-      service: "demo", photos: service, store: database, onUnauthorized: {})
+      account: account, photos: service, store: database, onUnauthorized: {})
     let favourites = Favourites(
       list: list, likes: likes, profile: profile, budget: service, store: database,
       onUnauthorized: {})

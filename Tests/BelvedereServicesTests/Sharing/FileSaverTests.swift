@@ -12,6 +12,7 @@ import Testing
 struct FileSaverTests {
   private let folder: TemporaryFolder
   private let photo = Data("the whole photo".utf8)
+  private let ada = AccountName(service: "demo", account: "ada")
 
   init() throws {
     folder = try TemporaryFolder()
@@ -142,13 +143,27 @@ struct FileSaverTests {
 
   // MARK: Lending
 
+  @Test func aLogOutTakesWhatWasLentForItsAccountAlone() async throws {
+    let saver = saver()
+    let milo = AccountName(service: "demo", account: "milo")
+    let adas = try await saver.lend(photo, named: "a.jpg", for: ada)
+    let milos = try await saver.lend(photo, named: "a.jpg", for: milo)
+
+    try await saver.forget(LogOut(of: ada, keepsWishes: false))
+
+    #expect(!FileManager.default.fileExists(atPath: adas.path))
+    #expect(FileManager.default.fileExists(atPath: milos.path))
+    try await saver.forget(LogOut(service: "demo", account: nil, keepsWishes: false))
+    #expect(!FileManager.default.fileExists(atPath: milos.path))
+  }
+
   @Test func whatIsLentKeepsItsName() async throws {
     let saver = saver()
-    let first = try await saver.lend(photo, named: "a.jpg")
+    let first = try await saver.lend(photo, named: "a.jpg", for: ada)
     #expect(first.lastPathComponent == "a.jpg")
     #expect(FileManager.default.contents(atPath: first.path) == photo)
-    #expect(try await saver.lend(photo, named: "a.jpg") == first)
-    let other = try await saver.lend(Data("another".utf8), named: "a.jpg")
+    #expect(try await saver.lend(photo, named: "a.jpg", for: ada) == first)
+    let other = try await saver.lend(Data("another".utf8), named: "a.jpg", for: ada)
     #expect(other != first)
     #expect(FileManager.default.contents(atPath: first.path) == photo)
   }
@@ -157,12 +172,14 @@ struct FileSaverTests {
     let today = Mutex(Date())
     let saver = FileSaver(
       lendingFolder: file("lent"), writer: FileWriter(), now: { today.withLock { $0 } })
-    for number in 0..<30 { _ = try await saver.lend(Data("\(number)".utf8), named: "a.jpg") }
+    for number in 0..<30 {
+      _ = try await saver.lend(Data("\(number)".utf8), named: "a.jpg", for: ada)
+    }
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: file("lent").path).count
         == FileSaver.maximumLent)
     today.withLock { $0 += FileSaver.lendingTime + 60 }
-    let last = try await saver.lend(photo, named: "b.jpg")
+    let last = try await saver.lend(photo, named: "b.jpg", for: ada)
     #expect(try FileManager.default.contentsOfDirectory(atPath: file("lent").path).count == 1)
     #expect(FileManager.default.contents(atPath: last.path) == photo)
   }

@@ -7,6 +7,9 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct AppDatabaseTests {
+  private let adas = AccountName(service: "demo", account: "ada")
+  private let milos = AccountName(service: "demo", account: "milo")
+  private let elsewhereAdas = AccountName(service: "unsplash", account: "ada")
   private let queue: DatabaseQueue
   private let database: AppDatabase
   private let feed = FeedName(service: "demo", account: "ada", list: "editorial")
@@ -164,22 +167,25 @@ struct AppDatabaseTests {
   // MARK: Account
 
   @Test func theAccountComesBack() async throws {
-    #expect(try await database.account(service: "demo") == nil)
+    #expect(try await database.user(of: adas) == nil)
     var user = User(id: "1", username: "ada", name: "Ada Vale")
     user.bio = "Light and stone."
-    try await database.save(account: user, service: "demo", at: date)
-    let stored = try #require(try await database.account(service: "demo"))
+    try await database.save(user, of: adas, at: date)
+    let stored = try #require(try await database.user(of: adas))
     #expect(stored.user == user)
     #expect(stored.fetchedAt == date)
-    #expect(try await database.account(service: "unsplash") == nil)
+    #expect(try await database.user(of: elsewhereAdas) == nil)
   }
 
-  @Test func savingAnAccountReplacesIt() async throws {
+  @Test func savingAPersonReplacesTheOneOfThatAccount() async throws {
+    let ada = User(id: "1", username: "ada", name: "Ada Vale")
     let milo = User(id: "2", username: "milo", name: "Milo Quist")
-    try await database.save(
-      account: User(id: "1", username: "ada", name: "Ada Vale"), service: "demo", at: date)
-    try await database.save(account: milo, service: "demo", at: date)
-    #expect(try await database.account(service: "demo")?.user == milo)
+    var older = ada
+    older.name = "Ada V."
+    for user in [older, ada] { try await database.save(user, of: adas, at: date) }
+    try await database.save(milo, of: milos, at: date)
+    #expect(try await database.user(of: adas)?.user == ada)
+    #expect(try await database.user(of: milos)?.user == milo)
   }
 
   @Test func signingOutForgetsWhatTheAccountSawAndNothingElse() async throws {
@@ -188,17 +194,21 @@ struct AppDatabaseTests {
     for name in [feed, publicFeed, elsewhere] {
       try await database.save(page(["a"]), number: 1, of: name, at: date)
     }
-    for service in ["demo", "unsplash"] {
+    let milosFeed = FeedName(service: "demo", account: "milo", list: "editorial")
+    try await database.save(page(["b"]), number: 1, of: milosFeed, at: date)
+    for account in [adas, milos, elsewhereAdas] {
       try await database.save(
-        account: User(id: "1", username: "ada", name: "Ada"), service: service, at: date)
+        User(id: "1", username: account.account, name: "A"), of: account, at: date)
     }
-    try await database.deleteAccountData(service: "demo")
-    #expect(try await database.account(service: "demo") == nil)
+    try await database.forget(LogOut(of: adas, keepsWishes: false))
+    #expect(try await database.user(of: adas) == nil)
     #expect(try await database.feed(feed) == nil)
     #expect(try await ids(publicFeed) == ["a"])
     #expect(try await ids(elsewhere) == ["a"])
-    #expect(try await database.account(service: "unsplash") != nil)
-    #expect(try count("photo") == 2)
+    #expect(try await database.user(of: elsewhereAdas) != nil)
+    #expect(try await ids(milosFeed) == ["b"])
+    #expect(try await database.user(of: milos) != nil)
+    #expect(try count("photo") == 3)
   }
 
   // MARK: Errors
@@ -221,7 +231,7 @@ struct AppDatabaseTests {
   @Test func anErrorOfTheDatabaseIsOneOfOurs() async throws {
     try await queue.write { try $0.execute(sql: "DROP TABLE feed; DROP TABLE account") }
     await #expect(throws: StoreError.self) { try await database.feed(feed) }
-    await #expect(throws: StoreError.self) { _ = try await database.account(service: "demo") }
+    await #expect(throws: StoreError.self) { _ = try await database.user(of: adas) }
     await #expect(throws: StoreError.self) {
       try await database.save(page(["a"]), number: 1, of: feed, at: date)
     }

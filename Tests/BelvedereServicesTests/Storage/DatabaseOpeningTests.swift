@@ -141,6 +141,8 @@ struct DatabaseOpeningTests {
   @Test(arguments: [
     (DatabaseError(resultCode: .SQLITE_CANTOPEN) as any Error, StorageObstacle.permission),
     (DatabaseError(resultCode: .SQLITE_READONLY), .permission),
+    (DatabaseError(resultCode: .SQLITE_BUSY), .inUse),
+    (DatabaseError(resultCode: .SQLITE_IOERR_SHMSIZE), .diskFull),
     (CocoaError(.fileWriteNoPermission), .permission),
     (CocoaError(.fileWriteVolumeReadOnly), .permission),
     (DatabaseError(resultCode: .SQLITE_FULL), .diskFull),
@@ -151,7 +153,7 @@ struct DatabaseOpeningTests {
   }
 
   @Test func anUnknownReasonKeepsItsText() {
-    #expect(StorageObstacle(StoreError.failed(detail: "odd")) != .permission)
+    #expect(StorageObstacle(StoreError.cancelled) != .permission)
   }
 
   @Test func aKilledRunLosesNothingThatWasSaved() async throws {

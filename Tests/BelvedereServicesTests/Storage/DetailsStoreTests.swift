@@ -44,7 +44,8 @@ struct DetailsStoreTests {
     let elsewhere = AccountName(service: "unsplash", account: "ada")
     try await database.save(details: photo("a"), for: ada, at: date)
     try await database.save(details: photo("a"), for: elsewhere, at: date)
-    try await database.deleteAccountData(service: "demo")
+    try await database.forget(
+      LogOut(service: "demo", account: nil, keepsWishes: true))
     #expect(try await database.details(of: "a", for: ada) == nil)
     #expect(try await database.details(of: "a", for: elsewhere) != nil)
   }
@@ -76,7 +77,8 @@ struct DetailsStoreTests {
 
   @Test func reportsOutlastALogOut() async throws {
     try await database.addDownloadReport(of: photo("a"), service: "demo", at: date)
-    try await database.deleteAccountData(service: "demo")
+    try await database.forget(
+      LogOut(service: "demo", account: nil, keepsWishes: true))
     #expect(try await database.downloadReports(service: "demo").count == 1)
   }
 

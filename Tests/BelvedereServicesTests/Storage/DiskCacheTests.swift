@@ -1,3 +1,4 @@
+import BelvedereCore
 import Foundation
 import Synchronization
 import Testing
@@ -203,6 +204,33 @@ struct DiskCacheTests {
     #expect(await cache.data(for: "a") == content)
     #expect(await cache.data(for: "b") == nil)
   }
+
+  @Test func aLogOutTakesTheImagesOfItsAccountAlone() async throws {
+    let ada = AccountName(service: "demo", account: "ada")
+    let milo = AccountName(service: "demo", account: "milo")
+    let cache = makeCache()
+    for account in [ada, milo] { await cache.store(content, for: "a", of: account) }
+    #expect(await cache.data(for: "a") == nil)
+
+    try await makeCache().forget(LogOut(of: ada, keepsWishes: false))
+
+    #expect(await cache.data(for: "a", of: ada) == nil)
+    #expect(await cache.data(for: "a", of: milo) == content)
+    #expect(await makeCache().usage() == entrySize)
+  }
+
+  @Test func whatIsBeingWrittenDuringALogOutDoesNotAppearAfterIt() async throws {
+    let ada = AccountName(service: "demo", account: "ada")
+    let writer = HeldWriter()
+    let cache = DiskCache(directory: folder.url, limit: 10 * entrySize, writer: writer)
+    async let storing: Void = cache.store(content, for: "a", of: ada)
+    await writer.arrived.value()
+    try await cache.forget(LogOut(of: ada, keepsWishes: false))
+    writer.mayWrite.give(())
+    await storing
+
+    #expect(try folder.names() == [])
+  }
 }
 
 /// A writer whose disk can be full.
@@ -219,6 +247,21 @@ private final class FillableDisk: FileWriting {
     _ parts: [Data], toNewFile path: String, permissions: mode_t
   ) async throws(FileWriteError) {
     guard !isFull else { throw FileWriteError(code: ENOSPC) }
+    try await writer.write(parts, toNewFile: path, permissions: permissions)
+  }
+}
+
+/// Writes when the test says so.
+private struct HeldWriter: FileWriting {
+  let arrived = OneShot<Void>()
+  let mayWrite = OneShot<Void>()
+  private let writer = FileWriter()
+
+  func write(
+    _ parts: [Data], toNewFile path: String, permissions: mode_t
+  ) async throws(FileWriteError) {
+    arrived.give(())
+    await mayWrite.value()
     try await writer.write(parts, toNewFile: path, permissions: permissions)
   }
 }

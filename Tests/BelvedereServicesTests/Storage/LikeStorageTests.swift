@@ -22,6 +22,10 @@ struct LikeStorageTests {
     return photo
   }
 
+  private func liked(_ number: Int, countChange: Int) -> SettledLike {
+    SettledLike(photo(number, isLiked: true), countChange: countChange, endsWish: true)
+  }
+
   private func store(_ numbers: [Int], isLiked: Bool, as name: FeedName) async throws {
     let page = Page(elements: numbers.map { photo($0, isLiked: isLiked) }, hasNext: true)
     try await database.save(page, number: 1, of: name, at: noon)
@@ -58,28 +62,53 @@ struct LikeStorageTests {
     #expect(try await database.wishes(of: ada) == [])
   }
 
-  @Test func forgettingTheAccountKeepsWishesAndForgettingWishesIsForTheWholeService() async throws {
+  @Test func aLogOutKeepsOrDeletesTheWishesOfItsAccountAlone() async throws {
     let other = AccountName(service: "unsplash", account: "ada")
     for account in [ada, milo, other] {
       let wish = StoredWish(photo: photo(1), isLiked: true, isLocal: false)
       try await database.keep(wish, of: account, at: noon)
     }
 
-    try await database.deleteAccountData(service: "demo")
+    try await database.forget(LogOut(of: ada, keepsWishes: true))
     #expect(try await database.wishes(of: ada).count == 1)
-    try await database.deleteWishes(service: "demo")
+    try await database.forget(LogOut(of: ada, keepsWishes: false))
 
     #expect(try await database.wishes(of: ada) == [])
+    #expect(try await database.wishes(of: milo).count == 1)
+    try await database.forget(LogOut(service: "demo", account: nil, keepsWishes: false))
     #expect(try await database.wishes(of: milo) == [])
     #expect(try await database.wishes(of: other).count == 1)
+  }
+
+  @Test func whatTheServiceHoldsEndsTheWishInTheSameTransaction() async throws {
+    try await store([1], isLiked: false, as: editorial)
+    let wish = StoredWish(photo: photo(1), isLiked: true, isLocal: false)
+    try await database.keep(wish, of: ada, at: noon)
+
+    try await database.settle(
+      SettledLike(photo(1, isLiked: true), countChange: 1, endsWish: false), of: ada)
+    #expect(try await database.wishes(of: ada) == [wish])
+    try await database.settle(liked(1, countChange: 1), of: ada)
+    #expect(try await database.wishes(of: ada) == [])
+    #expect(try await photos(editorial) == ["ph-1 true"])
+  }
+
+  @Test func aPhotoThatIsGoneIsOneLikeLess() async throws {
+    var user = User(id: "1", username: "ada", name: "Ada")
+    user.totalLikes = 5
+    try await database.save(user, of: ada, at: noon)
+
+    try await database.remove(photo: "ph-1", countChange: -1, of: ada)
+
+    #expect(try await database.user(of: ada)?.user.totalLikes == 4)
   }
 
   @Test func aLikeShowsInEveryStoredListAndIsTheFirstFavourite() async throws {
     try await store([1, 2, 3], isLiked: false, as: editorial)
     try await store([7, 8], isLiked: true, as: .likes(of: ada))
 
-    try await database.settle(photo(2), isLiked: true, countChange: 1, of: ada)
-    try await database.settle(photo(3), isLiked: true, countChange: 1, of: ada)
+    try await database.settle(liked(2, countChange: 1), of: ada)
+    try await database.settle(liked(3, countChange: 1), of: ada)
 
     #expect(try await photos(editorial) == ["ph-1 false", "ph-2 true", "ph-3 true"])
     #expect(
@@ -91,14 +120,15 @@ struct LikeStorageTests {
     try await store([7, 8, 9], isLiked: true, as: .likes(of: ada))
     try await store([8], isLiked: true, as: editorial)
 
-    try await database.settle(photo(8, isLiked: true), isLiked: false, countChange: -1, of: ada)
+    try await database.settle(
+      SettledLike(photo(8), countChange: -1, endsWish: true), of: ada)
 
     #expect(try await photos(.likes(of: ada)) == ["ph-7 true", "ph-9 true"])
     #expect(try await photos(editorial) == ["ph-8 false"])
   }
 
   @Test func favouritesThatWereNeverStoredAreNotBegun() async throws {
-    try await database.settle(photo(1), isLiked: true, countChange: 1, of: ada)
+    try await database.settle(liked(1, countChange: 1), of: ada)
 
     #expect(try await database.feed(.likes(of: ada)) == nil)
   }
@@ -106,7 +136,7 @@ struct LikeStorageTests {
   @Test func theFirstOfNoFavouritesIsStored() async throws {
     try await store([], isLiked: true, as: .likes(of: ada))
 
-    try await database.settle(photo(1), isLiked: true, countChange: 1, of: ada)
+    try await database.settle(liked(1, countChange: 1), of: ada)
 
     #expect(try await photos(.likes(of: ada)) == ["ph-1 true"])
   }
@@ -114,13 +144,13 @@ struct LikeStorageTests {
   @Test func theStoredPersonsLikesAreCounted() async throws {
     var user = User(id: "1", username: "ada", name: "Ada")
     user.totalLikes = 5
-    try await database.save(account: user, service: "demo", at: noon)
+    try await database.save(user, of: ada, at: noon)
 
-    try await database.settle(photo(1), isLiked: true, countChange: 1, of: ada)
-    try await database.settle(photo(1), isLiked: true, countChange: 0, of: ada)
-    try await database.settle(photo(1), isLiked: true, countChange: 1, of: milo)
+    try await database.settle(liked(1, countChange: 1), of: ada)
+    try await database.settle(liked(1, countChange: 0), of: ada)
+    try await database.settle(liked(1, countChange: 1), of: milo)
 
-    let stored = try #require(try await database.account(service: "demo"))
+    let stored = try #require(try await database.user(of: ada))
     #expect(stored.user.totalLikes == 6)
     #expect(stored.fetchedAt == noon)
   }
@@ -133,7 +163,7 @@ struct LikeStorageTests {
     try await database.keep(
       StoredWish(photo: photo(1), isLiked: false, isLocal: false), of: ada, at: noon)
 
-    try await database.remove(photo: "ph-1", of: ada)
+    try await database.remove(photo: "ph-1", countChange: -1, of: ada)
 
     #expect(try await photos(editorial) == ["ph-2 true"])
     #expect(try await photos(.likes(of: ada)) == ["ph-2 true"])

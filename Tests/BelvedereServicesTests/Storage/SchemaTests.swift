@@ -8,6 +8,7 @@ import Testing
 /// Databases of every version that was ever released come to the present schema with their content.
 @Suite(.timeLimit(.minutes(1)))
 struct SchemaTests {
+  private let ada = AccountName(service: "demo", account: "ada")
   private let feed = FeedName(service: "demo", account: "ada", list: "editorial")
 
   /// Tables and indexes as SQLite keeps them.
@@ -27,6 +28,7 @@ struct SchemaTests {
     #expect(
       Schema.migrator.migrations == [
         "1 feeds", "2 account", "3 likes", "4 details", "5 download reports",
+        "6 accounts by name",
       ])
   }
 
@@ -49,14 +51,13 @@ struct SchemaTests {
     #expect(stored.lastPage == 1)
     #expect(stored.hasNext)
     #expect(stored.fetchedAt == Date(timeIntervalSince1970: 1_700_000_000))
-    #expect(try await database.account(service: "demo") == nil)
+    #expect(try await database.user(of: ada) == nil)
   }
 
   @Test func version2KeepsItsListsAndThePersonAndGetsWishes() async throws {
     let database = try AppDatabase(try database(from: SchemaFixtures.version2))
-    let ada = AccountName(service: "demo", account: "ada")
     #expect(try await database.feed(feed)?.photos.map(\.id) == ["ph-2", "ph-1"])
-    #expect(try await database.account(service: "demo")?.user.username == "ada")
+    #expect(try await database.user(of: ada)?.user.username == "ada")
     #expect(try await database.wishes(of: ada).isEmpty)
     let photo = Photo(id: "ph-1", imageAddress: "https://images.example/1")
     let wish = StoredWish(photo: photo, isLiked: true, isLocal: false)

@@ -25,6 +25,7 @@ final class PhotoMenuTests: UITestCase {
       photos[1].user = nil
       self.photos = photos
       sharing = Sharing(
+        account: AccountName(service: "demo", account: "ada"),
         originals: FakeImages(), images: FakeImages(), files: FakeFiles(),
         reports: DownloadReports(
           service: "demo", photos: FakeService(), store: NoDetails(), onUnauthorized: {}))

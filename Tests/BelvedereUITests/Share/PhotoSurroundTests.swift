@@ -26,6 +26,7 @@ final class PhotoSurroundTests: UITestCase {
         account: AccountName(service: "demo", account: "ada"), service: service, store: store,
         likes: nil, onUnauthorized: {})
       sharing = Sharing(
+        account: AccountName(service: "demo", account: "ada"),
         originals: FakeImages(), images: FakeImages(), files: files,
         reports: DownloadReports(
           service: "demo", photos: service, store: store, onUnauthorized: {}))

@@ -20,9 +20,13 @@ final class FakeFiles: FileSaving {
     return file
   }
 
-  func lend(_ data: Data, named name: String) async throws(SaveError) -> URL {
+  func lend(
+    _ data: Data, named name: String, for account: AccountName
+  ) async throws(SaveError) -> URL {
     URL(filePath: "/lent/\(name)")
   }
+
+  func forget(_ logOut: LogOut) async throws(StoreError) {}
 }
 
 /// Nothing is known, and nothing is kept.

@@ -112,23 +112,31 @@ final class FakeSecrets: SecretStoring {
   func delete(_ name: SecretName) async throws(SecretError) {}
 }
 
+/// No log-out is remembered.
+struct NoLogOuts: LogOutRemembering {
+  func begin(_ logOut: LogOut) async throws(StoreError) {}
+  func unfinished(at service: String) async -> [LogOut] { [] }
+  func end(_ logOut: LogOut) async {}
+}
+
 /// A database that holds nothing.
 struct EmptyStore: PhotoStoring, LikeStoring {
   func feed(_ name: FeedName) async throws(StoreError) -> StoredFeed? { nil }
   func save(_ page: Page<Photo>, number: Int, of name: FeedName, at date: Date)
     async throws(StoreError)
   {}
-  func account(service: String) async throws(StoreError) -> (user: User, fetchedAt: Date)? { nil }
-  func save(account user: User, service: String, at date: Date) async throws(StoreError) {}
-  func deleteAccountData(service: String) async throws(StoreError) {}
+  func user(of account: AccountName) async throws(StoreError) -> (user: User, fetchedAt: Date)? {
+    nil
+  }
+  func save(_ user: User, of account: AccountName, at date: Date) async throws(StoreError) {}
+  func forget(_ logOut: LogOut) async throws(StoreError) {}
   func wishes(of account: AccountName) async throws(StoreError) -> [StoredWish] { [] }
   func keep(_ wish: StoredWish, of account: AccountName, at date: Date) async throws(StoreError) {}
   func forgetWish(for photo: Photo.ID, of account: AccountName) async throws(StoreError) {}
-  func settle(_ photo: Photo, isLiked: Bool, countChange: Int, of account: AccountName)
+  func settle(_ settled: SettledLike, of account: AccountName) async throws(StoreError) {}
+  func remove(photo: Photo.ID, countChange: Int, of account: AccountName)
     async throws(StoreError)
   {}
-  func remove(photo: Photo.ID, of account: AccountName) async throws(StoreError) {}
-  func deleteWishes(service: String) async throws(StoreError) {}
 }
 
 /// The one connection of a test, or the reason why there is none.
@@ -184,6 +192,7 @@ final class FakeImages: ImageLoading, OriginalLoading {
   func diskUsage() async -> Int { 1_000_000 }
   func setDiskLimit(_ bytes: Int) async {}
   func removeAll() async {}
+  func forget(_ logOut: LogOut) async throws(StoreError) {}
   func data(
     for request: ImageRequest, progress: @escaping @Sendable (TransferProgress) -> Void
   ) async throws(ImageError) -> Data { Data("jpeg".utf8) }

@@ -27,7 +27,7 @@ import GtkKit
     let parts = SessionParts(
       connector: FakeConnector(
         service: service, signIn: signIn, budget: budget, images: images, error: error),
-      secrets: secrets, store: EmptyStore(),
+      secrets: secrets, store: EmptyStore(), logOuts: NoLogOuts(),
       sharing: SharingParts(details: NoDetails(), reports: NoDetails(), files: FakeFiles()))
     context = AppContext(
       session: Session(parts: parts), parts: parts,

@@ -1,0 +1,160 @@
+// What a log-out deletes, what it leaves, and what happens when something cannot be deleted.
+
+import BelvedereCore
+import Foundation
+import Testing
+
+@testable import BelvedereModel
+
+@Suite(.timeLimit(.minutes(1)))
+struct LogOutTests {
+  let world = SessionWorld()
+
+  private func logOut(_ session: Session) async {
+    session.logOut()
+    await until { !session.isSettling && session.phase == .signedOut && session.account == nil }
+    await world.untilForgotten(1)
+    await until { !session.isSettling }
+  }
+
+  private func logIn(_ session: Session, as token: AccessToken) async {
+    let attempts = world.demo.signIn.attempts.count
+    session.logIn()
+    await until { session.phase == .signingIn(address: FakeSignIn.address) }
+    world.demo.signIn.attempts[attempts].finish(.success(token))
+    await until { session.phase == .signedIn }
+  }
+
+  @Test func onlyWhatBelongsToTheAccountGoes() async throws {
+    let wish = StoredWish(photo: photos([3])[0], isLiked: true, isLocal: false)
+    world.store.put([wish], of: .milo)
+    world.store.put(account: .milo, service: "demo", fetchedAt: .noon)
+    let session = try await world.signedInSession()
+
+    await logOut(session)
+
+    #expect(world.store.keptWishes(of: .milo) == [wish])
+    #expect(world.store.storedUsers(service: "demo") == [.milo])
+  }
+
+  @Test func aWishThatIsBeingWrittenIsGoneToo() async throws {
+    let session = try await world.signedInSession()
+    world.demo.photos.gate.close()
+    world.store.wishGate.close()
+    session.likes?.toggle(photos([3])[0])
+    await world.store.wishGate.arrivals(1)
+
+    session.logOut()
+    await settle()
+    #expect(world.store.logOuts == [])
+    world.store.wishGate.open()
+    await until { world.store.logOuts == [.ada] }
+    await settle()
+
+    #expect(world.store.keptWishes(of: .ada) == [])
+    world.demo.photos.gate.open()
+  }
+
+  @Test func anotherPersonsProfileIsNeverShown() async throws {
+    // As a log-out leaves it that could delete nothing.
+    world.store.put(.ada, of: .milo, fetchedAt: .now)
+    try world.secrets.put(AccessToken.milo, as: .demoToken)
+    world.demo.photos.answerMe(.failure(.timedOut))
+    let session = world.session()
+    session.start()
+    await until { session.profile?.phase == .failed(.timedOut) }
+  }
+
+  @Test func aTokenThatStaysIsToldAndDeletedAtTheNextStart() async throws {
+    let session = try await world.signedInSession()
+    world.secrets.failDeleting(.locked)
+    await logOut(session)
+
+    #expect(session.notices == [.tokenNotForgotten(.locked)])
+    #expect(world.logOuts.all == [.ada])
+
+    let still = world.session()
+    still.start()
+    await until { still.phase == .signedOut }
+    #expect(still.notices == [.tokenNotForgotten(.locked)])
+
+    world.secrets.failDeleting(nil)
+    let next = world.session()
+    next.start()
+    await until { next.phase == .signedOut }
+    #expect(world.secrets.names == [])
+    #expect(next.notices == [])
+    #expect(world.logOuts.all == [])
+  }
+
+  @Test func dataThatStayAreToldAndDeletedAtTheNextStart() async throws {
+    let wish = StoredWish(photo: photos([3])[0], isLiked: true, isLocal: false)
+    let session = try await world.signedInSession()
+    world.store.put([wish], of: .ada)
+    world.store.fail(.diskFull)
+    session.logOut()
+    await until { session.notices == [.dataNotForgotten(.diskFull, isTriedAgain: true)] }
+    #expect(world.logOuts.all == [.ada])
+
+    world.store.heal()
+    let next = world.session()
+    next.start()
+    await until { next.phase == .signedOut }
+    #expect(world.store.keptWishes(of: .ada) == [])
+    #expect(world.store.storedUsers(service: "demo") == [])
+    #expect(next.notices == [])
+    #expect(world.logOuts.all == [])
+  }
+
+  @Test func whatCannotBeStoredIsOfInterestToWhoIsLoggedIn() async throws {
+    let trouble = StorageTrouble(.inUse, losesWishes: false)
+    let session = await world.signedOutSession()
+    session.show(trouble)
+    #expect(session.notices == [])
+    await logIn(session, as: .ada)
+    #expect(session.notices == [.notStored(trouble)])
+
+    world.store.fail(.inUse)
+    session.logOut()
+    await until { session.notices == [.dataNotForgotten(.inUse, isTriedAgain: true)] }
+    session.show(nil)
+    #expect(session.notices == [.dataNotForgotten(.inUse, isTriedAgain: true)])
+  }
+
+  @Test func whereNothingCanBeWrittenThatIsTold() async throws {
+    let session = try await world.signedInSession()
+    world.store.fail(.permission)
+    world.logOuts.fail(.failed(.permission))
+    session.logOut()
+    await until { session.notices == [.dataNotForgotten(.permission, isTriedAgain: false)] }
+  }
+
+  @Test func theNextPersonsTokenOutlivesALogOutThatIsFinishedLater() async throws {
+    let session = try await world.signedInSession()
+    world.store.fail(.inUse)
+    session.logOut()
+    await until { session.notices == [.dataNotForgotten(.inUse, isTriedAgain: true)] }
+    world.demo.photos.answerMe(.success(.milo))
+    await logIn(session, as: .milo)
+    await until { !session.isSettling }
+    #expect(world.logOuts.all == [.ada])
+
+    world.store.heal()
+    let next = world.session()
+    next.start()
+    await until { next.phase == .signedIn }
+    #expect(next.account == .milo)
+    #expect(world.logOuts.all == [])
+  }
+
+  @Test func whoLogsInAgainIsNotLoggedOutAtTheNextStart() async throws {
+    let session = try await world.signedInSession()
+    world.store.fail(.inUse)
+    session.logOut()
+    await until { session.notices == [.dataNotForgotten(.inUse, isTriedAgain: true)] }
+    await logIn(session, as: .ada)
+    await until { !session.isSettling }
+    #expect(world.logOuts.all == [])
+    #expect(try world.secrets.value(.demoToken, AccessToken.self) == .ada)
+  }
+}

@@ -1,0 +1,99 @@
+// A power cut at any moment: the database opens, and every wish that was kept is there.
+
+import BelvedereCore
+import Foundation
+import GRDB
+import Testing
+
+@testable import BelvedereServices
+
+@Suite(.serialized, .timeLimit(.minutes(2)))
+struct PowerCutTests {
+  private static let wishes = 8
+  private let ada = AccountName(service: "demo", account: "ada")
+  private let noon = Date(timeIntervalSince1970: 1_700_000_000)
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func wish(_ number: Int) -> StoredWish {
+    let photo = Photo(id: "ph-\(number)", imageAddress: "https://images.example/\(number)")
+    return StoredWish(photo: photo, isLiked: true, isLocal: false)
+  }
+
+  private func savePage(_ number: Int, in database: AppDatabase) async throws {
+    let photos = (0..<3).map {
+      Photo(id: "p-\(number)-\($0)", imageAddress: "https://images.example")
+    }
+    try await database.save(
+      Page(elements: photos, hasNext: true), number: 1,
+      of: FeedName(service: "demo", account: "ada", list: "list \(number)"), at: noon)
+  }
+
+  /// Wishes between pages of lists, with a checkpoint in the middle; each kept wish is noted.
+  private func record() async throws -> [RecordedDisk.Event] {
+    let disk = RecordedDisk(folder: folder.url)
+    let file = folder.url.appending(path: "belvedere.sqlite")
+    let database = try await AppDatabase.open(at: file).database
+    disk.note(0)
+    for number in 1...Self.wishes {
+      try await savePage(number, in: database)
+      try await database.keep(wish(number), of: ada, at: noon + Double(number))
+      disk.note(number)
+      guard number == Self.wishes / 2 else { continue }
+      try await DatabaseQueue(path: file.path).writeWithoutTransaction {
+        _ = try $0.checkpoint(.passive)
+      }
+    }
+    return disk.events
+  }
+
+  @Test func everyMomentLeavesADatabaseWithTheWishesKeptUntilThen() async throws {
+    let events = try await record()
+    var chance = SystemRandomNumberGenerator()
+    var kept: Int?
+    for end in events.indices {
+      if case .note(let number) = events[end] { kept = number }
+      for loss in RecordedDisk.Loss.allCases {
+        // Before the first opening has ended nothing was promised.
+        guard kept != nil || loss == .nothing else { continue }
+        let files = RecordedDisk.files(after: events[...end], losing: loss, using: &chance)
+        try await expect(
+          files, toHold: kept ?? 0, "event \(end) of \(events.count), losing \(loss)")
+      }
+    }
+    #expect(kept == Self.wishes)
+  }
+
+  @Test func onlyWhatThePersonDidIsFlushed() async throws {
+    let disk = RecordedDisk(folder: folder.url)
+    let database = try await AppDatabase.open(
+      at: folder.url.appending(path: "belvedere.sqlite")
+    ).database
+    let before = disk.syncCount
+    for number in 1...20 { try await savePage(number, in: database) }
+    #expect(disk.syncCount == before)
+    for number in 1...20 { try await database.keep(wish(number), of: ada, at: noon) }
+    #expect(disk.syncCount == before + 20)
+  }
+
+  /// Opens what a power cut left, and expects at least so many wishes, in their order.
+  private func expect(
+    _ files: [String: Data], toHold count: Int, _ moment: String
+  ) async throws {
+    let after = try TemporaryFolder()
+    for (name, bytes) in files { try bytes.write(to: after.url.appending(path: name)) }
+    let opened = try await AppDatabase.open(at: after.url.appending(path: "belvedere.sqlite"))
+    #expect(opened.outcome == .ready, "\(moment)")
+    let stored = try await opened.database.wishes(of: ada).map(\.photo.id)
+    #expect(stored.count >= count, "\(moment)")
+    #expect(stored == (1..<stored.count + 1).map { "ph-\($0)" }, "\(moment)")
+    withExtendedLifetime(after) {}
+  }
+}
+
+extension RecordedDisk {
+  fileprivate var syncCount: Int {
+    events.count { if case .sync = $0 { true } else { false } }
+  }
+}
