@@ -160,16 +160,4 @@ struct HTTPClientFaultTests {
       #expect(error?.kind == "unreachable")
     }
   }
-
-  @Test func tellsThatAConnectionIsNotSecure() async throws {
-    try await Demo.run { demo in
-      try await withClient { client in
-        let address = "https://127.0.0.1:\(demo.base.port ?? 0)/photos"
-        let error = await httpError {
-          try await client.send(HTTPRequest(WebAddress(address), limits: .json))
-        }
-        #expect(error?.kind == "insecure")
-      }
-    }
-  }
 }
