@@ -23,6 +23,13 @@ static inline CURLcode bv_curl_set_pointer(CURL *easy, CURLoption option, void *
   return curl_easy_setopt(easy, option, value);
 }
 
+// libcurl copies the bytes.
+static inline CURLcode bv_curl_set_bytes(
+    CURL *easy, CURLoption option, const void *bytes, size_t count) {
+  struct curl_blob blob = {(void *)bytes, count, CURL_BLOB_COPY};
+  return curl_easy_setopt(easy, option, &blob);
+}
+
 static inline CURLcode bv_curl_set_offset(CURL *easy, CURLoption option, curl_off_t value) {
   return curl_easy_setopt(easy, option, value);
 }
@@ -43,6 +50,11 @@ static inline CURLcode bv_curl_get_string(CURL *easy, CURLINFO info, const char 
 
 static inline CURLMcode bv_curl_multi_set_long(CURLM *multi, CURLMoption option, long value) {
   return curl_multi_setopt(multi, option, value);
+}
+
+// Name and version of the TLS library, e.g. "OpenSSL/3.0.19".
+static inline const char *bv_curl_tls_library(void) {
+  return curl_version_info(CURLVERSION_NOW)->ssl_version;
 }
 
 // The macros are casts, which Swift does not import.

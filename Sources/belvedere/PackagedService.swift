@@ -37,9 +37,6 @@ struct PackagedService {
     return key.map { .unsplash($0) }
   }
 
-  /// A service asked for on the command line, with the packager's key where it has none.
-  func completing(_ asked: ServiceChoice) -> ServiceChoice {
-    if case .custom(let url, nil) = asked { return .custom(url, key) }
-    return asked
-  }
+  /// A service asked for on the command line, with the packager's key if that belongs to it.
+  func completing(_ asked: ServiceChoice) -> ServiceChoice { asked.completed(by: choice) }
 }

@@ -3,6 +3,20 @@
 
 import Foundation
 
+/// What was wrong with a connection that was not secure.
+package enum ConnectionFlaw: Sendable, Hashable, CaseIterable {
+  /// The certificate is signed by nobody that this computer trusts.
+  case untrusted
+  /// The certificate is that of another host.
+  case wrongHost
+  /// The certificate is not valid any more, or not yet.
+  case outOfDate
+  /// The service knows no encryption of TLS 1.2 or later.
+  case oldEncryption
+  /// Anything else; also an address that our own rules forbid.
+  case other
+}
+
 /// Why a call of the service failed.
 package enum APIError: Error, Sendable, Hashable {
   /// The caller gave up; never shown.
@@ -12,7 +26,7 @@ package enum APIError: Error, Sendable, Hashable {
   /// Connecting or the answer took too long.
   case timedOut
   /// The certificate or the connection's security was not acceptable.
-  case insecure(detail: String)
+  case insecure(ConnectionFlaw = .other, detail: String)
   /// The key's requests of this hour are spent, or the service asks to slow down (403 with the
   /// limit's text, 403 with nothing remaining, 429). `retryAfter` in seconds where the service told.
   case rateLimited(retryAfter: TimeInterval?)

@@ -28,6 +28,15 @@ package enum ServiceChoice: Sendable, Hashable {
   case unsplash(APIKey)
   /// Another service with Unsplash's API; `key` is nil when it holds the key itself (a proxy).
   case custom(URL, APIKey?)
+
+  /// This choice with the packager's key, if it names the service that the key was built in for. No
+  /// other service gets to see that key.
+  package func completed(by packaged: ServiceChoice?) -> ServiceChoice {
+    guard case .custom(let url, nil) = self, case .custom(let own, let key) = packaged,
+      ServiceAddress.isSame(url, own)
+    else { return self }
+    return .custom(url, key)
+  }
 }
 
 /// What a connected service is, for screens, caches and the keyring.
@@ -40,7 +49,8 @@ package struct ServiceDescription: Sendable, Hashable {
   package let kind: Kind
   /// Where the API's paths start, e.g. `https://api.unsplash.com`.
   package let apiBase: URL
-  /// Stable name of the service in keyring and database: `demo`, `unsplash` or the host and port.
+  /// Stable name of the service in keyring and database: `demo`, `demo-port`, `unsplash` or what
+  /// `ServiceAddress.name` gives.
   package let id: String
   /// The redirect address to register at the service, exact to the letter.
   package let redirectURI: String

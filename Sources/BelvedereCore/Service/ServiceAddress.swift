@@ -19,9 +19,17 @@ package enum ServiceAddress {
     }
   }
 
-  /// `host` or `host:port`: the name under which a service's secrets and pages are kept.
+  /// `custom:host` or `custom:host:port`: the name under which a service's secrets and pages are kept.
+  /// No host can take the name of Unsplash or of the demo, and with it their login.
   package static func name(of base: URL) -> String {
     let host = base.host() ?? ""
-    return base.port.map { "\(host):\($0)" } ?? host
+    return "custom:" + (base.port.map { "\(host):\($0)" } ?? host)
+  }
+
+  /// Returns true when both addresses, as `url(from:)` gives them, mean the same service.
+  package static func isSame(_ one: URL, _ other: URL) -> Bool {
+    one.scheme?.lowercased() == other.scheme?.lowercased()
+      && one.host()?.lowercased() == other.host()?.lowercased()
+      && one.port == other.port && one.path() == other.path()
   }
 }

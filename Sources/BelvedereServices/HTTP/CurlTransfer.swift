@@ -40,6 +40,7 @@ final class CurlTransfer {
     errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
     for line in lines { headerList = curl_slist_append(headerList, line) }
     setSafety(request)
+    setTrust(configuration)
     setTimeouts(configuration)
     setContent(request, configuration)
     setCallbacks()
@@ -54,7 +55,7 @@ final class CurlTransfer {
   /// What the transfer ended with, once curl said it is done.
   func outcome(_ code: CURLcode) -> Result<Outcome, HTTPError> {
     if let overflow { return .failure(overflow) }
-    guard code == CURLE_OK else { return .failure(HTTPError(code, detail: detail(of: code))) }
+    guard code == CURLE_OK else { return .failure(error(of: code)) }
     var status = 0
     _ = bv_curl_get_long(easy, CURLINFO_RESPONSE_CODE, &status)
     var redirect: UnsafePointer<CChar>?
@@ -95,6 +96,13 @@ extension CurlTransfer {
     set(CURLOPT_HTTP_VERSION, isSecure ? bv_curl_http_version_2_tls : bv_curl_http_version_1_1)
     // Waiting for a connection in the making lets HTTP/2 put further requests on it.
     set(CURLOPT_PIPEWAIT, isSecure ? 1 : 0)
+  }
+
+  private func setTrust(_ configuration: HTTPConfiguration) {
+    if let authority = configuration.authority {
+      check(bv_curl_set_bytes(easy, CURLOPT_CAINFO_BLOB, authority, authority.utf8.count))
+    }
+    if let ciphers = configuration.ciphers { set(CURLOPT_SSL_CIPHER_LIST, ciphers) }
   }
 
   private func setTimeouts(_ configuration: HTTPConfiguration) {
@@ -205,24 +213,57 @@ extension CurlTransfer {
     return bytes.count
   }
 
-  private func detail(of code: CURLcode) -> String {
+  private func error(of code: CURLcode) -> HTTPError {
     let text = String(cString: errorText)
-    return text.isEmpty ? String(cString: curl_easy_strerror(code)) : text
+    let detail = text.isEmpty ? String(cString: curl_easy_strerror(code)) : text
+    var verification = 0
+    _ = bv_curl_get_long(easy, CURLINFO_SSL_VERIFYRESULT, &verification)
+    return HTTPError(code, detail: detail, verification: verification)
   }
 }
 
 extension HTTPError {
   /// Translates curl's code.
-  fileprivate init(_ code: CURLcode, detail: String) {
+  ///
+  /// - Parameter verification: what the TLS library said of the certificate.
+  fileprivate init(_ code: CURLcode, detail: String, verification: Int) {
     switch code {
     case CURLE_OPERATION_TIMEDOUT: self = .timedOut
     case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM,
       CURLE_SSL_CIPHER, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR,
       CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_PINNEDPUBKEYNOTMATCH:
-      self = .insecure(detail: detail)
+      self = .insecure(
+        ConnectionFlaw(code, detail: detail, verification: verification), detail: detail)
     case CURLE_UNSUPPORTED_PROTOCOL, CURLE_URL_MALFORMAT: self = .forbiddenAddress(detail: detail)
     case CURLE_BAD_CONTENT_ENCODING, CURLE_WEIRD_SERVER_REPLY: self = .malformed(detail: detail)
     default: self = .unreachable(detail: detail)
+    }
+  }
+}
+
+extension ConnectionFlaw {
+  /// Reads OpenSSL's numbers (`X509_V_ERR_…` of openssl/x509_vfy.h); another TLS library has others,
+  /// and its failures are `.other`.
+  fileprivate init(_ code: CURLcode, detail: String, verification: Int) {
+    guard let library = bv_curl_tls_library(), String(cString: library).hasPrefix("OpenSSL") else {
+      self = .other
+      return
+    }
+    switch (code, verification) {
+    // No number tells of the version; these are OpenSSL's words where one side refuses it.
+    case (CURLE_SSL_CONNECT_ERROR, _):
+      let refusals = ["unsupported protocol", "alert protocol version"]
+      self = refusals.contains(where: { detail.contains($0) }) ? .oldEncryption : .other
+    // Not yet valid, expired.
+    case (CURLE_PEER_FAILED_VERIFICATION, 9), (CURLE_PEER_FAILED_VERIFICATION, 10):
+      self = .outOfDate
+    // The issuer is not there, the certificate is its own issuer, or the issuer is not trusted.
+    case (CURLE_PEER_FAILED_VERIFICATION, 2), (CURLE_PEER_FAILED_VERIFICATION, 18...21),
+      (CURLE_PEER_FAILED_VERIFICATION, 27...28):
+      self = .untrusted
+    // curl compares the name itself, when the chain is sound: it leaves its own first value, 1, or 0.
+    case (CURLE_PEER_FAILED_VERIFICATION, 0...1): self = .wrongHost
+    default: self = .other
     }
   }
 }

@@ -6,7 +6,8 @@ import Foundation
 import Logging
 
 /// Sends requests under the program's rules: https only (http on the loopback interface), at most
-/// five redirects that keep the scheme, authorization to its own origin only, limited answers.
+/// five redirects that keep the scheme and stay at the request's origins, authorization to its own
+/// origin only, limited answers.
 package final class HTTPClient: HTTPSending {
   private static let maximumRedirects = 5
 
@@ -16,11 +17,19 @@ package final class HTTPClient: HTTPSending {
   /// Makes a client and starts its thread, which ends with the client.
   ///
   /// - Parameter logger: gets a line for each answer, at level debug, without query or headers.
-  package init(
+  package convenience init(
     _ configuration: HTTPConfiguration, logger: Logger = Logger(label: "org.belvedere.http")
   ) {
+    self.init(configuration, logger: logger, add: TransferLoop.add)
+  }
+
+  /// - Parameter add: has libcurl take a transfer; a test's own refuses it.
+  init(
+    _ configuration: HTTPConfiguration, logger: Logger = Logger(label: "org.belvedere.http"),
+    add: @escaping TransferLoop.Adding
+  ) {
     self.logger = logger
-    TransferLoop.start(inbox: inbox, configuration: configuration)
+    TransferLoop.start(inbox: inbox, configuration: configuration, add: add)
   }
 
   deinit { inbox.close() }
@@ -54,7 +63,7 @@ package final class HTTPClient: HTTPSending {
 
   private func checkReach(of request: HTTPRequest) throws(HTTPError) {
     let origin = request.address.origin
-    if let allowed = request.allowedOrigins, !allowed.contains(origin) {
+    guard request.allowedOrigins.contains(origin) else {
       throw .forbiddenAddress(detail: "\(origin.host) is not a host of this service")
     }
   }

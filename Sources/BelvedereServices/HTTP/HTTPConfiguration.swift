@@ -10,6 +10,12 @@ package struct HTTPConfiguration: Sendable, Hashable {
   package var stallSpeed = 64
   /// Connections to one host at a time, as browsers have it; HTTP/2 needs one.
   package var connectionsPerHost = 6
+  /// The certificate of an authority to trust, as PEM; nil for those of the system. The program hands
+  /// over none: no file and no environment variable gets here.
+  package var authority: String?
+  /// OpenSSL's list of ciphers; nil for its own. Tests meet an old server with it, which OpenSSL would
+  /// refuse by itself.
+  var ciphers: String?
 
   package init(userAgent: String) { self.userAgent = userAgent }
 }

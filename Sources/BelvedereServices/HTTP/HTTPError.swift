@@ -12,7 +12,7 @@ package enum HTTPError: Error, Sendable, Hashable {
   /// Connecting took too long, the answer stalled, or all of it took too long.
   case timedOut
   /// The certificate or the connection's security was not acceptable.
-  case insecure(detail: String)
+  case insecure(ConnectionFlaw = .other, detail: String)
   /// Our own rules forbid the address, or an address it redirects to.
   case forbiddenAddress(detail: String)
   /// A header or a part of the request would not be safe to send.
@@ -30,7 +30,8 @@ extension APIError {
     case .cancelled: self = .cancelled
     case .unreachable(let detail): self = .unreachable(detail: detail)
     case .timedOut: self = .timedOut
-    case .insecure(let detail), .forbiddenAddress(let detail): self = .insecure(detail: detail)
+    case .insecure(let flaw, let detail): self = .insecure(flaw, detail: detail)
+    case .forbiddenAddress(let detail): self = .insecure(detail: detail)
     case .tooLarge(let limit): self = .unreadable(detail: "The answer is over \(limit) bytes")
     case .invalidRequest(let detail), .malformed(let detail): self = .unreadable(detail: detail)
     }

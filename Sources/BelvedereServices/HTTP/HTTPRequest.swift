@@ -45,8 +45,8 @@ package struct HTTPRequest: Sendable {
   package var authorization: Authorization?
   /// A form to send, percent-encoded; makes the content type that of a form.
   package var form: String?
-  /// The origins this request and its redirects may reach; nil for any that WebAddress allows.
-  package var allowedOrigins: Set<Origin>?
+  /// The origins this request and its redirects may reach; at first only that of its address.
+  package var allowedOrigins: Set<Origin>
   /// Whether to ask for a compressed answer. Photographs do not shrink.
   package var acceptsCompression = true
   package var limits: TransferLimits
@@ -56,6 +56,7 @@ package struct HTTPRequest: Sendable {
   package init(_ address: WebAddress, limits: TransferLimits) {
     self.address = address
     self.limits = limits
+    allowedOrigins = [address.origin]
   }
 }
 

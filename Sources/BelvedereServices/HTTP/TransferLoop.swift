@@ -6,6 +6,10 @@ import CCurl
 import Foundation
 
 final class TransferLoop {
+  /// Gives an easy handle to the multi handle; the error says why it was not taken.
+  typealias Adding =
+    @Sendable (_ multi: UnsafeMutableRawPointer, _ easy: UnsafeMutableRawPointer) -> HTTPError?
+
   private struct Running {
     let id: TransferInbox.ID
     let transfer: CurlTransfer
@@ -15,13 +19,17 @@ final class TransferLoop {
   private let multi: UnsafeMutableRawPointer
   private let inbox: TransferInbox
   private let configuration: HTTPConfiguration
+  private let add: Adding
   private var running: [UnsafeMutableRawPointer: Running] = [:]
 
-  private init?(inbox: TransferInbox, configuration: HTTPConfiguration) {
+  private init?(
+    inbox: TransferInbox, configuration: HTTPConfiguration, add: @escaping Adding
+  ) {
     guard let multi = curl_multi_init() else { return nil }
     self.multi = multi
     self.inbox = inbox
     self.configuration = configuration
+    self.add = add
     _ = bv_curl_multi_set_long(multi, CURLMOPT_PIPELINING, bv_curl_multiplex)
     _ = bv_curl_multi_set_long(
       multi, CURLMOPT_MAX_HOST_CONNECTIONS, configuration.connectionsPerHost)
@@ -30,16 +38,27 @@ final class TransferLoop {
   deinit { curl_multi_cleanup(multi) }
 
   /// Starts the thread. It ends when the inbox is closed.
-  static func start(inbox: TransferInbox, configuration: HTTPConfiguration) {
+  static func start(
+    inbox: TransferInbox, configuration: HTTPConfiguration, add: @escaping Adding
+  ) {
     _ = curlIsReady
     let thread = Thread {
-      if let loop = TransferLoop(inbox: inbox, configuration: configuration) { loop.run() }
+      if let loop = TransferLoop(inbox: inbox, configuration: configuration, add: add) {
+        loop.run()
+      }
       inbox.close()
       fail(inbox.take().jobs)
       inbox.end()
     }
     thread.name = "belvedere-http"
     thread.start()
+  }
+
+  /// libcurl's own way to take a transfer.
+  static let add: Adding = { multi, easy in
+    let code = curl_multi_add_handle(multi, easy)
+    guard code != CURLM_OK else { return nil }
+    return .unreachable(detail: String(cString: curl_multi_strerror(code)))
   }
 
   private func run() {
@@ -67,8 +86,9 @@ final class TransferLoop {
     do throws(HTTPError) {
       let transfer = try CurlTransfer(job.request, configuration: configuration)
       if let obstacle = transfer.obstacle { throw obstacle }
+      // A handle that was not taken is never done: nobody would answer its waiter.
+      if let obstacle = add(multi, transfer.easy) { throw obstacle }
       running[transfer.easy] = Running(id: job.id, transfer: transfer, waiter: job.waiter)
-      curl_multi_add_handle(multi, transfer.easy)
       inbox.count { $0.requests += 1 }
     } catch {
       job.waiter.resume(returning: .failure(error))

@@ -24,6 +24,7 @@ enum Schema {
     migrator.registerMigration("4 details", migrate: createDetails)
     migrator.registerMigration("5 download reports", migrate: createDownloadReports)
     migrator.registerMigration("6 accounts by name", migrate: nameAccounts)
+    migrator.registerMigration("7 names of custom services", migrate: nameCustomServices)
     return migrator
   }
 
@@ -138,5 +139,17 @@ enum Schema {
           madeAt REAL NOT NULL
         );
         """)
+  }
+
+  /// Custom services were named by their host alone, which could be that of Unsplash or the demo.
+  private static func nameCustomServices(_ database: Database) throws {
+    for table in ["feed", "photo", "account", "wish", "details", "downloadReport"] {
+      try database.execute(
+        sql: """
+          UPDATE \(table) SET service = 'custom:' || service
+          WHERE service LIKE '%.%'
+            OR (service NOT IN ('unsplash', 'demo') AND service NOT GLOB 'demo-[0-9]*');
+          """)
+    }
   }
 }

@@ -25,8 +25,7 @@ extension APIError {
     case .unreachable:
       tr("The service cannot be reached. Check the network connection, then try again.")
     case .timedOut: tr("The service did not answer in time. Try again in a moment.")
-    case .insecure:
-      tr("The connection is not secure, so it was not used. Check the date and the network.")
+    case .insecure(let flaw, _): flaw.sentence
     case .rateLimited(let retryAfter): Self.limitSentence(retryAfter)
     case .unauthorized: tr("The service did not accept the login. Log in again.")
     case .forbidden(let messages):
@@ -58,6 +57,32 @@ extension APIError {
     return trn(
       "This hour’s requests are used up. Try again in %@ minute.",
       "This hour’s requests are used up. Try again in %@ minutes.", minutes)
+  }
+}
+
+extension ConnectionFlaw {
+  /// What happened and what to do.
+  nonisolated var sentence: String {
+    switch self {
+    case .untrusted:
+      tr(
+        "The service’s certificate is signed by nobody that this computer trusts, so the connection was not used. Check the network."
+      )
+    case .wrongHost:
+      tr(
+        "The certificate belongs to another address, so the connection was not used. Check the network."
+      )
+    case .outOfDate:
+      tr(
+        "The service’s certificate is not valid today, so the connection was not used. Check the date of this computer."
+      )
+    case .oldEncryption:
+      tr(
+        "The service offers only outdated encryption, so the connection was not used. Check the network."
+      )
+    case .other:
+      tr("The connection is not secure, so it was not used. Check the date and the network.")
+    }
   }
 }
 

@@ -160,7 +160,7 @@ struct ServiceConnectorTests {
     let base = try #require(URL(string: "https://proxy.example:8443/unsplash/"))
     let http = CannedHTTP(.text("[]"))
     let connection = try await connector(http: http).connect(to: .custom(base, nil))
-    #expect(connection.service.id == "proxy.example:8443")
+    #expect(connection.service.id == "custom:proxy.example:8443")
     _ = try await connection.photos.topics(page: 1, perPage: 1)
     #expect(
       http.requests.first?.address.text

@@ -29,6 +29,7 @@ struct SchemaTests {
       Schema.migrator.migrations == [
         "1 feeds", "2 account", "3 likes", "4 details", "5 download reports",
         "6 accounts by name",
+        "7 names of custom services",
       ])
   }
 
@@ -63,6 +64,35 @@ struct SchemaTests {
     let wish = StoredWish(photo: photo, isLiked: true, isLocal: false)
     try await database.keep(wish, of: ada, at: .now)
     #expect(try await database.wishes(of: ada) == [wish])
+  }
+
+  @Test func whatCustomServicesLeftIsFoundByTheirNewNames() async throws {
+    let queue = try DatabaseQueue()
+    try Schema.migrator.migrate(queue, upTo: "5 download reports")
+    let old = [
+      "unsplash", "demo", "demo-8950", "proxy.example", "demo-1.example", "127.0.0.1:8080",
+    ]
+    let photo = #"{"id":"a","urls":{"raw":"https://images.example/a"}}"#
+    try await queue.write { database in
+      for service in old {
+        try database.execute(
+          sql: "INSERT INTO wish VALUES (?, 'ada', 'a', ?, 1, 0, 0)",
+          arguments: [service, Data(photo.utf8)])
+        try database.execute(
+          sql: "INSERT INTO downloadReport (service, photo, madeAt) VALUES (?, 'a', 0)",
+          arguments: [service])
+      }
+    }
+    let database = try AppDatabase(queue)
+    let new = [
+      "unsplash", "demo", "demo-8950", "custom:proxy.example", "custom:demo-1.example",
+      "custom:127.0.0.1:8080",
+    ]
+    for service in new {
+      let ada = AccountName(service: service, account: "ada")
+      #expect(try await database.wishes(of: ada).count == 1)
+      #expect(try await database.downloadReports(service: service).count == 1)
+    }
   }
 
   @Test func migratingTwiceChangesNothing() throws {

@@ -131,6 +131,21 @@ struct UnsplashServiceDemoTests {
     }
   }
 
+  @Test func followsNoRedirectToAnotherService() async throws {
+    try await Demo.run { other in
+      try await run { side in
+        side.demo.control.fail("/topics", with: "redirect-host:\(other.base)", count: 1)
+        let error = await apiError { try await side.service.topics(page: 1, perPage: 1) }
+        #expect(error?.kind == "insecure")
+        #expect(other.control.requests.isEmpty)
+        // Within the service it is followed.
+        side.demo.control.fail("/topics", with: "redirect:1", count: 1)
+        let page = try await side.service.topics(page: 1, perPage: 1)
+        #expect(page.elements.count == 1)
+      }
+    }
+  }
+
   @Test(arguments: ["500", "503", "503-html", "cut", "wrong-length", "429:1", "503:2"])
   func recoversByRepeating(_ fault: String) async throws {
     try await run { side in

@@ -30,6 +30,7 @@ struct UnsplashServiceTests {
     #expect(
       request.authorization == Authorization("Client-ID access", for: .https("api.unsplash.com")))
     #expect(request.limits == .json)
+    #expect(request.allowedOrigins == [.https("api.unsplash.com")])
   }
 
   @Test func asksInTheLanguageThatIsWantedNow() async throws {

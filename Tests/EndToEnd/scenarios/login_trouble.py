@@ -213,6 +213,17 @@ def unknown_key(stage):
 
 
 @scenario()
+def built_in_key_stays(stage):
+    """A key that a packager built in for Unsplash is not shown to the service of --service-url."""
+    service = stage.start_service()
+    folder = stage.data_folder_with('built-in', '[Service]\naccess-key=mine\nsecret-key=secret\n')
+    stage.launch(environment={'BELVEDERE_DATA_DIR': folder})
+    # The service, which knows no such key, would refuse it.
+    stage.log_in()
+    assert not stage.offers('Log In')
+
+
+@scenario()
 def login_behind_another_window(stage):
     """A login that ends while another window is used leads back: in front, or by a notification."""
     notifications = Notifications(stage.desktop)
