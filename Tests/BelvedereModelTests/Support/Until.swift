@@ -9,3 +9,8 @@ func until(_ condition: @escaping @MainActor @Sendable () -> Bool) async {
 func settle() async {
   for _ in 0..<100 { await Task.yield() }
 }
+
+/// Waits until a condition on a fake holds, which cannot be observed; the time limit ends a wait in vain.
+func eventually(_ condition: () -> Bool) async throws {
+  while !condition() { try await Task.sleep(for: .milliseconds(2)) }
+}
