@@ -5,7 +5,7 @@ func eventually(
   _ comment: Comment, sourceLocation: SourceLocation = #_sourceLocation,
   _ condition: () async -> Bool
 ) async {
-  let deadline = ContinuousClock.now + .seconds(20)
+  let deadline = ContinuousClock.now + .seconds(45)
   while await !condition() {
     guard ContinuousClock.now < deadline, !Task.isCancelled else {
       Issue.record("Never happened: \(comment)", sourceLocation: sourceLocation)
