@@ -1,6 +1,6 @@
 import Testing
 
-/// Waits until a condition holds; an issue after 20 seconds, which no healthy run comes near.
+/// Waits until a condition holds; an issue after 45 seconds, which no healthy run comes near.
 func eventually(
   _ comment: Comment, sourceLocation: SourceLocation = #_sourceLocation,
   _ condition: () async -> Bool
