@@ -102,7 +102,7 @@ let package = Package(
         "BelvedereUI", "GtkKit", "BelvedereModel", "BelvedereCore", "TestSupport", "GtkTestSupport",
       ]),
     .testTarget(
-      name: "DemoServiceTests", dependencies: ["DemoService", "LoopbackTestSupport"]),
+      name: "DemoServiceTests", dependencies: ["DemoService", "LoopbackTestSupport"] + nio),
   ]
 )
 

@@ -10,8 +10,6 @@ import NIOPosix
 
 /// The demo service, in this process. Started and stopped once.
 package actor DemoServer {
-  private typealias Connection = NIOAsyncChannel<HTTPServerRequestPart, HTTPServerResponsePart>
-
   /// What tests can do to the service, at any time.
   package nonisolated let control: DemoControl
 
@@ -65,18 +63,19 @@ package actor DemoServer {
     }
   }
 
-  private func bind() async throws -> NIOAsyncChannel<Connection, Never> {
+  private func bind() async throws -> NIOAsyncChannel<AcceptedConnection, Never> {
     do {
       return try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
         .serverChannelOption(.backlog, value: 256)
         .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
         .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+        .childChannelOption(.autoRead, value: false)
         .bind(host: "127.0.0.1", port: configuration.port) { channel in
           channel.eventLoop.makeCompletedFuture {
             try channel.pipeline.syncOperations.configureHTTPServerPipeline(
               withErrorHandling: true, withEncoderConfiguration: .init(),
               withDecoderLimitConfiguration: HTTPConnection.headLimits)
-            return try Connection(wrappingChannelSynchronously: channel)
+            return AcceptedConnection(channel)
           }
         }
     } catch {
@@ -85,7 +84,8 @@ package actor DemoServer {
   }
 
   private static func serve(
-    _ listener: NIOAsyncChannel<Connection, Never>, _ connection: HTTPConnection, _ logger: Logger
+    _ listener: NIOAsyncChannel<AcceptedConnection, Never>, _ connection: HTTPConnection,
+    _ logger: Logger
   ) async {
     do {
       try await listener.executeThenClose { clients in
@@ -93,7 +93,7 @@ package actor DemoServer {
           for try await client in clients {
             group.addTask {
               do {
-                try await client.executeThenClose { try await connection.serve($0, $1) }
+                try await client.serve(connection)
               } catch {
                 // Clients that go away are nothing to report.
                 logger.debug("A connection ended", metadata: ["error": "\(error)"])
@@ -106,6 +106,30 @@ package actor DemoServer {
       logger.debug("The service stopped")
     } catch {
       logger.error("The service ended", metadata: ["error": "\(error)"])
+    }
+  }
+}
+
+/// A connection that the listener accepted; nothing is read from it before it is served. NIO's own
+/// asynchronous channel ends the program when nobody takes it, as when the service stops meanwhile; so it
+/// is made when the connection is taken. What is not taken is closed.
+private final class AcceptedConnection: Sendable {
+  private typealias Requests = NIOAsyncChannel<HTTPServerRequestPart, HTTPServerResponsePart>
+
+  private let channel: any Channel
+
+  init(_ channel: any Channel) { self.channel = channel }
+
+  deinit { channel.close(promise: nil) }
+
+  func serve(_ connection: HTTPConnection) async throws {
+    let channel = channel
+    let requests = try await channel.eventLoop.submit {
+      try Requests(wrappingChannelSynchronously: channel)
+    }.get()
+    try await requests.executeThenClose { inbound, outbound in
+      try await channel.setOption(.autoRead, value: true).get()
+      try await connection.serve(inbound, outbound)
     }
   }
 }

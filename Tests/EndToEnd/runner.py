@@ -22,8 +22,8 @@ from desktop import wayland
 DISKS = 'disks'   # what desktop/disk.py needs
 # Scenarios that may need a second attempt, each with the reason.
 MAY_BE_UNSTEADY = {}
-# So many others do not fail a run, until three whole runs were seen without one: on a busy machine a
-# window's resize took longer than the three seconds that gallery-favourites waits for it.
+# So many others do not fail a run, until three whole runs were seen without one: the drop of
+# drag-out-favourite did not arrive once, and why is not known.
 MAX_UNSTEADY = 3
 
 

@@ -1,4 +1,4 @@
-/// What an image may cost; anything above is refused, or asked for in a smaller size.
+/// The limits of an image's cost; anything above is refused, or asked for in a smaller size.
 struct DecodingLimits: Sendable {
   /// Of the stored image.
   var pixels = 100_000_000
@@ -16,13 +16,13 @@ struct DecodingLimits: Sendable {
   /// For a picture of which only parts are in memory. The largest cameras make 102 million pixels.
   static let tiled = DecodingLimits(pixels: 120_000_000)
 
-  /// How tall an image of exactly the width that was asked for may be, in widths.
+  /// The greatest height of an image of exactly the width that was asked for, in widths.
   private static let tallest = 16.0
   /// An image of so many pixels is taken for any width, since at an eighth of its size it stands for a
   /// camera's 32 megapixel: not every service makes sizes.
   private static let alwaysDecoded = 524_288.0
 
-  /// How many times more than allowed an image costs; up to 1 is allowed. Real numbers, since 65,535
+  /// The cost of an image as a multiple of what is allowed; up to 1 is. Real numbers, since 65,535
   /// x 65,535 is more than an integer of 32 bits holds.
   func excess(of header: JPEGHeader) -> Double {
     let pixels = Double(header.width) * Double(header.height)

@@ -13,7 +13,7 @@ import BelvedereCore
 import CJPEG
 import Foundation
 
-/// What is known of a JPEG without decoding it.
+/// The size and kind of a JPEG, known without decoding it.
 struct JPEGHeader {
   /// Pixels.
   let width: Int

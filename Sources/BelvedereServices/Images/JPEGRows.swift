@@ -16,7 +16,7 @@ final class JPEGRows {
   private let reader: JPEGReader
   /// One over this is the scale of the pass that has begun; nil before the first.
   private var divisor: Int?
-  /// Whether the pass stands before or behind a row; a picture in several scans is taken in first.
+  /// True once the pass stands before or behind a row; a picture in several scans is taken in first.
   private var isAtRow = false
   private var buffer: [UInt8] = []
   private var rowBytes = 0

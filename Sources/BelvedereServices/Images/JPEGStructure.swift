@@ -13,7 +13,7 @@ struct JPEGStructure: Equatable {
   private(set) var scans = 0
   /// Whether the end marker was reached; what follows it is ignored.
   private(set) var isComplete = false
-  /// Whether it is baseline, extended or progressive with Huffman codes, as photographs are.
+  /// True when it is baseline, extended or progressive with Huffman codes, as photographs are.
   private(set) var isOfUsualKind = true
 
   /// Bytes between looks at whether someone still waits: few milliseconds, even of nothing but markers.

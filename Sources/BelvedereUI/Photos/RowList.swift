@@ -313,7 +313,7 @@ extension RowList {
       for (item, row) in rows { introduce(row, of: item) }
     }
     let width = seenRows.map { $0.row.widget.width }.max() ?? 0
-    // What is changed then may end rows that are seen now.
+    // Its owner may answer by taking away rows that are seen now.
     onSeen(seenRows)
     let present = Seen(rows: first...last, width: width)
     guard present != seen else { return }

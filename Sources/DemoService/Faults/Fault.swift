@@ -1,4 +1,4 @@
-// What can be made to go wrong with a service for tests. A fault is named by the header
+// The faults that tests ask a service for. A fault is named by the header
 // `X-Demo-Fault`, the query field `demo_fault` (both: `name`, `name:value`, or several with commas
 // between) or a rule of `POST /admin/faults`.
 

@@ -22,7 +22,7 @@ struct HTTPConnection {
   }()
 
   let application: DemoApplication
-  /// Where requests are noted; nil for a service that is not there for tests.
+  /// Notes the requests; nil unless the service is there for tests.
   let log: RequestLog?
 
   // The functions that read are `@concurrent` as NIO's iterator is: none of them leaves its task.

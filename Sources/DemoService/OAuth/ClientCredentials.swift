@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// What an application says that it is.
+/// The name and password that an application gives.
 struct ClientCredentials: Equatable {
   let id: String
   let secret: String

@@ -88,8 +88,11 @@ package final class ShortcutsWindow {
     adw_window_set_content(
       window.cast(), Make.box(GTK_ORIENTATION_VERTICAL, [header, bar, page, nothing]))
     search.on("search-changed") { [weak self] in self?.filter() }
-    window.onKey { [window] key, _ in
-      guard key == guint(GDK_KEY_Escape) else { return false }
+    // Before the search entry, which has the focus until its bar is out of sight.
+    window.onKey(phase: GTK_PHASE_CAPTURE) { [window] key, _ in
+      guard key == guint(GDK_KEY_Escape), gtk_search_bar_get_search_mode(bar.opaque) == 0 else {
+        return false
+      }
       gtk_window_close(window.cast())
       return true
     }

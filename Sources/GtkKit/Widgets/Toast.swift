@@ -6,7 +6,7 @@ import CGtk
 package final class Toast {
   private let toast: GObjectRef<OpaquePointer>
   private var isGone = false
-  /// Whether libadwaita has begun to take it away.
+  /// True once libadwaita has begun to take it away.
   private var hasLeft = false
   private let shownAt = ContinuousClock.now
   /// Longer than a toast takes to slide in.

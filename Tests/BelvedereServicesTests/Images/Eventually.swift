@@ -1,11 +1,11 @@
 import Testing
 
-/// Waits until a condition holds; an issue after 20 seconds, which no healthy run comes near.
+/// Waits until a condition holds; an issue after 45 seconds, which no healthy run comes near.
 func eventually(
   _ comment: Comment, sourceLocation: SourceLocation = #_sourceLocation,
   _ condition: () async -> Bool
 ) async {
-  let deadline = ContinuousClock.now + .seconds(20)
+  let deadline = ContinuousClock.now + .seconds(45)
   while await !condition() {
     guard ContinuousClock.now < deadline, !Task.isCancelled else {
       Issue.record("Never happened: \(comment)", sourceLocation: sourceLocation)

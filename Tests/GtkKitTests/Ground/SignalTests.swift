@@ -166,6 +166,20 @@ final class SignalTests: GtkTestCase {
     }
   }
 
+  func testASignalWithMoreParametersThanItsHandlerIsNotConnected() {
+    onMain {
+      let label = gtk_label_new("")!
+      g_object_ref_sink(label.raw)
+
+      // Else the handler would read its closure from the address of the link.
+      g_test_expect_message(
+        nil, G_LOG_LEVEL_CRITICAL, "*passes 1 parameters with activate-link, not 0*")
+      label.onDeciding("activate-link") { true }
+
+      XCTAssertEqual(LiveObjects.live(.closure), 0)
+      g_object_unref(label.raw)
+    }
+  }
 }
 
 nonisolated private let ignore: @convention(c) (gpointer?, gpointer?) -> Void = { _, _ in }
