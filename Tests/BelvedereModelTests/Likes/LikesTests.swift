@@ -304,8 +304,8 @@ struct LikesTests {
       await world.clock.gate.arrivals(count)
       world.clock.gate.openOnce()
     }
-    world.store.heal()
     await world.clock.gate.arrivals(4)
+    world.store.heal()
     world.clock.gate.openOnce()
     try await eventually { world.kept == ["photo-1 true"] }
     world.service.gate.open()
