@@ -3,6 +3,25 @@ import PackageDescription
 
 // docs/architecture.md, "Modules", explains the modules and the direction of arrows.
 
+// The exact versions: the same source builds the same. scripts/dist puts their sources into the archive.
+let packages: [Package.Dependency]
+if let folder = Context.environment["BELVEDERE_VENDORED_PACKAGES"], !folder.isEmpty {
+  packages = ["GRDB.swift", "swift-nio", "swift-log", "swift-argument-parser"].map {
+    .package(path: "\(folder)/\($0)")
+  }
+} else {
+  packages = [
+    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    // What swift-nio needs, named only for the version.
+    .package(url: "https://github.com/apple/swift-atomics.git", exact: "1.3.0"),
+    .package(url: "https://github.com/apple/swift-collections.git", exact: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-system.git", exact: "1.8.1"),
+  ]
+}
+
 let nio: [Target.Dependency] = [
   .product(name: "NIOCore", package: "swift-nio"),
   .product(name: "NIOPosix", package: "swift-nio"),
@@ -17,16 +36,7 @@ let package = Package(
     .executable(name: "belvedere-bench", targets: ["belvedere-bench"]),
     .library(name: "BenchProbe", type: .dynamic, targets: ["BenchProbe"]),
   ],
-  dependencies: [
-    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
-    .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
-    .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
-    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-    // What swift-nio needs, named here only for the exact version: the same source builds the same.
-    .package(url: "https://github.com/apple/swift-atomics.git", exact: "1.3.0"),
-    .package(url: "https://github.com/apple/swift-collections.git", exact: "1.6.0"),
-    .package(url: "https://github.com/apple/swift-system.git", exact: "1.8.1"),
-  ],
+  dependencies: packages,
   targets: [
     // C: what Swift cannot import by itself.
     .systemLibrary(name: "CGtk", pkgConfig: "libadwaita-1"),
