@@ -81,7 +81,6 @@ final class FeedPage {
     view = Self.makeView(layout, of: feed, pictures: pictures, likes: likes)
     view.open = open
     view.onScroll = onScroll
-    if let former = adw_bin_get_child(frame.cast()) { former.forgetPressesAround() }
     adw_bin_set_child(frame.cast(), view.widget)
     if let top { view.bringToTop(photo: top) }
     view.focus()

@@ -61,7 +61,6 @@ extension MainWindow {
     self.profilePage = nil
     feedPlace.keep(nil)
     for page in [feedPage.widget, profilePage.widget] {
-      page.forgetPressesAround()
       adw_view_stack_remove(views.opaque, page)
     }
   }

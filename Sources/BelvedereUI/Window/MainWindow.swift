@@ -80,7 +80,7 @@ package final class MainWindow {
       removeActions()
     }
     restoreSize()
-    widget.forgetsEndedTouches()
+    widget.forgetsEndedPresses()
     session.openAddress = { [weak self] in self?.screens.open($0) }
     trackings = [
       widget.track { [weak self] in self?.showPhase() },

@@ -97,7 +97,6 @@ final class ViewerHost {
     page.surround.leave()
     (waiting, waitingAction) = (nil, nil)
     self.page = nil
-    page.widget.forgetPressesAround()
     gtk_overlay_remove_overlay(widget.opaque, page.widget)
     gallery?.focus(index: page.viewer.index)
     onChange()

@@ -126,6 +126,12 @@ void bv_show_in_file_manager (const char *uri, BvPortalDone done, gpointer data)
 gulong bv_signal_connect (gpointer instance, const char *signal, GCallback callback,
                           guint parameters, gpointer data, GClosureNotify release);
 
+/* ---- Input ------------------------------------------------------------------------------------- */
+
+/* Resets the gestures of a widget, and of all inside it, that remember a press: a touch, or with the
+ * sequence NULL the mouse; with `every` whatever they remember. Not for a gesture's own handler. */
+void bv_forget_presses (GtkWidget *widget, gboolean every, GdkEventSequence *sequence);
+
 /* ---- Macros and variadic calls ---------------------------------------------------------------- */
 
 /* Sets the label that assistive technology reads. Strings are copied. */

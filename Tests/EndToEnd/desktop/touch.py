@@ -1,5 +1,6 @@
 """Fingers: on a touchscreen, and two-finger gestures on a touchpad."""
 
+import contextlib
 import math
 import time
 
@@ -15,6 +16,13 @@ class Touch:
             time.sleep(0.04)
             self._display.touch_up(0)
             time.sleep(0.06)
+
+    @contextlib.contextmanager
+    def finger(self, where):
+        """A finger that stays down meanwhile."""
+        self._display.touch_down(0, *self._finder.point(where))
+        yield
+        self._display.touch_up(0)
 
     def drag(self, start, end, steps=12, seconds=0.2, rest=0.0):
         """One finger from start to end; it rests that many seconds before it lifts (0: a flick)."""

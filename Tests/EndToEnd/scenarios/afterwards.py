@@ -116,3 +116,21 @@ def use_fingers(stage, viewer):
         touch.drag((x + sign * 200, y), (x - sign * 200, y), steps=8, seconds=0.15)
     # The last touch before the viewer is left: a drag that is taken back.
     touch.drag((x, y), (x - 30, y), steps=2, rest=0.2)
+
+
+@scenario(needs=('touch',))
+def finger_meanwhile(stage):
+    """A finger that rests on a photograph while the viewer opens does not stop later clicks on it."""
+    stage.start_service()
+    stage.launch_signed_in('ada')
+    stage.feed.wait_sharp()
+    viewer = Viewer(stage)
+    stage.desktop.keyboard.press('Home')
+    photograph = stage.feed.cards()[0].node
+    with stage.desktop.touch.finger(photograph):
+        stage.desktop.keyboard.press('Return')
+        wait(lambda: viewer.is_open, 5, 'the viewer')
+        stage.settle()   # the feed is out of sight
+    viewer.close()
+    stage.desktop.mouse.click(photograph)
+    wait(lambda: viewer.is_open, 5, 'the viewer, opened by a click')

@@ -1,0 +1,39 @@
+/* Presses that gestures remember beyond their end. */
+#include "CGtkShim.h"
+
+static gboolean
+remembers (GtkGesture *gesture, gboolean every, GdkEventSequence *sequence)
+{
+  GList *sequences = gtk_gesture_get_sequences (gesture);
+  gboolean found = every ? sequences != NULL : g_list_find (sequences, sequence) != NULL;
+
+  g_list_free (sequences);
+  return found;
+}
+
+void
+bv_forget_presses (GtkWidget *widget, gboolean every, GdkEventSequence *sequence)
+{
+  GListModel *controllers = gtk_widget_observe_controllers (widget);
+  GtkWidget *child;
+  guint i;
+
+  for (i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      GtkEventController *controller = g_list_model_get_item (controllers, i);
+
+      if (GTK_IS_GESTURE (controller) &&
+          remembers (GTK_GESTURE (controller), every, sequence))
+        gtk_event_controller_reset (controller);
+      g_object_unref (controller);
+    }
+  g_object_unref (controllers);
+  child = gtk_widget_get_first_child (widget);
+  while (child != NULL)
+    {
+      GtkWidget *next = gtk_widget_get_next_sibling (child);
+
+      bv_forget_presses (child, every, sequence);
+      child = next;
+    }
+}

@@ -1,0 +1,48 @@
+// In GTK 4.8 gestures may remember a press beyond its end: nobody tells them of it when another widget
+// claimed the touch (a swipe, a scroll), or when theirs was out of sight or behind a menu by then. Such a
+// gesture takes the next press for a second finger, so a click on a photo did nothing; and it keeps the
+// widget that was pressed alive. Still needed while the scenarios finger-meanwhile and
+// viewer-leaves-nothing fail without it.
+
+import CGtk
+import CGtkShim
+
+extension Widget {
+  /// Makes the gestures in this window forget presses that are over.
+  package func forgetsEndedPresses() {
+    // gtk_event_controller_legacy_new cannot fail.
+    let events = gtk_event_controller_legacy_new()!.opaque
+    gtk_event_controller_set_propagation_phase(events, GTK_PHASE_CAPTURE)
+    var count = 0
+    events.onEvent { event in
+      let type = gdk_event_get_event_type(event)
+      switch type {
+      case GDK_TOUCH_BEGIN, GDK_BUTTON_PRESS:
+        count += 1
+        let isFirst =
+          type == GDK_TOUCH_BEGIN
+          ? gdk_touch_event_get_emulating_pointer(event) != 0 : buttons(heldAt: event) == 0
+        if isFirst { bv_forget_presses(self, 1, nil) }
+      case GDK_TOUCH_END, GDK_TOUCH_CANCEL, GDK_BUTTON_RELEASE:
+        if type == GDK_BUTTON_RELEASE, buttons(heldAt: event) > 1 { return }
+        let (window, ended, sequence) = (
+          GObjectRef(retaining: self), count, gdk_event_get_event_sequence(event)
+        )
+        // The gesture that claimed the press is still to be told of its end; the press after it may be
+        // known by the same sequence.
+        Task { if count == ended { bv_forget_presses(window.pointer, 0, sequence) } }
+      default: break
+      }
+    }
+    gtk_widget_add_controller(self, events)
+  }
+}
+
+/// How many buttons were down before the event.
+private func buttons(heldAt event: OpaquePointer) -> Int {
+  let all = [
+    GDK_BUTTON1_MASK, GDK_BUTTON2_MASK, GDK_BUTTON3_MASK, GDK_BUTTON4_MASK, GDK_BUTTON5_MASK,
+  ]
+  let state = gdk_event_get_modifier_state(event).rawValue
+  return all.count { state & $0.rawValue != 0 }
+}
