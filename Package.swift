@@ -120,6 +120,10 @@ let onMainActor: Set = [
   "BelvedereModel", "GtkKit", "BelvedereUI", "belvedere", "BelvedereModelTests",
 ]
 let inC: Set = ["CGtkShim", "CJPEG", "BenchProbe"]
+for target in package.targets where inC.contains(target.name) {
+  // The C library checks copies whose size the compiler knows.
+  target.cSettings = [.define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release))]
+}
 // Only where our own checks run: another compiler or GTK has warnings of its own, and who builds
 // with those is not to be stopped by them.
 let warningsAreErrors = Context.environment["BELVEDERE_WARNINGS_AS_ERRORS"] == "1"

@@ -7,7 +7,7 @@ import Foundation
 struct BenchCommand: ParsableCommand {
   /// A group of figures that is measured in one go.
   enum Group: String, CaseIterable, ExpressibleByArgument {
-    case launch, decode, viewer, feed, grid, idle
+    case launch, decode, like, viewer, feed, grid, idle
   }
 
   static let configuration = CommandConfiguration(
@@ -25,7 +25,9 @@ struct BenchCommand: ParsableCommand {
   var probe: URL
 
   @Option(
-    help: "Measure this group only: launch, decode, viewer, feed, grid or idle. Can be repeated.")
+    help: """
+      Measure this group only: launch, decode, like, viewer, feed, grid or idle. Can be repeated.
+      """)
   var only: [Group] = []
 
   @Flag(help: "Fewer runs and 300 photographs, to try the benchmark itself.")
@@ -52,6 +54,7 @@ struct BenchCommand: ParsableCommand {
     switch group {
     case .launch: try await launchFigures(on: stage, runs: quick ? 3 : 9)
     case .decode: try await decodeFigures(photos: stage.photos, repetitions: quick ? 20 : 100)
+    case .like: try await likeFigures(in: stage.home, repetitions: quick ? 50 : 300)
     case .viewer:
       try await originalFigures(repetitions: quick ? 5 : 15)
         + viewerFigures(on: stage, repetitions: quick ? 2 : 5)

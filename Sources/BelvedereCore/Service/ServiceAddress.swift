@@ -21,9 +21,12 @@ package enum ServiceAddress {
 
   /// `custom:host` or `custom:host:port`: the name under which a service's secrets and pages are kept.
   /// No host can take the name of Unsplash or of the demo, and with it their login.
-  package static func name(of base: URL) -> String {
+  package static func name(of base: URL) -> String { "custom:" + host(of: base) }
+
+  /// `host` or `host:port`, by which a person knows a service.
+  package static func host(of base: URL) -> String {
     let host = base.host() ?? ""
-    return "custom:" + (base.port.map { "\(host):\($0)" } ?? host)
+    return base.port.map { "\(host):\($0)" } ?? host
   }
 
   /// Returns true when both addresses, as `url(from:)` gives them, mean the same service.

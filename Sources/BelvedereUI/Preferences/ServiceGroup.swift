@@ -72,7 +72,7 @@ final class ServiceGroup {
       switch description?.kind {
       case .demo: tr("Demo")
       case .unsplash: "Unsplash"
-      case .custom: description?.id ?? ""
+      case .custom: description.map { ServiceAddress.host(of: $0.apiBase) } ?? ""
       case nil: tr("Not connected")
       }
     adw_preferences_row_set_title(service.cast(), escapeMarkup(title))

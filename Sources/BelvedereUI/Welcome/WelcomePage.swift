@@ -71,7 +71,7 @@ final class WelcomePage {
         tr(
           "This is the demo: real photographs, no network, no account. With a key of your own, Belvedere shows Unsplash."
         )
-      case .custom: context.session.service?.id ?? ""
+      case .custom: context.session.service.map { ServiceAddress.host(of: $0.apiBase) } ?? ""
       case .unsplash, nil: ""
       }
     gtk_label_set_text(note.opaque, text)

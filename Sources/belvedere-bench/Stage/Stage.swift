@@ -11,7 +11,7 @@ final class Stage {
   let service: DemoService
   private let prefix: URL
   private let probe: URL
-  private let home: URL
+  let home: URL
 
   /// Starts the service and signs in.
   init(prefix: URL, probe: URL) async throws {

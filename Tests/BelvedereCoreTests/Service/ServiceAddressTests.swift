@@ -27,6 +27,8 @@ struct ServiceAddressTests {
     let port = try #require(URL(string: "http://127.0.0.1:8080"))
     #expect(ServiceAddress.name(of: plain) == "custom:proxy.example")
     #expect(ServiceAddress.name(of: port) == "custom:127.0.0.1:8080")
+    #expect(ServiceAddress.host(of: plain) == "proxy.example")
+    #expect(ServiceAddress.host(of: port) == "127.0.0.1:8080")
   }
 
   @Test(arguments: ["unsplash", "demo", "demo-8944", "DEMO"])

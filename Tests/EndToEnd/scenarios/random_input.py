@@ -13,11 +13,10 @@ from desktop import wait
 from .profile import confirm_log_out
 from .registry import Scenario
 
-# Played by `scripts/test long`, three minutes each, until a crash that seed 3 meets at times is mended.
-SEEDS, ACTIONS = 0, 1000
-# Canvases that may be alive in the end: GTK keeps widgets that were pressed, the clipboard what was copied
-# last. A viewer that was never let go of would leave over a hundred; viewer-leaves-nothing is strict.
-KEPT = 12
+SEEDS, ACTIONS = 3, 1000
+# Canvases that may be alive in the end: GTK keeps what was pressed last. A viewer that was never let go
+# of would leave over a hundred; viewer-leaves-nothing is strict.
+KEPT = 3
 TOLD = 30         # of the last actions, after a failure
 PATIENCE = 6      # actions that a dialog or menu may stay; then Escape is pressed as well
 LOOK_EVERY = 50   # actions; then it is looked whether the program is still signed in
