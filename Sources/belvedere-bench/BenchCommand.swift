@@ -5,11 +5,6 @@ import Foundation
 
 /// Measures the installed program.
 struct BenchCommand: ParsableCommand {
-  /// A group of figures that is measured in one go.
-  enum Group: String, CaseIterable, ExpressibleByArgument {
-    case launch, decode, like, viewer, feed, grid, idle
-  }
-
   static let configuration = CommandConfiguration(
     commandName: "belvedere-bench",
     abstract: "Measures Belvedere and prints each figure beside its budget.",
@@ -28,7 +23,7 @@ struct BenchCommand: ParsableCommand {
     help: """
       Measure this group only: launch, decode, like, viewer, feed, grid or idle. Can be repeated.
       """)
-  var only: [Group] = []
+  var only: [Figure.Group] = []
 
   @Flag(help: "Fewer runs and 300 photographs, to try the benchmark itself.")
   var quick = false
@@ -43,14 +38,14 @@ struct BenchCommand: ParsableCommand {
     let stage = try await Stage(prefix: prefix, probe: probe)
     defer { stage.close() }
     var report = Report()
-    for group in Group.allCases where only.isEmpty || only.contains(group) {
+    for group in Figure.Group.allCases where only.isEmpty || only.contains(group) {
       report.add(try await figures(of: group, on: stage))
     }
     print(report.table)
     if let json { try report.json().write(to: json) }
   }
 
-  private func figures(of group: Group, on stage: Stage) async throws -> [Figure] {
+  private func figures(of group: Figure.Group, on stage: Stage) async throws -> [Figure] {
     switch group {
     case .launch: try await launchFigures(on: stage, runs: quick ? 3 : 9)
     case .decode: try await decodeFigures(photos: stage.photos, repetitions: quick ? 20 : 100)

@@ -28,16 +28,6 @@ protocol PhotosView: PhotoGallery {
   var currentPhoto: Int? { get }
 }
 
-extension PhotosView {
-  /// The photo that the Menu key is about.
-  func menuFocus(among photos: [Photo]) -> PhotoMenu.Focused? {
-    guard let index = currentPhoto, photos.indices.contains(index),
-      let picture = picture(at: index)
-    else { return nil }
-    return PhotoMenu.Focused(photo: photos[index], picture: picture.widget.pointer)
-  }
-}
-
 /// A photo at the top of a list or grid, and how much of its row's height is above the top.
 struct PhotoPlace: Equatable {
   let photo: Photo.ID

@@ -19,31 +19,6 @@ struct DraggedPhoto {
   }
 }
 
-extension PhotosView {
-  /// Photos on one screen at most, after the one at its top; before it there may be a row's.
-  private static var reach: (before: Int, after: Int) { (20, 200) }
-
-  /// The photo at a place in application pixels of a widget around this view.
-  func photo(
-    at x: Double, _ y: Double, of around: Widget, among photos: [Photo]
-  ) -> DraggedPhoto? {
-    // What stands above the first photo may be at the top.
-    let top = topPhoto ?? 0
-    let first = max(0, top - Self.reach.before)
-    for index in first..<min(photos.count, max(first, top + Self.reach.after)) {
-      guard let picture = picture(at: index) else { continue }
-      var bounds = graphene_rect_t()
-      var place = graphene_point_t(x: Float(x), y: Float(y))
-      if gtk_widget_compute_bounds(picture.widget.pointer, around, &bounds) != 0,
-        graphene_rect_contains_point(&bounds, &place)
-      {
-        return DraggedPhoto(photos[index], icon: picture.texture)
-      }
-    }
-    return nil
-  }
-}
-
 extension Widget {
   /// Lets photos be dragged out of this widget.
   ///

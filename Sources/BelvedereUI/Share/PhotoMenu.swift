@@ -43,17 +43,6 @@ final class PhotoMenu {
     }
   }
 
-  /// The menu of the photos of a list or grid.
-  convenience init(
-    on widget: Widget, actions: PhotoActions, of sequence: any PhotoSequence,
-    view: @escaping @MainActor () -> (any PhotosView)?
-  ) {
-    self.init(
-      on: widget, actions: actions,
-      find: { view()?.photo(at: $0, $1, of: widget, among: sequence.photos)?.photo },
-      focused: { view()?.menuFocus(among: sequence.photos) })
-  }
-
   var isOpen: Bool { menu?.isOpen ?? false }
 
   /// Opens the menu of the photo at a place, or of the one that has the focus.

@@ -1,4 +1,4 @@
-// The text encodings that answers need: percent-encoding, HTML and HTTP dates.
+// The text encodings that answers need: percent-encoding, HTML, HTTP dates and Base64.
 
 import Foundation
 
@@ -40,4 +40,10 @@ func httpDate(_ date: Date) -> String {
   func two(_ value: Int32) -> String { value < 10 ? "0\(value)" : "\(value)" }
   return "\(names[Int(parts.tm_wday)]), \(two(parts.tm_mday)) \(months[Int(parts.tm_mon)])"
     + " \(parts.tm_year + 1900) \(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec)) GMT"
+}
+
+/// Base64 in the alphabet for addresses, without padding.
+func base64URL(_ bytes: [UInt8]) -> String {
+  Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
+    .replacing("=", with: "")
 }

@@ -82,7 +82,7 @@ private func warmStart(on stage: Stage) async throws -> DemoService.Requests {
 }
 
 private func frameFigures(
-  _ group: BenchCommand.Group, _ frames: [ProbedProgram.FrameWork]
+  _ group: Figure.Group, _ frames: [ProbedProgram.FrameWork]
 ) -> [Figure] {
   let wall = frames.map(\.wall)
   // Holds on a busy machine too, and without a graphics card.

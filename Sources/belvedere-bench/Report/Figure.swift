@@ -1,7 +1,14 @@
 // One measured figure and what it must not exceed.
 
+import ArgumentParser
+
 /// A figure of the table.
 struct Figure: Encodable {
+  /// Figures that are measured in one go.
+  enum Group: String, CaseIterable, ExpressibleByArgument {
+    case launch, decode, like, viewer, feed, grid, idle
+  }
+
   /// What a figure must stay at or below, in the figure's unit.
   struct Budget: Encodable {
     let limit: Double
@@ -18,7 +25,7 @@ struct Figure: Encodable {
 
   /// - Parameter limit: nil for a figure that only explains another one.
   init(
-    _ group: BenchCommand.Group, _ name: String, _ value: Double, _ unit: String,
+    _ group: Group, _ name: String, _ value: Double, _ unit: String,
     limit: Double? = nil, note: String = ""
   ) {
     self.group = group.rawValue

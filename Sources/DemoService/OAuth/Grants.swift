@@ -146,12 +146,6 @@ func isEqualInConstantTime(_ given: String, _ expected: String) -> Bool {
   return zip(given, expected).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
 }
 
-/// Base64 in the alphabet for addresses, without padding.
-func base64URL(_ bytes: [UInt8]) -> String {
-  Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
-    .replacing("=", with: "")
-}
-
 private func bytes(fromBase64URL text: String) -> [UInt8]? {
   let padding = String(repeating: "=", count: (4 - text.count % 4) % 4)
   let plain = text.replacing("-", with: "+").replacing("_", with: "/") + padding
