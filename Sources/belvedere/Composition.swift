@@ -9,15 +9,15 @@ import GtkKit
 
 /// Builds what the application runs on; used once, by the first instance only.
 struct Composition {
-  private let places: Places
+  private let folders: InstalledFolders
   private let packaged: PackagedService
   private let asked: ServiceChoice?
 
   /// Ends the program with a sentence when what the packager built in is wrong.
-  init(options: Options, places: Places) {
-    self.places = places
+  init(options: Options, folders: InstalledFolders) {
+    self.folders = folders
     do throws(PackagedService.Problem) {
-      packaged = try PackagedService(file: places.data + "/service.ini")
+      packaged = try PackagedService(file: folders.data + "/service.ini")
     } catch {
       Options.fail(error.sentence)
     }
@@ -26,7 +26,7 @@ struct Composition {
 
   func makeContext() -> AppContext {
     let database = DeferredDatabase(at: Self.databaseFile)
-    let settings = Settings(schema: appID, folder: places.schemas)
+    let settings = Settings(schema: appID, folder: folders.schemas)
     let preferences = Preferences(systemLanguages: UserLocale.acceptLanguage)
     let stored = settings.map { StoredPreferences(preferences, in: $0) }
     let parts = SessionParts(
@@ -52,16 +52,16 @@ struct Composition {
       for await trouble in troubles { session?.show(trouble) }
     }
     return AppContext(
-      session: session, parts: parts, places: places, settings: settings, storedPreferences: stored)
+      session: session, parts: parts, folders: folders, settings: settings, storedPreferences: stored)
   }
 
   private func connector(diskLimit: Int) -> ServiceConnector {
     let http = HTTPClient(HTTPConfiguration(userAgent: "Belvedere/\(belvedereVersion)"))
     let disk = DiskCache(directory: Self.imageFolder, limit: diskLimit)
     var configuration = ServiceConnector.Configuration(
-      demoProgram: InstalledPlaces.programFolder.appendingPathComponent("belvedere-demo-service")
+      demoProgram: InstalledFolders.programFolder.appendingPathComponent("belvedere-demo-service")
         .path,
-      demoPhotos: places.data + "/demo",
+      demoPhotos: folders.data + "/demo",
       demoState: UserFolders.data.appendingPathComponent("belvedere/demo").path)
     configuration.callbackTexts = Self.callbackTexts
     return ServiceConnector(

@@ -6,10 +6,10 @@ import GtkKit
 
 Heap.giveBackLargeBlocks()
 let options = Options.parsedOrExit()
-let places = InstalledPlaces.found()
-bindTranslations(directory: places.locale)
+let folders = InstalledFolders.found()
+bindTranslations(directory: folders.locale)
 MainLoop.attach()
-if options.selfCheck { exit(SelfCheck.run(places: places)) }
-let composition = Composition(options: options, places: places)
+if options.selfCheck { exit(SelfCheck.run(folders: folders)) }
+let composition = Composition(options: options, folders: folders)
 let application = Application { composition.makeContext() }
 exit(application.run(options.applicationArguments, asked: options.asked))

@@ -21,10 +21,10 @@ final class SelfCheckTests: UITestCase {
       .deletingLastPathComponent()  // Tests
       .deletingLastPathComponent()
     onMain {
-      let places = Places(
+      let folders = InstalledFolders(
         data: "/nonexistent", icons: root.appending(path: "data/icons").path,
         locale: "/nonexistent", schemas: "/nonexistent", licenses: "/nonexistent")
-      XCTAssertEqual(SelfCheck.missingIcons(places: places), [])
+      XCTAssertEqual(SelfCheck.missingIcons(folders: folders), [])
     }
   }
 }

@@ -3,20 +3,6 @@
 
 import Foundation
 
-/// The service and the account that an answer belongs to: answers differ by account
-/// (`liked_by_user`).
-package struct AccountName: Sendable, Hashable {
-  /// `ServiceDescription.id`.
-  package let service: String
-  /// Username; empty when signed out.
-  package let account: String
-
-  package init(service: String, account: String) {
-    self.service = service
-    self.account = account
-  }
-}
-
 /// Stores the details of photos: camera, place, tags. Calls may be made from any isolation and leave
 /// the main thread. Forgetting an account (`PhotoStoring`) covers them.
 package protocol DetailsStoring: Sendable {

@@ -53,10 +53,3 @@ package protocol PhotoStoring: AccountKeeping {
   func user(of account: AccountName) async throws(StoreError) -> (user: User, fetchedAt: Date)?
   func save(_ user: User, of account: AccountName, at date: Date) async throws(StoreError)
 }
-
-/// Why the database did not serve; the app goes on without it.
-package enum StoreError: Error, Sendable, Hashable {
-  /// The task was cancelled before anything was done.
-  case cancelled
-  case failed(StorageObstacle)
-}

@@ -21,3 +21,10 @@ package struct StorageTrouble: Sendable, Hashable {
     self.losesWishes = losesWishes
   }
 }
+
+/// Why the database did not serve; the app goes on without it.
+package enum StoreError: Error, Sendable, Hashable {
+  /// The task was cancelled before anything was done.
+  case cancelled
+  case failed(StorageObstacle)
+}

@@ -100,10 +100,10 @@ package final class Application {
   private func startUp() {
     let context = startSession()
     gtk_window_set_default_icon_name(appID)
-    Desktop.addIcons(folder: context.places.icons)
-    Desktop.addStyle(file: context.places.data + "/style.css")
+    Desktop.addIcons(folder: context.folders.icons)
+    Desktop.addStyle(file: context.folders.data + "/style.css")
     addActions(context)
-    if !context.places.dataExists { context.session.show(.dataMissing(path: context.places.data)) }
+    if !context.folders.dataExists { context.session.show(.dataMissing(path: context.folders.data)) }
     trackings = [
       track { [weak self] in if let self { holdWhileSettling(context.session) } },
       track { [weak self] in

@@ -9,7 +9,7 @@ import GtkKit
 /// Checks an installation.
 package enum SelfCheck {
   /// Prints the findings; 0 when everything that the app needs is there, else 1.
-  package static func run(places: Places) -> Int32 {
+  package static func run(folders: InstalledFolders) -> Int32 {
     var isComplete = true
     func report(_ key: String, _ value: String, isGood: Bool = true) {
       FileHandle.standardOutput.write(Data("\(key)=\(value)\n".utf8))
@@ -21,21 +21,21 @@ package enum SelfCheck {
     let hasDisplay = gtk_init_check() != 0
     report("display", hasDisplay ? "yes" : "missing", isGood: hasDisplay)
     for (key, path) in [
-      ("data", places.data), ("style", places.data + "/style.css"),
-      ("icon", places.icons + "/hicolor/scalable/apps/\(appID).svg"),
-      ("licenses", places.licenses + "/swift.txt"),
+      ("data", folders.data), ("style", folders.data + "/style.css"),
+      ("icon", folders.icons + "/hicolor/scalable/apps/\(appID).svg"),
+      ("licenses", folders.licenses + "/swift.txt"),
     ] {
       let isThere = FileManager.default.fileExists(atPath: path)
       report(key, isThere ? path : "missing \(path)", isGood: isThere)
     }
     // A packager may leave the demo out.
-    let credits = places.data + "/demo/CREDITS.tsv"
+    let credits = folders.data + "/demo/CREDITS.tsv"
     report("demo", FileManager.default.fileExists(atPath: credits) ? credits : "left out")
-    let hasSettings = Settings(schema: appID, folder: places.schemas) != nil
+    let hasSettings = Settings(schema: appID, folder: folders.schemas) != nil
     report("settings", hasSettings ? "yes" : "missing", isGood: hasSettings)
     if hasDisplay {
       report("window", checkWindow() ? "shown" : "failed")
-      let missing = missingIcons(places: places)
+      let missing = missingIcons(folders: folders)
       report(
         "icons",
         missing.isEmpty
@@ -49,8 +49,8 @@ package enum SelfCheck {
   }
 
   /// The names of the icons that the program uses and would draw as a broken picture.
-  static func missingIcons(places: Places) -> [String] {
-    Desktop.addIcons(folder: places.icons)
+  static func missingIcons(folders: InstalledFolders) -> [String] {
+    Desktop.addIcons(folder: folders.icons)
     return Desktop.missingIcons(of: Icon.allCases.map(\.name))
   }
 

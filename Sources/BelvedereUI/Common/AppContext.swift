@@ -5,11 +5,11 @@ import BelvedereModel
 import Foundation
 import GtkKit
 
-/// The models and places the screens work with.
+/// The models and folders the screens work with.
 package struct AppContext {
   package let session: Session
   package let parts: SessionParts
-  package let places: Places
+  package let folders: InstalledFolders
   /// Nil when the settings are not installed: defaults hold.
   package let settings: Settings?
   /// Keeps `preferences` and `settings` in step.
@@ -18,19 +18,19 @@ package struct AppContext {
   package var preferences: Preferences { parts.preferences }
 
   package init(
-    session: Session, parts: SessionParts, places: Places, settings: Settings?,
+    session: Session, parts: SessionParts, folders: InstalledFolders, settings: Settings?,
     storedPreferences: StoredPreferences? = nil
   ) {
     self.session = session
     self.parts = parts
-    self.places = places
+    self.folders = folders
     self.settings = settings
     self.storedPreferences = storedPreferences
   }
 }
 
 /// Where the installed files are.
-package struct Places: Sendable {
+package struct InstalledFolders: Sendable {
   /// Our own data: style, demo photographs.
   package let data: String
   package let icons: String
@@ -52,22 +52,3 @@ package struct Places: Sendable {
 
 /// Application, schema and icon id.
 package let appID = "org.belvedere.Belvedere"
-
-/// The keys of the settings schema.
-enum SettingsKey {
-  static let windowWidth = "window-width"
-  static let windowHeight = "window-height"
-  static let windowMaximized = "window-maximized"
-  static let diskCacheLimit = "disk-cache-limit"
-  static let pictureQuality = "picture-quality"
-  static let savesDataWhenMetered = "data-saver-when-metered"
-  static let showsSponsored = "show-sponsored"
-  static let showsIllustrations = "show-illustrations"
-  static let contentLanguage = "content-language"
-  static let feedLayout = "feed-layout"
-  static let feedPlace = "feed-place"
-  static let offersGrid = "offer-grid"
-  static let zoomMemory = "zoom-memory"
-  static let wheelTurnsPages = "wheel-turns-pages"
-  static let slideshowSeconds = "slideshow-seconds"
-}

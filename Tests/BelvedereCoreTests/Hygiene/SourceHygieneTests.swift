@@ -75,7 +75,7 @@ import Testing
     let text = "let a = 1\nlet icon = \"go-next-symbolic\"\n// \"go-up-symbolic\"\n"
 
     #expect(complaints(.icons, in: text, at: "Sources/BelvedereUI/Feed/A.swift") == [2])
-    #expect(complaints(.icons, in: text, at: "Sources/BelvedereUI/Application/Icon.swift").isEmpty)
+    #expect(complaints(.icons, in: text, at: "Sources/BelvedereUI/Common/Icon.swift").isEmpty)
   }
 
   @Test func unownedReferencesInTheShellAreFound() {

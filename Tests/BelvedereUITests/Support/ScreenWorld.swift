@@ -31,7 +31,7 @@ import GtkKit
       sharing: SharingParts(details: NoDetails(), reports: NoDetails(), files: FakeFiles()))
     context = AppContext(
       session: Session(parts: parts), parts: parts,
-      places: Places(
+      folders: InstalledFolders(
         data: "/nonexistent", icons: "/nonexistent", locale: "/nonexistent",
         schemas: "/nonexistent", licenses: "/nonexistent"),
       settings: nil)

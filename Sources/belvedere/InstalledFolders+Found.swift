@@ -4,10 +4,10 @@ import BelvedereUI
 import Foundation
 
 /// Finds the folders of this installation.
-enum InstalledPlaces {
+extension InstalledFolders {
   /// `BELVEDERE_DATA_DIR`, else `../share/belvedere` of the program's folder, else the source tree's
   /// `data` for a program in its build folder.
-  static func found() -> Places {
+  static func found() -> InstalledFolders {
     let programs = programFolder
     let installed = programs.deletingLastPathComponent().appendingPathComponent("share")
     let data =
@@ -18,7 +18,7 @@ enum InstalledPlaces {
       ].first { FileManager.default.fileExists(atPath: $0.path) }
       ?? installed.appendingPathComponent("belvedere")
     let share = data.deletingLastPathComponent()
-    return Places(
+    return InstalledFolders(
       data: data.path, icons: icons(of: data).path,
       locale: share.appendingPathComponent("locale").path,
       schemas: share.appendingPathComponent("glib-2.0/schemas").path,
