@@ -46,6 +46,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary("dispatch")]),
     .systemLibrary(name: "CCurl", pkgConfig: "libcurl"),
     .systemLibrary(name: "CSecret", pkgConfig: "libsecret-1"),
+    .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0"),
     .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg"),
     .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
 
@@ -54,7 +55,7 @@ let package = Package(
     .target(
       name: "BelvedereServices",
       dependencies: [
-        "BelvedereCore", "CCurl", "CJPEG", "CSecret",
+        "BelvedereCore", "CCurl", "CGLib", "CJPEG", "CSecret",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
       ] + nio),
@@ -74,7 +75,7 @@ let package = Package(
     // The other side of the wire; knows nothing of the app.
     .target(
       name: "DemoService",
-      dependencies: ["CTurboJPEG", .product(name: "Logging", package: "swift-log")] + nio),
+      dependencies: ["CGLib", "CTurboJPEG", .product(name: "Logging", package: "swift-log")] + nio),
     .executableTarget(
       name: "belvedere-demo-service",
       dependencies: [

@@ -5,7 +5,7 @@
 //
 // One thread per child sleeps in `read` on its output and then in `waitid`.
 
-import CSecret
+import CGLib
 import Foundation
 import Glibc
 import Synchronization

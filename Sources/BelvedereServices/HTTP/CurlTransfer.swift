@@ -23,7 +23,8 @@ final class CurlTransfer {
   private var headers = ResponseHeaders()
   private var headerBytes = 0
   private var body = Data()
-  private var overflow: HTTPError?
+  /// What is wrong by our own rules, whatever curl says: an option that did not take, too long an answer.
+  private(set) var breach: HTTPError?
   private let progress: (@Sendable (TransferProgress) -> Void)?
   private var lastReport: ContinuousClock.Instant?
 
@@ -54,7 +55,7 @@ final class CurlTransfer {
 
   /// What the transfer ended with, once curl said it is done.
   func outcome(_ code: CURLcode) -> Result<Outcome, HTTPError> {
-    if let overflow { return .failure(overflow) }
+    if let breach { return .failure(breach) }
     guard code == CURLE_OK else { return .failure(error(of: code)) }
     var status = 0
     _ = bv_curl_get_long(easy, CURLINFO_RESPONSE_CODE, &status)
@@ -147,12 +148,9 @@ extension CurlTransfer {
 
   /// An option that does not take would leave a hole in the rules: better no transfer at all.
   private func check(_ code: CURLcode) {
-    guard code != CURLE_OK, overflow == nil else { return }
-    overflow = .invalidRequest(detail: String(cString: curl_easy_strerror(code)))
+    guard code != CURLE_OK, breach == nil else { return }
+    breach = .invalidRequest(detail: String(cString: curl_easy_strerror(code)))
   }
-
-  /// Why the transfer must not be started, if an option could not be set.
-  var obstacle: HTTPError? { overflow }
 }
 
 // MARK: - Arriving bytes
@@ -178,7 +176,7 @@ extension CurlTransfer {
   /// Counts decoded bytes itself: CURLOPT_MAXFILESIZE trusts Content-Length before curl 8.4.
   fileprivate func appendBody(_ bytes: UnsafeRawBufferPointer) -> Int {
     guard body.count + bytes.count <= limits.maximumBytes else {
-      overflow = .tooLarge(limit: limits.maximumBytes)
+      breach = .tooLarge(limit: limits.maximumBytes)
       return 0
     }
     body.append(contentsOf: bytes)
@@ -199,7 +197,7 @@ extension CurlTransfer {
   fileprivate func appendHeader(_ bytes: UnsafeRawBufferPointer) -> Int {
     headerBytes += bytes.count
     guard headerBytes <= Self.maximumHeaderBytes else {
-      overflow = .malformed(detail: "The answer's header is over 64 kB")
+      breach = .malformed(detail: "The answer's header is over 64 kB")
       return 0
     }
     let line = String(decoding: bytes, as: UTF8.self)

@@ -85,7 +85,7 @@ final class TransferLoop {
   private func start(_ job: TransferInbox.Job) {
     do throws(HTTPError) {
       let transfer = try CurlTransfer(job.request, configuration: configuration)
-      if let obstacle = transfer.obstacle { throw obstacle }
+      if let obstacle = transfer.breach { throw obstacle }
       // A handle that was not taken is never done: nobody would answer its waiter.
       if let obstacle = add(multi, transfer.easy) { throw obstacle }
       running[transfer.easy] = Running(id: job.id, transfer: transfer, waiter: job.waiter)

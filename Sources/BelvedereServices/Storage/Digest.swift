@@ -2,7 +2,7 @@
 // against accidental damage, because SHA-256 over a whole photo (measured: 0.65 ms for 200 KB) would
 // use up what the pipeline may take on top of decoding.
 
-import CSecret
+import CGLib
 import Foundation
 
 enum Digest {

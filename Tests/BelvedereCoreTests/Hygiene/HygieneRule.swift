@@ -36,8 +36,8 @@ extension HygieneRule {
       "Foundation", "Observation", "Synchronization", "Glibc", "CGtk", "CGtkShim",
     ],
     "BelvedereServices": system.union(nio)
-      .union(["Logging", "GRDB", "CCurl", "CJPEG", "CSecret", "BelvedereCore"]),
-    "DemoService": system.union(nio).union(["Logging", "CTurboJPEG"]),
+      .union(["Logging", "GRDB", "CCurl", "CGLib", "CJPEG", "CSecret", "BelvedereCore"]),
+    "DemoService": system.union(nio).union(["Logging", "CGLib", "CTurboJPEG"]),
     "belvedere": system.union(own).union(["Logging", "ArgumentParser"]),
     "belvedere-demo-service": system.union(["DemoService", "Logging", "ArgumentParser"]),
     "belvedere-bench": system.union(own).union([
@@ -58,13 +58,15 @@ extension HygieneRule {
     }
   }
 
-  /// Names of the toolkit belong to the shell alone; plain GLib also where libsecret is called.
+  /// Names of the toolkit belong to the shell alone; plain GLib also where its own module or libsecret is called.
   static let toolkitNames = HygieneRule(name: "toolkit names stay in the shell") { file in
     let exempt: Set = [
-      "GtkKit", "BelvedereUI", "belvedere-bench", "BenchProbe", "CGtk", "CGtkShim", "CSecret",
+      "GtkKit", "BelvedereUI", "belvedere-bench", "BenchProbe", "CGtk", "CGtkShim", "CSecret", "CGLib",
     ]
     guard !exempt.contains(file.module) else { return [] }
-    let callsGLib = file.lines.contains { SourceFile.imported(by: $0) == "CSecret" }
+    let callsGLib = file.lines.contains {
+      ["CSecret", "CGLib"].contains(SourceFile.imported(by: $0) ?? "")
+    }
     let prefixes = ["gtk_", "gdk_", "gsk_", "adw_", "shumate_"] + (callsGLib ? [] : ["g_"])
     return file.lines.flatMap { line in
       line.words.filter { word in prefixes.contains { word.hasPrefix($0) } }

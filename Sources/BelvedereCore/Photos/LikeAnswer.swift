@@ -1,0 +1,11 @@
+/// The answer to a like or unlike; the body may be missing (204).
+package struct LikeAnswer: Sendable, Hashable {
+  package var isLiked: Bool
+  /// The photo's likes after the act, where the service told them.
+  package var likes: Int?
+
+  package init(isLiked: Bool, likes: Int? = nil) {
+    self.isLiked = isLiked
+    self.likes = likes
+  }
+}

@@ -1,0 +1,8 @@
+// GLib's own functions, for checksums and child processes.
+
+#ifndef BELVEDERE_CGLIB_SHIM_H
+#define BELVEDERE_CGLIB_SHIM_H
+
+#include <glib.h>
+
+#endif
