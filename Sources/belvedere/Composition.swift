@@ -52,7 +52,8 @@ struct Composition {
       for await trouble in troubles { session?.show(trouble) }
     }
     return AppContext(
-      session: session, parts: parts, folders: folders, settings: settings, storedPreferences: stored)
+      session: session, parts: parts, folders: folders, settings: settings,
+      storedPreferences: stored)
   }
 
   private func connector(diskLimit: Int) -> ServiceConnector {

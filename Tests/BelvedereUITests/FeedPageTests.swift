@@ -24,7 +24,7 @@ final class FeedPageTests: UITestCase {
       world.service.answer(page: 2, .success(FakeService.page(30..<60)))
       let window = try world.openFeed()
 
-      world.session.feed?.show(index: 29)
+      world.session.signedIn?.feed.show(index: 29)
 
       iterate { rowCount(window) == 61 }
     }
@@ -48,7 +48,7 @@ final class FeedPageTests: UITestCase {
       world.service.answer(page: 1, .success(FakeService.page(0..<1)))
       let window = try world.openFeed()
 
-      iterate { world.session.feed?.tail == .loading && tail(window) == "loading" }
+      iterate { world.session.signedIn?.feed.tail == .loading && tail(window) == "loading" }
     }
   }
 
@@ -61,7 +61,7 @@ final class FeedPageTests: UITestCase {
       iterate { tail(window) == "failed" }
 
       world.service.answer(page: 2, .success(FakeService.page(1..<3, hasNext: false)))
-      world.session.feed?.retryNextPage()
+      world.session.signedIn?.feed.retryNextPage()
 
       iterate { tail(window) == "end" && rowCount(window) == 4 }
     }
@@ -76,7 +76,7 @@ final class FeedPageTests: UITestCase {
       XCTAssertLessThanOrEqual(window.minimumWidth, 360)
 
       world.service.answer(page: 1, .success(FakeService.page(0..<30)))
-      world.session.feed?.refresh()
+      world.session.signedIn?.feed.refresh()
       iterate { window.visiblePage(ofStackWith: "list") == "list" }
     }
   }
@@ -97,7 +97,7 @@ final class FeedPageTests: UITestCase {
       let window = try world.openFeed()
       world.service.answer(page: 1, .failure(.timedOut))
 
-      world.session.feed?.refresh()
+      world.session.signedIn?.feed.refresh()
 
       iterate { window.visibleTexts.contains { $0.hasPrefix("These are the photos seen last") } }
       XCTAssertEqual(window.visiblePage(ofStackWith: "list"), "list")

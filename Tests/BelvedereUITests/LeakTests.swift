@@ -77,7 +77,7 @@ final class LeakTests: UITestCase {
         world.service.answer(liked: .success(FakeService.page(0..<5).elements))
         let window = try world.openFeed()
         gtk_widget_activate_action_variant(window, Commands.showProfile.name, nil)
-        iterate { world.session.favourites?.feed.phase == .loaded }
+        iterate { world.session.signedIn?.favourites.feed.phase == .loaded }
       }
     }
   }

@@ -14,8 +14,8 @@ final class LikeButtonTests: UITestCase {
       let world = try ScreenWorld(signedIn: true)
       let window = try world.openFeed()
       iterate { !hearts(window).isEmpty }
-      let likes = try XCTUnwrap(world.session.likes)
-      let photo = try XCTUnwrap(world.session.feed?.photos.first)
+      let likes = try XCTUnwrap(world.session.signedIn?.likes)
+      let photo = try XCTUnwrap(world.session.signedIn?.feed.photos.first)
 
       gtk_widget_activate(hearts(window)[0])
       iterate { likes.state(of: photo) == LikeState(isLiked: true) }
@@ -30,9 +30,9 @@ final class LikeButtonTests: UITestCase {
       let world = try ScreenWorld(signedIn: true)
       let window = try world.openFeed()
       iterate { !hearts(window).isEmpty }
-      let photo = try XCTUnwrap(world.session.feed?.photos.first)
+      let photo = try XCTUnwrap(world.session.signedIn?.feed.photos.first)
 
-      world.session.likes?.set(true, for: photo)
+      world.session.signedIn?.likes.set(true, for: photo)
 
       iterate { gtk_toggle_button_get_active(hearts(window)[0].cast()) != 0 }
     }

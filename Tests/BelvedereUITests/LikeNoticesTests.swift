@@ -16,8 +16,8 @@ final class LikeNoticesTests: UITestCase {
     try onMain {
       let world = try ScreenWorld(signedIn: true)
       let window = try world.openFeed()
-      let likes = try XCTUnwrap(world.session.likes)
-      let photo = try XCTUnwrap(world.session.feed?.photos.first)
+      let likes = try XCTUnwrap(world.session.signedIn?.likes)
+      let photo = try XCTUnwrap(world.session.signedIn?.feed.photos.first)
       world.service.failLikes(Self.broken, Self.broken)
 
       likes.toggle(photo)
@@ -38,10 +38,10 @@ final class LikeNoticesTests: UITestCase {
     try onMain {
       let world = try ScreenWorld(signedIn: true)
       _ = try world.openFeed()
-      let photo = try XCTUnwrap(world.session.feed?.photos.first)
+      let photo = try XCTUnwrap(world.session.signedIn?.feed.photos.first)
       world.service.failLikes(.forbidden(messages: ["OAuth error"]))
 
-      world.session.likes?.toggle(photo)
+      world.session.signedIn?.likes.toggle(photo)
       iterate { openWindows.count == 2 }
 
       let dialog = try XCTUnwrap(openWindows.first { $0.isA(adw_message_dialog_get_type()) })
@@ -54,13 +54,13 @@ final class LikeNoticesTests: UITestCase {
     try onMain {
       let world = try ScreenWorld(signedIn: true)
       let window = try world.openFeed()
-      let photo = try XCTUnwrap(world.session.feed?.photos.first)
+      let photo = try XCTUnwrap(world.session.signedIn?.feed.photos.first)
       world.service.failLikes(.unreachable(detail: "no route"))
 
-      world.session.likes?.toggle(photo)
+      world.session.signedIn?.likes.toggle(photo)
 
       iterate { window.visibleTexts.contains("No connection: the like is sent later") }
-      XCTAssertEqual(world.session.likes?.state(of: photo).isPending, true)
+      XCTAssertEqual(world.session.signedIn?.likes.state(of: photo).isPending, true)
     }
   }
 }

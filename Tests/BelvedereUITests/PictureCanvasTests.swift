@@ -31,7 +31,7 @@ final class PictureCanvasTests: UITestCase {
   defer { gtk_widget_set_default_direction(before) }
   let world = try ScreenWorld(signedIn: true)
   _ = try world.openFeed()
-  let feed = try XCTUnwrap(world.session.feed)
+  let feed = try XCTUnwrap(world.session.signedIn?.feed)
   let viewer = Viewer(
     sequence: feed, index: 1, images: world.images, originals: world.images)
   let canvas = PictureCanvas(viewer: viewer)

@@ -60,11 +60,11 @@ final class ProfilePageTests: UITestCase {
     try onMain {
       let world = try ScreenWorld(signedIn: true)
       let window = try world.openFeed()
-      XCTAssertEqual(world.session.favourites?.feed.phase, .idle)
+      XCTAssertEqual(world.session.signedIn?.favourites.feed.phase, .idle)
 
       gtk_widget_activate_action_variant(window, Commands.showProfile.name, nil)
 
-      iterate { world.session.favourites?.feed.phase == .empty }
+      iterate { world.session.signedIn?.favourites.feed.phase == .empty }
     }
   }
 
@@ -90,7 +90,7 @@ final class ProfilePageTests: UITestCase {
       iterate { window.visibleTexts.contains("No Answer") }
 
       world.service.answer(liked: .success(FakeService.liked(0..<4)))
-      world.session.favourites?.feed.refresh()
+      world.session.signedIn?.favourites.feed.refresh()
 
       iterate { window.tiles.count == 4 }
       XCTAssertFalse(window.visibleTexts.contains("No Answer"))
@@ -105,7 +105,7 @@ final class ProfilePageTests: UITestCase {
       let window = try world.openProfile()
       iterate { window.tiles.count == 2 && window.visibleTexts.contains("2") }
 
-      world.session.likes?.set(true, for: FakeService.page(20..<21).elements[0])
+      world.session.signedIn?.likes.set(true, for: FakeService.page(20..<21).elements[0])
 
       iterate { window.tiles.count == 3 && window.visibleTexts.contains("3") }
     }
@@ -119,12 +119,12 @@ final class ProfilePageTests: UITestCase {
       let window = try world.openProfile()
       iterate { window.tiles.count == 3 }
 
-      world.session.likes?.set(false, for: liked[1])
+      world.session.signedIn?.likes.set(false, for: liked[1])
       iterate { window.tiles.count == 2 }
       iterate { window.visibleTexts.contains("Removed from your favourites") }
       try window.press("Undo")
 
-      iterate { world.session.favourites?.feed.photos.map(\.id) == liked.map(\.id) }
+      iterate { world.session.signedIn?.favourites.feed.photos.map(\.id) == liked.map(\.id) }
       iterate { window.tiles.count == 3 }
     }
   }
@@ -157,8 +157,8 @@ final class ProfilePageTests: UITestCase {
       let window = try world.openProfile()
       iterate { window.visibleTexts.contains("@ada") }
       world.service.failLikes(.unreachable(detail: ""), .unreachable(detail: ""))
-      world.session.likes?.set(true, for: FakeService.page(0..<1).elements[0])
-      iterate { world.session.likes?.pendingCount == 1 }
+      world.session.signedIn?.likes.set(true, for: FakeService.page(0..<1).elements[0])
+      iterate { world.session.signedIn?.likes.pendingCount == 1 }
 
       try window.press("Log Out")
 

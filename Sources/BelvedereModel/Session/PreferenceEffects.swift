@@ -34,13 +34,13 @@ final class PreferenceEffects {
   private func apply() {
     if filter != preferences.filter {
       filter = preferences.filter
-      session.feed?.apply(filter)
+      session.signedIn?.feed.apply(filter)
     }
     if acceptLanguage != preferences.acceptLanguage {
       acceptLanguage = preferences.acceptLanguage
       session.connection?.localize(acceptLanguage)
       // What is on the screen is described in the old language.
-      session.feed?.refresh()
+      session.signedIn?.feed.refresh()
     }
     if diskCacheBytes != preferences.diskCacheBytes {
       diskCacheBytes = preferences.diskCacheBytes

@@ -55,7 +55,7 @@ extension Session {
   /// Has the demo forget likes and logins, and forgets here what was stored of them.
   package func resetDemo() {
     guard let connection, let demo = connection.demo else { return }
-    let likes = likes
+    let likes = signedIn?.likes
     leave()
     phase = .signedOut
     replaceTask { [self] in
@@ -90,25 +90,26 @@ extension Session {
   }
 
   /// Forgets the token in memory and keyring, everything asked for with it, and the likes that the
-  /// service was not told yet (`likes.pendingCount`); needs no network.
+  /// service was not told yet (`Likes.pendingCount`); needs no network.
   package func logOut() { signOut(keepingWishes: false) }
 
   /// The service refused the token: signs out once, with a sentence. Likes that wait are kept for
   /// the same person.
   func expire() {
     guard phase == .signedIn else { return }
-    signOut(keepingWishes: isAccountKnown)
+    // Where the service did not say whose token it is, another person's likes could not be told apart.
+    signOut(keepingWishes: signedIn?.account.isKnown == true)
     show(.signedOutByService)
   }
 
   private func signOut(keepingWishes: Bool) {
-    guard phase == .signedIn, let connection, let account else { return }
-    let likes = likes
+    guard phase == .signedIn, let connection, let signedIn else { return }
     leave()
     phase = .signedOut
     replaceTask { [self] in
       await forget(
-        LogOut(of: account, keepsWishes: keepingWishes), over: connection, after: likes)
+        LogOut(of: signedIn.account, keepsWishes: keepingWishes), over: connection,
+        after: signedIn.likes)
     }
   }
 }

@@ -24,13 +24,8 @@ package final class Session {
   package internal(set) var connection: Connection?
   /// What is left of the requests at the present service.
   package private(set) var budget: BudgetWatch?
-  package internal(set) var feed: Feed?
-  package internal(set) var profile: Profile?
-  package internal(set) var likes: Likes?
-  package internal(set) var favourites: Favourites?
-  /// The facts of the photo that is looked at.
-  package internal(set) var facts: PhotoFacts?
-  package internal(set) var sharing: Sharing?
+  /// What who is logged in has; nil when nobody is.
+  package private(set) var signedIn: SignedIn?
   /// Oldest first.
   package private(set) var notices: [Notice] = []
   /// Why the last sign-in failed, until the person has read it.
@@ -50,10 +45,6 @@ package final class Session {
 
   @ObservationIgnored let parts: SessionParts
   @ObservationIgnored var attempt: (any SignInAttempt)?
-  /// Whether the service said whose token it is; else another person's likes could not be told apart.
-  var isAccountKnown: Bool { account?.isKnown == true }
-  /// Who is logged in.
-  @ObservationIgnored var account: AccountName?
   @ObservationIgnored var task: Task<Void, Never>?
   @ObservationIgnored var pasting: Task<Void, Never>?
   @ObservationIgnored private var patience: KeyringPatience?
@@ -161,29 +152,19 @@ extension Session {
 
   func enter(_ connection: Connection, with token: AccessToken) {
     connection.authorize(token)
-    let account = AccountName(service: connection.service.id, token: token)
-    self.account = account
-    makeModels(for: connection, account: account)
+    let signedIn = SignedIn(
+      AccountName(service: connection.service.id, token: token), over: connection, parts: parts,
+      onUnauthorized: { [weak self] in self?.expire() })
+    self.signedIn = signedIn
     notices.removeAll(where: \.endsWithLogin)
     phase = .signedIn
     show(trouble)
-    likes?.start()
-    feed?.apply(parts.preferences.filter)
-    feed?.start()
-    profile?.start()
+    signedIn.start(filter: parts.preferences.filter)
   }
 
   func leave() {
-    likes?.stop()
-    feed?.stop()
-    profile?.stop()
-    favourites?.stop()
-    account = nil
-    likes = nil
-    feed = nil
-    profile = nil
-    favourites = nil
-    endSharing()
+    signedIn?.stop()
+    signedIn = nil
     forgetPaste()
     connection?.authorize(nil)
     notices.removeAll(where: \.endsWithLogout)

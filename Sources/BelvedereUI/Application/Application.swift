@@ -100,10 +100,11 @@ package final class Application {
   private func startUp() {
     let context = startSession()
     gtk_window_set_default_icon_name(appID)
-    Desktop.addIcons(folder: context.folders.icons)
-    Desktop.addStyle(file: context.folders.data + "/style.css")
+    let folders = context.folders
+    Desktop.addIcons(folder: folders.icons)
+    Desktop.addStyle(file: folders.data + "/style.css")
     addActions(context)
-    if !context.folders.dataExists { context.session.show(.dataMissing(path: context.folders.data)) }
+    if !folders.dataExists { context.session.show(.dataMissing(path: folders.data)) }
     trackings = [
       track { [weak self] in if let self { holdWhileSettling(context.session) } },
       track { [weak self] in

@@ -52,7 +52,7 @@ final class ServiceGroup {
   }
 
   private func showAccount() {
-    if case .loaded(let user) = session.profile?.phase {
+    if case .loaded(let user) = session.signedIn?.profile.phase {
       show(account: user.name, "@\(user.username)")
     } else if session.phase == .signedIn {
       show(account: tr("Logged In"), tr("The profile is not known yet"))

@@ -14,11 +14,11 @@ final class LogOutQuestion {
   init(session: Session) { self.session = session }
 
   func ask() {
-    let pending = session.likes?.pendingCount ?? 0
+    let pending = session.signedIn?.likes.pendingCount ?? 0
     let forgotten = tr(
       "The login and everything stored for it are removed from this computer.")
     let lost =
-      session.likes?.isLocalOnly == true
+      session.signedIn?.likes.isLocalOnly == true
       ? trn(
         "%@ favourite that is kept only on this computer will be lost.",
         "%@ favourites that are kept only on this computer will be lost.", pending)

@@ -37,7 +37,7 @@ final class ProfilePage {
       },
       logOut: { logOut.ask() })
     head = Make.box(GTK_ORIENTATION_VERTICAL, [profileHead.widget, favouritesHead.widget])
-    grid = PhotoGrid(of: shown, pictures: pictures, likes: session.likes, head: head)
+    grid = PhotoGrid(of: shown, pictures: pictures, likes: session.signedIn?.likes, head: head)
     widget = grid.widget
     logOut.place = widget
     widget.attach(self)
@@ -71,7 +71,7 @@ final class ProfilePage {
   }
 
   func refresh() {
-    session.profile?.refresh()
+    session.signedIn?.profile.refresh()
     favourites.feed.refresh()
     profileHead.refreshPortrait()
   }

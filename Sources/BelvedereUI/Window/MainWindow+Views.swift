@@ -7,20 +7,22 @@ import GtkKit
 
 extension MainWindow {
   func addViews() {
-    guard feedPage == nil, let feed = session.feed, let profile = session.profile,
-      let favourites = session.favourites, let pictures = session.pictures
-    else { return }
+    guard feedPage == nil, let signedIn = session.signedIn, let pictures = session.pictures else {
+      return
+    }
+    let (feed, sharing) = (signedIn.feed, signedIn.sharing)
     let feedPage = FeedPage(
-      feed: feed, pictures: pictures, likes: session.likes,
+      feed: feed, pictures: pictures, likes: signedIn.likes,
       layout: context.preferences.feedLayout, start: feedPlace.kept)
     let profilePage = ProfilePage(
-      profile: profile, favourites: favourites, pictures: pictures, session: session,
+      profile: signedIn.profile, favourites: signedIn.favourites, pictures: pictures,
+      session: session,
       showFeed: { [weak self] in self?.show(view: "feed") })
     adw_view_stack_add_titled(views.opaque, feedPage.widget, "feed", tr("Feed")).setIcon(
       Icon.picture.name)
     adw_view_stack_add_titled(views.opaque, profilePage.widget, "profile", tr("Profile")).setIcon(
       Icon.person.name)
-    likeNotices.follow(session.likes)
+    likeNotices.follow(signedIn.likes)
     feedPage.open = { [weak self, weak feedPage] in
       if let feedPage { self?.open(feed, at: $0, from: feedPage.gallery) }
     }
@@ -30,14 +32,12 @@ extension MainWindow {
     profilePage.grid.open = { [weak self, weak profilePage] in
       if let profilePage { self?.open(profilePage.shown, at: $0, from: profilePage.grid) }
     }
-    if let sharing = session.sharing {
-      feedPage.dragsPhotosOut(sharing: sharing, images: pictures.images)
-      profilePage.dragsPhotosOut(sharing: sharing, images: pictures.images)
-      offerPhotoMenus(feedPage, profilePage, feed: feed)
-      sharing.onOutcome = { [weak self] outcome in
-        guard let self else { return }
-        (viewerHost.toastPlace ?? screens).tell(outcome)
-      }
+    feedPage.dragsPhotosOut(sharing: sharing, images: pictures.images)
+    profilePage.dragsPhotosOut(sharing: sharing, images: pictures.images)
+    offerPhotoMenus(feedPage, profilePage, feed: feed)
+    sharing.onOutcome = { [weak self] outcome in
+      guard let self else { return }
+      (viewerHost.toastPlace ?? screens).tell(outcome)
     }
     self.feedPage = feedPage
     self.profilePage = profilePage
@@ -74,9 +74,9 @@ extension MainWindow {
     on host: Widget, of sequence: any PhotoSequence,
     gallery: @escaping @MainActor () -> (any PhotoGallery)?
   ) -> PhotoActions? {
-    guard let connection = session.connection, let sharing = session.sharing else { return nil }
+    guard let connection = session.connection, let signedIn = session.signedIn else { return nil }
     let actions = PhotoActions(
-      sharing: sharing, images: connection.images, likes: session.likes, host: host)
+      sharing: signedIn.sharing, images: connection.images, likes: signedIn.likes, host: host)
     actions.showFacts = { [weak self] photo in
       guard let self, let gallery = gallery(),
         let index = sequence.photos.firstIndex(where: { $0.id == photo.id })
@@ -91,15 +91,14 @@ extension MainWindow {
     _ sequence: any PhotoSequence, at index: Int, from gallery: any PhotoGallery,
     showsFacts: Bool = false
   ) {
-    guard let connection = session.connection, let sharing = session.sharing,
-      let facts = session.facts
-    else { return }
+    guard let connection = session.connection, let signedIn = session.signedIn else { return }
     let viewer = Viewer(
       sequence: sequence, index: index, images: connection.images,
       originals: connection.originals)
     viewerHost.open(
-      viewer, from: gallery, images: connection.images, likes: session.likes,
-      sharing: sharing, facts: facts, preferences: context.preferences, showsFacts: showsFacts)
+      viewer, from: gallery, images: connection.images, likes: signedIn.likes,
+      sharing: signedIn.sharing, facts: signedIn.facts, preferences: context.preferences,
+      showsFacts: showsFacts)
   }
 }
 

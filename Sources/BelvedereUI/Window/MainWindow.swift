@@ -86,7 +86,8 @@ package final class MainWindow {
       widget.track { [weak self] in self?.showPhase() },
       widget.track { [weak self] in self?.showLayout() },
       widget.track { [weak self] in self?.showSignInError() },
-      widget.track { [weak self] in self.map { $0.likeNotices.offerUndo(in: $0.session.favourites) }
+      widget.track { [weak self] in
+        self.map { $0.likeNotices.offerUndo(in: $0.session.signedIn?.favourites) }
       },
     ]
   }

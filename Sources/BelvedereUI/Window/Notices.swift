@@ -37,7 +37,7 @@ final class Notices {
         action: tr("Retry"), onAction: stale.retry, onClose: stale.dismiss)
     } else if session.phase == .signedIn, let budget = session.budget, budget.deservesNotice {
       bar.show(budget.state.sentence, onClose: { budget.dismiss() })
-    } else if let feed = session.feed, feed.hasNewer {
+    } else if let feed = session.signedIn?.feed, feed.hasNewer {
       bar.show(
         tr("There are newer photos."), action: tr("Show"), onAction: { feed.showNewer() },
         onClose: { feed.dismissNewer() })
@@ -85,21 +85,25 @@ extension Notices {
   }
 
   private var feed: Stale? {
-    guard let feed = session.feed, let error = feed.refreshError else { return nil }
+    guard let feed = session.signedIn?.feed, let error = feed.refreshError else { return nil }
     return Stale(
       error: error, sentence: tr("These are the photos seen last. %@", error.sentence),
       retry: feed.refresh, dismiss: feed.dismissRefreshError)
   }
 
   private var profile: Stale? {
-    guard let profile = session.profile, let error = profile.refreshError else { return nil }
+    guard let profile = session.signedIn?.profile, let error = profile.refreshError else {
+      return nil
+    }
     return Stale(
       error: error, sentence: tr("This is the profile as seen last. %@", error.sentence),
       retry: profile.refresh, dismiss: profile.dismissRefreshError)
   }
 
   private var favourites: Stale? {
-    guard let feed = session.favourites?.feed, let error = feed.refreshError else { return nil }
+    guard let feed = session.signedIn?.favourites.feed, let error = feed.refreshError else {
+      return nil
+    }
     return Stale(
       error: error, sentence: tr("These are the favourites seen last. %@", error.sentence),
       retry: feed.refresh, dismiss: feed.dismissRefreshError)

@@ -20,7 +20,8 @@ import Testing
       let files = try #require(try Self.modules().first { $0[0].module == module })
       let arrows = FolderArrows(of: files)
       // A line for each folder, the lowest last: "- `Common`: …" below the heading of the module.
-      let section = try #require(page.components(separatedBy: "\n### \(module)\n").dropFirst().first)
+      let section = try #require(
+        page.components(separatedBy: "\n### \(module)\n").dropFirst().first)
       let order = section.components(separatedBy: "\n#")[0].matches(of: /\n- `(\w+)`/).map {
         "\(module)/\($0.output.1)"
       }
@@ -37,7 +38,9 @@ import Testing
     let files = [
       SourceFile(path: "Sources/House/Roof/Tile.swift", text: "struct Tile { let wall: Wall }\n"),
       SourceFile(path: "Sources/House/Wall/Wall.swift", text: "struct Wall { var door: Door }\n"),
-      SourceFile(path: "Sources/House/Door/Door.swift", text: "func open() -> Tile? { nil }\nclass Door {}\n"),
+      SourceFile(
+        path: "Sources/House/Door/Door.swift",
+        text: "func open() -> Tile? { nil }\nclass Door {}\n"),
       SourceFile(path: "Sources/House/Cellar/Box.swift", text: "let text = \"Tile\" // Tile\n"),
     ]
     let circle = FolderArrows(of: files).circle

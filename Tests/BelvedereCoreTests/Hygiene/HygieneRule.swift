@@ -58,10 +58,12 @@ extension HygieneRule {
     }
   }
 
-  /// Names of the toolkit belong to the shell alone; plain GLib also where its own module or libsecret is called.
+  /// Names of the toolkit belong to the shell alone; plain GLib also where its module or libsecret is
+  /// called.
   static let toolkitNames = HygieneRule(name: "toolkit names stay in the shell") { file in
     let exempt: Set = [
-      "GtkKit", "BelvedereUI", "belvedere-bench", "BenchProbe", "CGtk", "CGtkShim", "CSecret", "CGLib",
+      "GtkKit", "BelvedereUI", "belvedere-bench", "BenchProbe", "CGtk", "CGtkShim", "CSecret",
+      "CGLib",
     ]
     guard !exempt.contains(file.module) else { return [] }
     let callsGLib = file.lines.contains {

@@ -20,7 +20,7 @@ struct FavouritesTests {
     world.demo.photos.answerMe(.success(ada))
     world.demo.photos.answer(likes: 1, .success(liked(100..<130)))
     let session = try await world.signedInSession(as: ada)
-    let favourites = try #require(session.favourites)
+    let favourites = try #require(session.signedIn?.favourites)
     favourites.start()
     await until { favourites.feed.phase == .loaded }
     return (session, favourites)
@@ -36,13 +36,13 @@ struct FavouritesTests {
     let session = try await world.signedInSession()
     await settle()
 
-    #expect(session.favourites?.feed.phase == .idle)
+    #expect(session.signedIn?.favourites.feed.phase == .idle)
     #expect(!world.demo.photos.calls.contains(.likes(page: 1)))
   }
 
   @Test func aLikeInTheFeedStandsFirstAndCounts() async throws {
     let (session, favourites) = try await session()
-    let likes = try #require(session.likes)
+    let likes = try #require(session.signedIn?.likes)
     #expect(favourites.count == 90)
 
     world.demo.photos.gate.close()
@@ -53,7 +53,7 @@ struct FavouritesTests {
     world.demo.photos.gate.open()
     await until { likes.pendingCount == 0 }
     #expect(favourites.count == 91)
-    #expect(session.profile?.user?.totalLikes == 91)
+    #expect(session.signedIn?.profile.user?.totalLikes == 91)
   }
 
   @Test func aRemovalIsTakenBackToItsPlace() async throws {
@@ -63,12 +63,12 @@ struct FavouritesTests {
     favourites.remove(photo)
     #expect(favourites.feed.photos[4].id == "photo-105")
     #expect(favourites.count == 89)
-    #expect(session.likes?.state(of: photo).isLiked == false)
+    #expect(session.signedIn?.likes.state(of: photo).isLiked == false)
 
     favourites.restore(photo)
     #expect(favourites.feed.photos[4].id == photo.id)
     #expect(favourites.count == 90)
-    await until { session.likes?.pendingCount == 0 }
+    await until { session.signedIn?.likes.pendingCount == 0 }
     #expect(favourites.count == 90)
   }
 
@@ -87,7 +87,7 @@ struct FavouritesTests {
     let (session, favourites) = try await session()
     world.demo.photos.failLikes(Self.broken)
 
-    session.likes?.toggle(photos([3])[0])
+    session.signedIn?.likes.toggle(photos([3])[0])
     #expect(favourites.feed.photos.count == 31)
     await until { favourites.feed.photos.count == 30 }
 
@@ -98,9 +98,9 @@ struct FavouritesTests {
     let (session, favourites) = try await session()
     world.demo.photos.failLikes(.timedOut, .timedOut, .timedOut)
     let removed = favourites.feed.photos[1]
-    session.likes?.toggle(photos([3])[0])
+    session.signedIn?.likes.toggle(photos([3])[0])
     favourites.remove(removed)
-    let heart = session.likes?.heart(of: removed)
+    let heart = session.signedIn?.likes.heart(of: removed)
     await until { heart?.state.isPending == true }
 
     favourites.feed.refresh()
@@ -111,16 +111,16 @@ struct FavouritesTests {
 
   @Test func wishesThatWaitShowWhereTheListCannotBeHad() async throws {
     let session = try await world.signedInSession()
-    let favourites = try #require(session.favourites)
+    let favourites = try #require(session.signedIn?.favourites)
     world.demo.photos.failLikes(.timedOut, .timedOut, .timedOut)
     world.demo.photos.answer(likes: 1, .failure(Self.broken))
-    session.likes?.toggle(photos([3])[0])
+    session.signedIn?.likes.toggle(photos([3])[0])
 
     favourites.start()
     await until { favourites.feed.phase == .loaded }
     #expect(favourites.feed.photos.map(\.id) == ["photo-3"])
     #expect(favourites.feed.tail == .failed(Self.broken))
-    session.likes?.toggle(photos([4])[0])
+    session.signedIn?.likes.toggle(photos([4])[0])
     #expect(favourites.feed.photos.map(\.id) == ["photo-4", "photo-3"])
 
     world.demo.photos.answer(likes: 1, .success(liked(100..<130)))
@@ -131,12 +131,12 @@ struct FavouritesTests {
 
   @Test func aLikeAfterTheListCouldNotBeHadIsShown() async throws {
     let session = try await world.signedInSession()
-    let favourites = try #require(session.favourites)
+    let favourites = try #require(session.signedIn?.favourites)
     world.demo.photos.answer(likes: 1, .failure(Self.broken))
     favourites.start()
     await until { favourites.feed.phase == .failed(Self.broken) }
 
-    session.likes?.toggle(photos([3])[0])
+    session.signedIn?.likes.toggle(photos([3])[0])
 
     #expect(favourites.feed.phase == .loaded)
     #expect(favourites.feed.photos.map(\.id) == ["photo-3"])
@@ -146,7 +146,7 @@ struct FavouritesTests {
   @Test func onlyWhatThePersonTookOutCanBeTakenBack() async throws {
     let (session, favourites) = try await session()
     world.demo.photos.failLikes(Self.broken)
-    session.likes?.toggle(photos([3])[0])
+    session.signedIn?.likes.toggle(photos([3])[0])
     await until { favourites.feed.photos.count == 30 }
     #expect(favourites.removed == nil)
 
@@ -162,7 +162,7 @@ struct FavouritesTests {
     world.demo.photos.failLikes(.notFound(messages: []))
 
     favourites.remove(favourites.feed.photos[4])
-    await until { session.likes?.pendingCount == 0 }
+    await until { session.signedIn?.likes.pendingCount == 0 }
 
     #expect(favourites.removed == nil)
     #expect(favourites.feed.photos.count == 29)
@@ -171,8 +171,8 @@ struct FavouritesTests {
 
   @Test func aLikeThatSettlesWhileTheListIsAskedForIsInIt() async throws {
     let session = try await world.signedInSession()
-    let favourites = try #require(session.favourites)
-    let likes = try #require(session.likes)
+    let favourites = try #require(session.signedIn?.favourites)
+    let likes = try #require(session.signedIn?.likes)
     world.demo.photos.answer(likes: 1, .success(liked(100..<130)))
     world.demo.photos.gate.close()
     let calls = world.demo.photos.calls.count
@@ -193,7 +193,7 @@ struct FavouritesTests {
     world.demo.photos.answer(likes: 1, .success(liked(Array(100..<104) + Array(105..<131))))
     world.demo.photos.answer(likes: 2, .success(liked(131..<161)))
     favourites.remove(favourites.feed.photos[4])
-    await until { session.likes?.pendingCount == 0 }
+    await until { session.signedIn?.likes.pendingCount == 0 }
 
     favourites.feed.show(index: 28)
     await until { favourites.feed.photos.count == 30 }
@@ -213,7 +213,7 @@ struct FavouritesTests {
       as: name)
     world.demo.photos.answer(likes: 1, .failure(.gone(messages: [])))
     let session = try await world.signedInSession()
-    let favourites = try #require(session.favourites)
+    let favourites = try #require(session.signedIn?.favourites)
 
     favourites.start()
     await until { favourites.feed.phase == .loaded && !favourites.feed.isRefreshing }
@@ -225,7 +225,7 @@ struct FavouritesTests {
 
   @Test func favouritesOfThisComputerAreListedAndCounted() async throws {
     let (session, favourites) = try await session()
-    let likes = try #require(session.likes)
+    let likes = try #require(session.signedIn?.likes)
     world.demo.photos.failLikes(.gone(messages: []))
     world.demo.photos.answer(photo: "photo-3", .success(photos([3])[0]))
 
@@ -241,8 +241,8 @@ struct FavouritesTests {
     let (session, favourites) = try await session()
     world.demo.photos.failLikes(.notFound(messages: []))
 
-    session.likes?.toggle(photos([3])[0])
-    await until { session.feed?.photos.count == 29 }
+    session.signedIn?.likes.toggle(photos([3])[0])
+    await until { session.signedIn?.feed.photos.count == 29 }
 
     #expect(favourites.feed.photos.count == 30)
     #expect(favourites.count == 90)
@@ -271,7 +271,7 @@ struct FavouritesTests {
     world.demo.photos.answer(
       likes: 1, .success(liked(named(100..<103, every: 1), hasNext: false)))
     let session = try await world.signedInSession()
-    let favourites = try #require(session.favourites)
+    let favourites = try #require(session.signedIn?.favourites)
     favourites.start()
     await until { favourites.feed.phase == .loaded }
     favourites.search.search(for: "lop")

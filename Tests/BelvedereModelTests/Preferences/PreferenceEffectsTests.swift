@@ -23,9 +23,9 @@ struct PreferenceEffectsTests {
 
     photos.gate.close()
     world.preferences.language = .japanese
-    await until { session.feed?.isRefreshing == true }
+    await until { session.signedIn?.feed.isRefreshing == true }
     photos.gate.open()
-    await until { session.feed?.isRefreshing == false }
+    await until { session.signedIn?.feed.isRefreshing == false }
 
     #expect(world.demo.languages == ["ru", "ja, en;q=0.9"])
     #expect(photos.askedPages == asked + [1])

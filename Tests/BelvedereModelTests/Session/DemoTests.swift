@@ -14,7 +14,7 @@ struct DemoTests {
 
     session.enterDemo()
     #expect(session.isEntering)
-    await until { session.feed?.phase == .loaded }
+    await until { session.signedIn?.feed.phase == .loaded }
 
     #expect(!session.isEntering)
     #expect(session.phase == .signedIn)
@@ -66,7 +66,7 @@ struct DemoTests {
 
     session.resetDemo()
     #expect(session.phase == .signedOut)
-    #expect(session.feed == nil)
+    #expect(session.signedIn?.feed == nil)
     await world.untilForgotten(1)
 
     #expect(world.demo.steering.resets == 1)

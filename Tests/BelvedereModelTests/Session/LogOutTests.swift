@@ -40,7 +40,7 @@ struct LogOutTests {
     let session = try await world.signedInSession()
     world.demo.photos.gate.close()
     world.store.wishGate.close()
-    session.likes?.toggle(photos([3])[0])
+    session.signedIn?.likes.toggle(photos([3])[0])
     await world.store.wishGate.arrivals(1)
 
     session.logOut()
@@ -61,7 +61,7 @@ struct LogOutTests {
     world.demo.photos.answerMe(.failure(.timedOut))
     let session = world.session()
     session.start()
-    await until { session.profile?.phase == .failed(.timedOut) }
+    await until { session.signedIn?.profile.phase == .failed(.timedOut) }
   }
 
   @Test func aTokenThatStaysIsToldAndDeletedAtTheNextStart() async throws {

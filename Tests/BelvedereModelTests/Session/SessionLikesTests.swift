@@ -16,7 +16,7 @@ struct SessionLikesTests {
   /// Ada offline, with a like that waits.
   private func waitingSession() async throws -> Session {
     let session = try await world.signedInSession()
-    let likes = try #require(session.likes)
+    let likes = try #require(session.signedIn?.likes)
     world.demo.photos.failLikes(.unreachable(detail: "no route"))
     likes.toggle(photos([3])[0])
     let heart = likes.heart(of: photos([3])[0])
@@ -34,29 +34,29 @@ struct SessionLikesTests {
 
   @Test func whatWaitsIsToldBeforeLoggingOutAndThenDropped() async throws {
     let session = try await waitingSession()
-    #expect(session.likes?.pendingCount == 1)
+    #expect(session.signedIn?.likes.pendingCount == 1)
 
     session.logOut()
-    #expect(session.likes == nil)
-    #expect(session.favourites == nil)
+    #expect(session.signedIn?.likes == nil)
+    #expect(session.signedIn?.favourites == nil)
     await logIn(session, as: .ada)
     await settle()
 
     #expect(world.store.keptWishes(of: Self.ada).isEmpty)
-    #expect(session.likes?.pendingCount == 0)
-    #expect(session.likes?.state(of: photos([3])[0]).isLiked == false)
+    #expect(session.signedIn?.likes.pendingCount == 0)
+    #expect(session.signedIn?.likes.state(of: photos([3])[0]).isLiked == false)
   }
 
   @Test func anExpiredLoginKeepsWhatWaitsForTheSamePerson() async throws {
     let session = try await waitingSession()
     world.demo.photos.answer(page: 2, .failure(.unauthorized(messages: [])))
-    session.feed?.show(index: 29)
+    session.signedIn?.feed.show(index: 29)
     await until { session.notices == [.signedOutByService] }
 
     await logIn(session, as: .ada)
-    let heart = session.likes?.heart(of: photos([3])[0])
+    let heart = session.signedIn?.likes.heart(of: photos([3])[0])
     await until { heart?.state == LikeState(isLiked: true) }
-    await session.likes?.writer.latest?.value
+    await session.signedIn?.likes.writer.latest?.value
 
     #expect(world.demo.photos.likeCalls == [.like("photo-3"), .like("photo-3")])
     #expect(world.store.keptWishes(of: Self.ada).isEmpty)
@@ -65,17 +65,17 @@ struct SessionLikesTests {
   @Test func anotherPersonSeesNothingOfIt() async throws {
     let session = try await waitingSession()
     world.demo.photos.answer(page: 2, .failure(.unauthorized(messages: [])))
-    session.feed?.show(index: 29)
+    session.signedIn?.feed.show(index: 29)
     await until { session.phase == .signedOut }
     let calls = world.demo.photos.likeCalls.count
 
     world.demo.photos.answerMe(.success(.milo))
     await logIn(session, as: .milo)
-    await until { session.feed?.phase == .loaded }
+    await until { session.signedIn?.feed.phase == .loaded }
     await settle()
 
-    #expect(session.likes?.pendingCount == 0)
-    #expect(session.likes?.state(of: photos([3])[0]).isLiked == false)
+    #expect(session.signedIn?.likes.pendingCount == 0)
+    #expect(session.signedIn?.likes.state(of: photos([3])[0]).isLiked == false)
     #expect(world.demo.photos.likeCalls.count == calls)
     #expect(world.store.keptWishes(of: Self.ada).count == 1)
   }
@@ -85,10 +85,10 @@ struct SessionLikesTests {
     try world.secrets.put(token, as: .demoToken)
     let session = world.session()
     session.start()
-    await until { session.feed?.phase == .loaded }
+    await until { session.signedIn?.feed.phase == .loaded }
     world.demo.photos.failLikes(.unauthorized(messages: []))
 
-    session.likes?.toggle(photos([3])[0])
+    session.signedIn?.likes.toggle(photos([3])[0])
     await until { session.phase == .signedOut }
     // The next login begins when everything is forgotten.
     await logIn(session, as: .milo)
@@ -101,7 +101,7 @@ struct SessionLikesTests {
     let session = try await world.signedInSession()
     world.demo.photos.failLikes(.unauthorized(messages: []), .unauthorized(messages: []))
 
-    for photo in photos(3..<5) { session.likes?.toggle(photo) }
+    for photo in photos(3..<5) { session.signedIn?.likes.toggle(photo) }
     await until { session.phase == .signedOut }
     await settle()
 
@@ -111,14 +111,14 @@ struct SessionLikesTests {
 
   @Test func aLikeInTheFeedIsTaughtByTheNextRefresh() async throws {
     let session = try await world.signedInSession()
-    let likes = try #require(session.likes)
-    let photo = try #require(session.feed?.photos[3])
+    let likes = try #require(session.signedIn?.likes)
+    let photo = try #require(session.signedIn?.feed.photos[3])
     #expect(!likes.state(of: photo).isLiked)
     var newer = page(0..<30)
     newer.elements[3].isLiked = true
     world.demo.photos.answer(page: 1, .success(newer))
 
-    session.feed?.refresh()
+    session.signedIn?.feed.refresh()
     let heart = likes.heart(of: photo)
     await until { heart.state.isLiked }
   }
@@ -126,8 +126,8 @@ struct SessionLikesTests {
   @Test func aRequestThatGoesWellSendsWhatWaits() async throws {
     let session = try await waitingSession()
 
-    session.feed?.refresh()
-    await until { session.likes?.pendingCount == 0 }
+    session.signedIn?.feed.refresh()
+    await until { session.signedIn?.likes.pendingCount == 0 }
 
     #expect(world.demo.photos.likeCalls.count == 2)
   }

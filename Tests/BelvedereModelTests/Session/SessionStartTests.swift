@@ -56,7 +56,7 @@ struct SessionStartTests {
 
     #expect(session.phase == .signedIn)
     #expect(world.demo.token == .ada)
-    #expect(session.feed?.photos.count == 30)
+    #expect(session.signedIn?.feed.photos.count == 30)
     #expect(session.service?.id == "demo")
     #expect(session.notices == [])
     #expect(world.demo.signIn.attempts.isEmpty)
@@ -65,8 +65,8 @@ struct SessionStartTests {
   @Test func withoutATokenNothingIsAskedOfTheService() async {
     let session = await world.signedOutSession()
 
-    #expect(session.feed == nil)
-    #expect(session.profile == nil)
+    #expect(session.signedIn?.feed == nil)
+    #expect(session.signedIn?.profile == nil)
     #expect(world.demo.photos.calls.isEmpty)
     #expect(world.demo.token == nil)
   }

@@ -50,7 +50,9 @@ final class SessionWorld {
     try secrets.put(AccessToken.ada, as: .demoToken)
     let session = session()
     session.start()
-    await until { session.feed?.phase == .loaded && session.profile?.phase == .loaded(user) }
+    await until {
+      session.signedIn?.feed.phase == .loaded && session.signedIn?.profile.phase == .loaded(user)
+    }
     return session
   }
 }

@@ -16,8 +16,8 @@ struct SignOutTests {
 
     session.logOut()
     #expect(session.phase == .signedOut)
-    #expect(session.feed == nil)
-    #expect(session.profile == nil)
+    #expect(session.signedIn?.feed == nil)
+    #expect(session.signedIn?.profile == nil)
     #expect(world.demo.token == nil)
     await world.untilForgotten(1)
 
@@ -42,21 +42,21 @@ struct SignOutTests {
 
   @Test func loggingInAtOnceAfterLoggingOutLeavesNothingOfTheFirstPerson() async throws {
     let session = try await world.signedInSession()
-    let firstFeed = try #require(session.feed)
+    let firstFeed = try #require(session.signedIn?.feed)
     world.demo.photos.answerMe(.success(.milo))
 
     session.logOut()
     session.logIn()
     await until { session.phase == .signingIn(address: FakeSignIn.address) }
     world.demo.signIn.attempts[0].finish(.success(.milo))
-    await until { session.profile?.phase == .loaded(.milo) }
+    await until { session.signedIn?.profile.phase == .loaded(.milo) }
     await settle()
 
     #expect(world.store.logOuts == [.ada])
     #expect(world.store.storedUsers(service: "demo") == [.milo])
     #expect(try world.secrets.value(.demoToken, AccessToken.self) == .milo)
     #expect(world.demo.token == .milo)
-    #expect(session.feed !== firstFeed)
+    #expect(session.signedIn?.feed !== firstFeed)
     let accounts = world.store.writes.map(\.name.account)
     #expect(accounts == ["ada", "milo"])
   }
@@ -81,17 +81,17 @@ struct SignOutTests {
     let session = try await world.signedInSession()
     world.demo.photos.answer(page: 2, .failure(.unauthorized(messages: [])))
 
-    session.feed?.show(index: 29)
+    session.signedIn?.feed.show(index: 29)
     await until { session.phase == .signedOut }
 
     #expect(session.notices == [.signedOutByService])
-    #expect(session.feed == nil)
+    #expect(session.signedIn?.feed == nil)
   }
 
   @Test func signingInAgainTakesTheNoticeAway() async throws {
     let session = try await world.signedInSession()
     world.demo.photos.answer(page: 2, .failure(.unauthorized(messages: [])))
-    session.feed?.show(index: 29)
+    session.signedIn?.feed.show(index: 29)
     await until { session.phase == .signedOut }
 
     session.logIn()
@@ -108,8 +108,8 @@ struct SignOutTests {
     session.use(.unsplash(.own))
     #expect(session.phase == .lookingUp)
     #expect(session.connection == nil)
-    #expect(session.feed == nil)
-    #expect(session.profile == nil)
+    #expect(session.signedIn?.feed == nil)
+    #expect(session.signedIn?.profile == nil)
     await until { session.phase == .signedOut }
 
     #expect(session.service?.id == "unsplash")

@@ -60,7 +60,7 @@ import GtkKit
   /// Opens the main window with Ada signed in and her first photos on the screen.
   func openFeed() throws -> Widget {
     let window = try openStartedWindow()
-    iterate { self.session.feed?.phase == .loaded && LiveObjects.live(.listItem) > 0 }
+    iterate { self.session.signedIn?.feed.phase == .loaded && LiveObjects.live(.listItem) > 0 }
     iterate { window.visiblePage(ofStackWith: "list") == "list" }
     return window
   }
