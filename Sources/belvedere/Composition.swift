@@ -25,13 +25,15 @@ struct Composition {
   }
 
   func makeContext() -> AppContext {
+    // One for every service and host.
+    let http = HTTPClient(HTTPConfiguration(userAgent: "Belvedere/\(belvedereVersion)"))
     let database = DeferredDatabase(at: Self.databaseFile)
     let settings = Settings(schema: appID, folder: folders.schemas)
     let preferences = Preferences(systemLanguages: UserLocale.acceptLanguage)
     let stored = settings.map { StoredPreferences(preferences, in: $0) }
     let parts = SessionParts(
-      connector: connector(diskLimit: preferences.diskCacheBytes), secrets: SecretTokenStore(),
-      store: database,
+      connector: connector(over: http, diskLimit: preferences.diskCacheBytes),
+      secrets: SecretTokenStore(), store: database,
       logOuts: LogOutMarks(in: Self.databaseFile.deletingLastPathComponent()),
       sharing: SharingParts(
         details: database, reports: database, files: FileSaver(lendingFolder: Self.lendingFolder)),
@@ -56,8 +58,7 @@ struct Composition {
       storedPreferences: stored)
   }
 
-  private func connector(diskLimit: Int) -> ServiceConnector {
-    let http = HTTPClient(HTTPConfiguration(userAgent: "Belvedere/\(belvedereVersion)"))
+  private func connector(over http: HTTPClient, diskLimit: Int) -> ServiceConnector {
     let disk = DiskCache(directory: Self.imageFolder, limit: diskLimit)
     var configuration = ServiceConnector.Configuration(
       demoProgram: InstalledFolders.programFolder.appendingPathComponent("belvedere-demo-service")

@@ -1,7 +1,6 @@
 // What the person likes against what the service knows of it: which request is due, what waits, and
 // what is taken back. A value without clock, disk or network: it is told what happened, and answers
-// with what is to be done, in order. What happens is in LikeQueue+Events.swift, the steps that follow
-// in LikeQueue+Steps.swift. The rules:
+// with what is to be done, in order. The rules:
 //
 //   1. The last wish wins, and is kept on disk before any request for it.
 //   2. One request at a time for a photo. A wish that the service is known to hold costs none.
@@ -60,7 +59,7 @@ package struct LikeQueue: Sendable {
     }
   }
 
-  enum Step: Hashable {
+  private enum Step: Hashable {
     case sending(Bool)
     /// Asking for the photo, for what the request for a wish ended with.
     case checking(APIError, sent: Bool)
@@ -68,7 +67,7 @@ package struct LikeQueue: Sendable {
     var isChecking: Bool { if case .checking = self { true } else { false } }
   }
 
-  struct Entry: Hashable {
+  private struct Entry: Hashable {
     /// What the service was last known to hold.
     var settled: Bool
     var wish: Bool
@@ -88,7 +87,7 @@ package struct LikeQueue: Sendable {
     var isDue: Bool { isOpen && step == nil && !isLocal }
   }
 
-  enum Service: Hashable {
+  private enum Service: Hashable {
     case there
     case away
     /// One request finds out.
@@ -97,8 +96,8 @@ package struct LikeQueue: Sendable {
     case withoutLikes(isSure: Bool)
   }
 
-  var entries: [Photo.ID: Entry] = [:]
-  var service = Service.there
+  private var entries: [Photo.ID: Entry] = [:]
+  private var service = Service.there
   private var lastTurn = 0
 
   package init() {}
@@ -136,8 +135,269 @@ package struct LikeQueue: Sendable {
   }
 
   /// The number of the next wish.
-  mutating func nextTurn() -> Int {
+  private mutating func nextTurn() -> Int {
     lastTurn += 1
     return lastTurn
   }
+}
+
+// MARK: - What happens
+
+extension LikeQueue {
+  /// The person wants a photo liked or not.
+  ///
+  /// - Parameter settled: what the service is known to hold of a photo without any wish so far.
+  package mutating func wish(_ isLiked: Bool, for id: Photo.ID, settled: Bool) -> [Effect] {
+    let turn = nextTurn()
+    var entry = entries[id] ?? Entry(settled: settled, wish: settled, turn: turn)
+    entry.wish = isLiked
+    entry.turn = turn
+    entry.isLocal = service == .withoutLikes(isSure: true) && entry.step == nil
+    entries[id] = entry
+    guard entry.isOpen else { return [.forget(id)] }
+    if entry.isLocal { return [.keepLocally(id, isLiked: isLiked)] }
+    return [.keep(id, isLiked: isLiked)] + advance(id)
+  }
+
+  /// The service answered with what it holds now.
+  package mutating func answered(_ id: Photo.ID, isLiked: Bool) -> [Effect] {
+    guard var entry = entries[id], case .sending(let sent)? = entry.step else { return [] }
+    let isNews = entry.settled != isLiked
+    entry.step = nil
+    entry.settled = isLiked
+    entry.isUncertain = false
+    if entry.wish == isLiked { entry.failures = 0 }
+    entries[id] = entry
+    let others = serviceHasLikes()
+    let effects =
+      if entry.wish == isLiked {
+        [.forget(id), .settled(id, isLiked: isLiked, isNews: isNews)] as [Effect]
+      } else if entry.wish == sent {
+        // It says itself that it did not do it: asking again would go on for ever.
+        turnBack(id, .refused(status: 200, messages: []))
+      } else {
+        [.settled(id, isLiked: isLiked, isNews: isNews)] + advance(id)
+      }
+    return others + effects + advanceNext()
+  }
+
+  /// The request for a photo's wish did not come to a good end.
+  package mutating func failed(_ id: Photo.ID, _ error: APIError) -> [Effect] {
+    guard var entry = entries[id], case .sending(let sent)? = entry.step else { return [] }
+    let isMissing = error.saysNotThere
+    let wasUncertain = entry.isUncertain
+    // With likes at the service in doubt, only a success says that there are any.
+    let staysLocal = isLocalOnly && error != .cancelled && !error.isUnauthorized
+    entry.step = isMissing && !staysLocal ? .checking(error, sent: sent) : nil
+    if error.mayHaveTakenEffect { entry.isUncertain = true }
+    entries[id] = entry
+    if staysLocal { return goLocal(isSure: isMissing) }
+    if isMissing { return [.check(id)] }
+    switch error {
+    case .cancelled: return []
+    case .unauthorized:
+      service = .away
+      return [.signOut]
+    case _ where error.isServiceAway: return hold(error) + dropIfSettled(id)
+    default:
+      service = .there
+      if wasUncertain, entry.wish == sent {
+        entries[id]?.step = .checking(error, sent: sent)
+        return [.check(id)]
+      }
+      return turnBackOrGoOn(id, sent: sent, error) + advanceNext()
+    }
+  }
+
+  /// The photo that was checked is there, and what the service holds.
+  package mutating func found(_ id: Photo.ID, isLiked: Bool) -> [Effect] {
+    guard var entry = entries[id], case .checking(let error, let sent)? = entry.step else {
+      return []
+    }
+    let isNews = entry.settled != isLiked
+    entry.step = nil
+    if error.saysNotThere {
+      entries[id] = entry
+      return goLocal(isSure: true) + [.becameLocal]
+    }
+    entry.settled = isLiked
+    entry.isUncertain = false
+    entries[id] = entry
+    var effects: [Effect] = [.settled(id, isLiked: isLiked, isNews: isNews)]
+    if entry.wish == isLiked {
+      effects.append(.forget(id))
+    } else {
+      effects += turnBackOrGoOn(id, sent: sent, error)
+    }
+    return effects + advanceNext()
+  }
+
+  /// The photo that was checked could not be had.
+  package mutating func notFound(_ id: Photo.ID, _ error: APIError) -> [Effect] {
+    guard let entry = entries[id], entry.step?.isChecking == true else { return [] }
+    if error.saysNotThere {
+      entries[id] = nil
+      if !isLocalOnly { service = .there }
+      return [.forget(id), .gone(id, wasLiked: entry.settled)] + advanceNext()
+    }
+    entries[id]?.step = nil
+    switch error {
+    case .cancelled: return []
+    case _ where isLocalOnly: return goLocal(isSure: true)
+    case .unauthorized:
+      service = .away
+      return [.signOut]
+    default: return hold(error)
+    }
+  }
+
+  /// An answer about photos told what the service holds. An answer older than the last wish or the
+  /// last request for the photo must not be told.
+  package mutating func learned(_ id: Photo.ID, isLiked: Bool) -> [Effect] {
+    guard var entry = entries[id], entry.step == nil, !entry.isUncertain else { return [] }
+    let wasOpen = entry.isOpen
+    entry.settled = isLiked
+    if !wasOpen { entry.wish = isLiked }
+    entries[id] = entry
+    return wasOpen ? dropIfSettled(id) : []
+  }
+
+  /// The service may be there again.
+  package mutating func resume() -> [Effect] {
+    guard service == .away else { return [] }
+    guard let next = nextDue else {
+      service = .there
+      return []
+    }
+    service = .tried
+    return send(next)
+  }
+
+  /// Takes over what an earlier run left, the oldest first; wishes of this run are newer.
+  package mutating func restore(_ wishes: [Left]) -> [Effect] {
+    for left in wishes {
+      let turn = nextTurn()
+      var entry =
+        entries[left.id] ?? Entry(settled: left.settled, wish: left.isLiked, turn: turn)
+      if left.isLocal {
+        if entry.step == nil { entry.isLocal = true }
+        service = .withoutLikes(isSure: false)
+      } else {
+        // It may have been sent before the program ended.
+        entry.isUncertain = true
+      }
+      entries[left.id] = entry
+    }
+    if service == .there, nextDue != nil { service = .away }
+    return resume()
+  }
+}
+
+// MARK: - Steps
+
+extension LikeQueue {
+  /// The wish that has waited longest.
+  private var nextDue: Photo.ID? {
+    entries.filter(\.value.isDue).min { $0.value.turn < $1.value.turn }?.key
+  }
+
+  /// Sends a wish if it is its time.
+  private mutating func advance(_ id: Photo.ID) -> [Effect] {
+    guard entries[id]?.isDue == true else { return [] }
+    switch service {
+    case .there, .withoutLikes: return send(id)
+    case .away, .tried: return []
+    }
+  }
+
+  /// One that waited follows each request that came to an end.
+  private mutating func advanceNext() -> [Effect] {
+    guard service == .there, let next = nextDue else { return [] }
+    return send(next)
+  }
+
+  private mutating func send(_ id: Photo.ID) -> [Effect] {
+    guard let wish = entries[id]?.wish else { return [] }
+    entries[id]?.step = .sending(wish)
+    return [.send(id, isLiked: wish)]
+  }
+
+  /// After a success: favourites of this computer, if there are any, become wishes again.
+  private mutating func serviceHasLikes() -> [Effect] {
+    let local = entries.filter(\.value.isLocal).sorted { $0.value.turn < $1.value.turn }
+    for (id, _) in local { entries[id]?.isLocal = false }
+    service = .there
+    return local.map { .keep($0.key, isLiked: $0.value.wish) }
+  }
+
+  private mutating func hold(_ error: APIError) -> [Effect] {
+    let wasThere = service == .there
+    service = .away
+    return [.hold(error, isNews: wasThere)]
+  }
+
+  /// Every wish that is open is a favourite of this computer from now on.
+  private mutating func goLocal(isSure: Bool) -> [Effect] {
+    service = .withoutLikes(isSure: isSure)
+    return openWishes.reversed().compactMap { id, isLiked in
+      guard entries[id]?.isDue == true else { return nil }
+      entries[id]?.isLocal = true
+      // There is nothing that a request could have done.
+      entries[id]?.isUncertain = false
+      return entries[id]?.isOpen == true ? .keepLocally(id, isLiked: isLiked) : .forget(id)
+    }
+  }
+
+  /// A wish that was taken back while its request ran, and surely did not take effect, is done.
+  private mutating func dropIfSettled(_ id: Photo.ID) -> [Effect] {
+    guard let entry = entries[id], !entry.isOpen else { return [] }
+    return [.forget(id), .settled(id, isLiked: entry.wish, isNews: false)]
+  }
+
+  private mutating func turnBackOrGoOn(_ id: Photo.ID, sent: Bool, _ error: APIError) -> [Effect] {
+    guard let entry = entries[id] else { return [] }
+    if entry.wish == sent { return turnBack(id, error) }
+    // The person has changed their mind meanwhile: the failure is of no interest any more.
+    return entry.isOpen ? advance(id) : dropIfSettled(id)
+  }
+
+  private mutating func turnBack(_ id: Photo.ID, _ error: APIError) -> [Effect] {
+    guard var entry = entries[id] else { return [] }
+    let wish = entry.wish
+    entry.wish = entry.settled
+    entry.isUncertain = false
+    entry.failures += 1
+    entries[id] = entry
+    guard wish != entry.settled else { return [.forget(id)] }
+    return [.forget(id), .turnedBack(id, wish: wish, error, isSecond: entry.failures > 1)]
+  }
+}
+
+extension APIError {
+  /// Whether the service is away or does not want to be asked now; else it has refused.
+  fileprivate var isServiceAway: Bool {
+    switch self {
+    case .unreachable, .timedOut, .rateLimited: true
+    // What stands before the service answers these for it.
+    case .serverFailed(let status, _): [502, 503, 504].contains(status)
+    default: false
+    }
+  }
+
+  /// Whether the request may have been carried out all the same.
+  fileprivate var mayHaveTakenEffect: Bool {
+    switch self {
+    case .cancelled, .unreachable, .timedOut, .serverFailed, .unreadable: true
+    case .insecure, .rateLimited, .unauthorized, .forbidden, .notFound, .gone, .refused: false
+    }
+  }
+
+  fileprivate var saysNotThere: Bool {
+    switch self {
+    case .notFound, .gone: true
+    default: false
+    }
+  }
+
+  fileprivate var isUnauthorized: Bool { if case .unauthorized = self { true } else { false } }
 }

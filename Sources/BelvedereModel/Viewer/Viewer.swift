@@ -25,31 +25,28 @@ package final class Viewer {
 
   package let sequence: any PhotoSequence
   /// Where `current` is in the sequence; where it was, when it is no longer in it.
-  package internal(set) var index: Int
+  package private(set) var index: Int
   /// Nil only for an empty sequence.
-  package internal(set) var current: Photo?
+  package private(set) var current: Photo?
   /// Changes when another photo is shown.
-  package internal(set) var generation = 0
+  package private(set) var generation = 0
   /// Why the present photo, or a closer look at it, could not be had; told once.
-  package internal(set) var problem: ImageError?
-  package internal(set) var isPlaying = false
+  package private(set) var problem: ImageError?
+  package let slideshow: Slideshow
   /// Which zoom the next photo is shown at.
   package var zoomMemory = ZoomMemory.reset
 
   /// Whether the present photo is still in the sequence.
-  package internal(set) var isListed = true
+  package private(set) var isListed = true
   /// The present photo and its neighbours.
-  var pictures: [Photo.ID: ViewedPicture] = [:]
+  private var pictures: [Photo.ID: ViewedPicture] = [:]
 
-  @ObservationIgnored let images: any ImageLoading
-  @ObservationIgnored let originals: any OriginalLoading
-  @ObservationIgnored let sleep: @Sendable (Duration) async throws -> Void
-  @ObservationIgnored var playing: Task<Void, Never>?
-  @ObservationIgnored var interval = Duration.seconds(5)
-  @ObservationIgnored var wantsNext = false
-  @ObservationIgnored var hasToldProblem = false
+  @ObservationIgnored private let images: any ImageLoading
+  @ObservationIgnored private let originals: any OriginalLoading
+  @ObservationIgnored private var wantsNext = false
+  @ObservationIgnored private var hasToldProblem = false
   /// Of the view, in device pixels.
-  @ObservationIgnored var viewSize = Vector.zero
+  @ObservationIgnored private var viewSize = Vector.zero
   @ObservationIgnored private var memories: [Photo.ID: ViewMemory] = [:]
   @ObservationIgnored private var lastMemory: ViewMemory?
 
@@ -64,18 +61,224 @@ package final class Viewer {
     self.sequence = sequence
     self.images = images
     self.originals = originals
-    self.sleep = sleep
+    slideshow = Slideshow(sleep: sleep)
     self.index = min(max(index, 0), max(0, sequence.photos.count - 1))
     current = sequence.photos.isEmpty ? nil : sequence.photos[self.index]
+    slideshow.onTurn = { [weak self] in self?.turn() ?? false }
     follow()
     sequence.show(index: self.index)
   }
 
   /// Ends all work; nothing changes afterwards.
   package func stop() {
-    pause()
+    slideshow.pause()
     wantsNext = false
     for picture in pictures.values { picture.stop() }
+  }
+}
+
+// MARK: - From photo to photo
+
+extension Viewer {
+  /// The next photo, when it is already there.
+  package var nextPhoto: Photo? { photo(at: index + (isListed ? 1 : 0)) }
+
+  package var previousPhoto: Photo? { photo(at: index - 1) }
+
+  /// Whether there is a next photo, or may be soon.
+  package var canGoNext: Bool { nextPhoto != nil || sequence.tail != .end }
+
+  /// How many photos there are; nil while more may come.
+  package var total: Int? { sequence.tail == .end ? sequence.photos.count : nil }
+
+  @discardableResult
+  package func next() -> Step {
+    if nextPhoto != nil {
+      go(to: index + (isListed ? 1 : 0))
+      return .moved
+    }
+    sequence.show(index: max(0, sequence.photos.count - 1))
+    switch sequence.tail {
+    case .end: return .end
+    case .more, .loading:
+      wantsNext = true
+      return .waiting
+    case .failed(let error):
+      wantsNext = true
+      sequence.retryNextPage()
+      return .failed(error)
+    }
+  }
+
+  @discardableResult
+  package func previous() -> Step {
+    guard previousPhoto != nil else { return .end }
+    go(to: index - 1)
+    return .moved
+  }
+
+  @discardableResult
+  package func first() -> Step {
+    guard photo(at: 0) != nil, index != 0 || !isListed else { return .end }
+    go(to: 0)
+    return .moved
+  }
+
+  /// To the last photo that is there; once more, and those that have come since are there too.
+  @discardableResult
+  package func last() -> Step {
+    let last = sequence.photos.count - 1
+    if index == last && isListed { return next() }
+    guard last >= 0 else { return .end }
+    go(to: last)
+    return .moved
+  }
+
+  /// For the slideshow: the next photo, and the first after the last; false when there is no other.
+  private func turn() -> Bool {
+    switch next() {
+    case .moved, .waiting: true
+    case .end: first() != .end
+    case .failed: false
+    }
+  }
+
+  private func photo(at index: Int) -> Photo? {
+    sequence.photos.indices.contains(index) ? sequence.photos[index] : nil
+  }
+
+  private func go(to index: Int) {
+    wantsNext = false
+    self.index = index
+    show(sequence.photos[index])
+    isListed = true
+    generation += 1
+    problem = nil
+    load()
+    if let current { pictures[current.id]?.retry() }
+    sequence.show(index: index)
+    slideshow.restart()
+  }
+
+  private func show(_ photo: Photo) {
+    if current != photo { current = photo }
+  }
+}
+
+// MARK: - The sequence's changes
+
+extension Viewer {
+  private func follow() {
+    withObservationTracking {
+      _ = sequence.photos
+      _ = sequence.tail
+    } onChange: { [weak self] in
+      Task { @MainActor in
+        self?.reconcile()
+        self?.follow()
+      }
+    }
+  }
+
+  /// Finds the present photo again; a photo that has left the sequence stays, and those around its
+  /// place are its neighbours.
+  private func reconcile() {
+    let photos = sequence.photos
+    if let id = current?.id {
+      let isInPlace = photos.indices.contains(index) && photos[index].id == id
+      if let found = isInPlace ? index : photos.firstIndex(where: { $0.id == id }) {
+        if index != found { index = found }
+        if !isListed { isListed = true }
+        show(photos[found])
+      } else {
+        isListed = false
+        index = min(index, photos.count)
+      }
+    } else if let first = photos.first {
+      index = 0
+      show(first)
+    }
+    load()
+    if wantsNext {
+      if nextPhoto != nil { next() } else if sequence.tail == .end { wantsNext = false }
+    }
+  }
+}
+
+// MARK: - Pictures
+
+extension Viewer {
+  /// The picture of the present photo or one of its neighbours.
+  package func picture(of photo: Photo) -> ViewedPicture? { pictures[photo.id] }
+
+  /// - Parameter size: of the view in device pixels; photos are loaded to fit it.
+  package func setView(_ size: Vector) {
+    guard size != viewSize else { return }
+    viewSize = size
+    load()
+  }
+
+  /// Says how large the present photo is drawn.
+  ///
+  /// - Parameter pixels: device pixels that its whole width covers.
+  package func need(pixels: Double) {
+    guard let current, let picture = pictures[current.id] else { return }
+    picture.need(pixels, .visible)
+  }
+
+  /// Loads the present photo again, or the closer look at it.
+  package func retry() {
+    problem = nil
+    hasToldProblem = false
+    if let current { pictures[current.id]?.retry() }
+  }
+
+  /// The person has read of the problem.
+  package func dismissProblem() { problem = nil }
+
+  /// With no network every photo would tell the same, so only the first that fails does, until
+  /// something works again.
+  private func note(_ picture: ViewedPicture) {
+    guard picture.photo.id == current?.id else { return }
+    if let failure = picture.failure {
+      if !hasToldProblem { problem = failure }
+      hasToldProblem = true
+    } else {
+      hasToldProblem = false
+    }
+  }
+
+  /// The present photo first, then the next, the previous, and those beyond.
+  private func load() {
+    guard viewSize.x >= 1, viewSize.y >= 1, let current else { return }
+    let present = ensure(current)
+    if present.isEmpty { present.need(fittedWidth(of: current), .visible) }
+    var kept: Set<Photo.ID> = [current.id]
+    for step in 1...Self.reach {
+      let next = photo(at: index + step - (isListed ? 0 : 1))
+      for neighbour in [next, photo(at: index - step)].compactMap(\.self) {
+        kept.insert(neighbour.id)
+        let picture = ensure(neighbour)
+        picture.releaseOriginal()
+        picture.need(fittedWidth(of: neighbour), step == 1 ? .nearby : .prefetch)
+      }
+    }
+    for (id, picture) in pictures where !kept.contains(id) {
+      picture.stop()
+      pictures[id] = nil
+    }
+  }
+
+  private func ensure(_ photo: Photo) -> ViewedPicture {
+    if let known = pictures[photo.id] { return known }
+    let made = ViewedPicture(photo: photo, images: images, originals: originals)
+    made.onOutcome = { [weak self, unowned made] in self?.note(made) }
+    pictures[photo.id] = made
+    return made
+  }
+
+  private func fittedWidth(of photo: Photo) -> Double {
+    min(viewSize.x, viewSize.y * photo.aspectRatio)
   }
 }
 

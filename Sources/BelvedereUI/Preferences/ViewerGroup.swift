@@ -16,7 +16,7 @@ final class ViewerGroup {
   init(preferences: Preferences) {
     self.preferences = preferences
     widget = adw_preferences_group_new()!
-    let range = Viewer.slideshowSeconds
+    let range = Slideshow.seconds
     seconds = gtk_spin_button_new_with_range(
       Double(range.lowerBound), Double(range.upperBound), 1)!
     let zoom = ChoiceRow(

@@ -67,7 +67,7 @@ final class ViewerControls {
   /// Follows the viewer.
   func update() {
     header.update()
-    slideshow.isVisible = viewer.isPlaying
+    slideshow.isVisible = viewer.slideshow.isPlaying
     let picture = viewer.current.flatMap { viewer.picture(of: $0) }
     waiting.show(picture)
     // Over a photo that is only not sharp yet, out of the way.

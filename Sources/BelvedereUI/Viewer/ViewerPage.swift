@@ -75,7 +75,7 @@ final class ViewerPage {
       widget.track { viewer.zoomMemory = preferences.zoomMemory },
       widget.track { [weak self] in
         guard let self else { return }
-        awake.set(viewer.isPlaying, for: widget.window)
+        awake.set(viewer.slideshow.isPlaying, for: widget.window)
       },
     ]
   }
@@ -96,9 +96,9 @@ final class ViewerPage {
     input.wheelTurnsPages = { [preferences] in preferences.wheelTurnsPages }
     input.onBackgroundDoubleClick = { [weak self] in self?.toggleFullscreen() }
     input.onTap = { [weak self] in self?.shade.toggle() }
-    shade.onPress = { [weak self] in self?.viewer.pause() }
+    shade.onPress = { [weak self] in self?.viewer.slideshow.pause() }
     shade.onKey = { [weak self] key in
-      if let self, keys?.goesOnWithSlideshow(key) != true { viewer.pause() }
+      if let self, keys?.goesOnWithSlideshow(key) != true { viewer.slideshow.pause() }
     }
     surround.onWidth = { [weak self] in self?.controls.setNarrow($0 < Self.narrowWidth) }
     surround.onFacts = { [weak self] areOpen, areBeside in
@@ -171,7 +171,7 @@ extension ViewerPage {
   func close() {
     guard !isLeaving else { return }
     isLeaving = true
-    viewer.pause()
+    viewer.slideshow.pause()
     shade.hide()
     if isFullscreen { setFullscreen(false) }
     surround.conceal()
@@ -232,10 +232,10 @@ extension ViewerPage {
   func toggleFullscreen() { setFullscreen(!isFullscreen) }
 
   func toggleSlideshow() {
-    if viewer.isPlaying {
-      viewer.pause()
+    if viewer.slideshow.isPlaying {
+      viewer.slideshow.pause()
     } else {
-      viewer.play(seconds: preferences.slideshowSeconds)
+      viewer.slideshow.play(seconds: preferences.slideshowSeconds)
       shade.hide()
     }
   }

@@ -17,29 +17,29 @@ import Testing
 
   @Test func itGoesOnAndBeginsAgainAfterTheLast() async {
     let viewer = viewer(FakeSequence(0..<3))
-    viewer.play(seconds: 5)
+    viewer.slideshow.play(seconds: 5)
     for (turn, index) in [1, 2, 0, 1].enumerated() {
       await clock.arrivals(turn + 1)
       clock.openOnce()
       await until { viewer.index == index }
     }
-    viewer.pause()
+    viewer.slideshow.pause()
     clock.open()
   }
 
   @Test func pausedItStays() async {
     let viewer = viewer(FakeSequence(0..<3))
-    viewer.play(seconds: 5)
+    viewer.slideshow.play(seconds: 5)
     await clock.arrivals(1)
-    viewer.pause()
+    viewer.slideshow.pause()
     clock.open()
     await settle()
-    #expect(viewer.index == 0 && !viewer.isPlaying)
+    #expect(viewer.index == 0 && !viewer.slideshow.isPlaying)
   }
 
   @Test func aStepByHandGivesThatPhotoItsWholeTime() async {
     let viewer = viewer(FakeSequence(0..<5))
-    viewer.play(seconds: 5)
+    viewer.slideshow.play(seconds: 5)
     await clock.arrivals(1)
     viewer.next()
     await clock.arrivals(2)
@@ -47,14 +47,14 @@ import Testing
     await until { viewer.index == 2 }
     await settle()
     #expect(viewer.index == 2)
-    viewer.pause()
+    viewer.slideshow.pause()
     clock.open()
   }
 
   @Test func withOnePhotoItEnds() async {
     let viewer = viewer(FakeSequence(0..<1))
-    viewer.play(seconds: 5)
+    viewer.slideshow.play(seconds: 5)
     clock.open()
-    await until { !viewer.isPlaying }
+    await until { !viewer.slideshow.isPlaying }
   }
 }

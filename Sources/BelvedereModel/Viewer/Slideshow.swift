@@ -1,0 +1,47 @@
+// The slideshow: the next photo after a while, until somebody touches something.
+
+import Observation
+
+/// A clock that turns to the next photo.
+@Observable
+package final class Slideshow {
+  /// Seconds a photo is shown, as the person may choose.
+  package static let seconds = 3...60
+
+  package private(set) var isPlaying = false
+  /// Called when a photo's time is over; false ends the show.
+  @ObservationIgnored var onTurn: () -> Bool = { false }
+  @ObservationIgnored private let sleep: @Sendable (Duration) async throws -> Void
+  @ObservationIgnored private var interval = Duration.seconds(5)
+  @ObservationIgnored private var task: Task<Void, Never>?
+
+  /// - Parameter sleep: waits.
+  init(sleep: @escaping @Sendable (Duration) async throws -> Void) { self.sleep = sleep }
+
+  /// Begins with the present photo.
+  ///
+  /// - Parameter seconds: how long each photo is shown.
+  package func play(seconds: Int) {
+    let range = Self.seconds
+    interval = .seconds(min(max(seconds, range.lowerBound), range.upperBound))
+    isPlaying = true
+    restart()
+  }
+
+  package func pause() {
+    if isPlaying { isPlaying = false }
+    task?.cancel()
+    task = nil
+  }
+
+  /// Shows the present photo for the whole time from now on, while it plays.
+  func restart() {
+    guard isPlaying else { return }
+    task?.cancel()
+    task = Task { [weak self, sleep, interval] in
+      do { try await sleep(interval) } catch { return }
+      guard let self, !Task.isCancelled else { return }
+      if !onTurn() { pause() }
+    }
+  }
+}
