@@ -27,7 +27,7 @@ struct Composition {
   func makeContext() -> AppContext {
     // One for every service and host.
     let http = HTTPClient(HTTPConfiguration(userAgent: "Belvedere/\(belvedereVersion)"))
-    let database = DeferredDatabase(at: Self.databaseFile)
+    let database = AppDatabase(at: Self.databaseFile)
     let settings = Settings(schema: appID, folder: folders.schemas)
     let preferences = Preferences(systemLanguages: UserLocale.acceptLanguage)
     let stored = settings.map { StoredPreferences(preferences, in: $0) }

@@ -43,6 +43,8 @@ extension AppDatabase {
       try await emptyJournal()
       try await delete(logOut)
     }
+    // The file that could not be opened may hold more.
+    if let obstacle = await obstacleToTheFile { throw .failed(obstacle) }
   }
 
   private func delete(_ logOut: LogOut) async throws(StoreError) {

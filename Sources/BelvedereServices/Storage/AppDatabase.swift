@@ -1,6 +1,7 @@
 // The app's database: what was seen last, for a warm start, and what the person did and the service
-// does not know yet. Owns the connections, the migrations and the translation of errors; the queries
-// are in its extensions. SQLite works on GRDB's own queues.
+// does not know yet. Owns the connections and the translation of errors; the queries are in its
+// extensions. Opening takes a while and happens elsewhere; whoever asks early waits for it. SQLite
+// works on GRDB's own queues.
 
 import BelvedereCore
 import Foundation
@@ -24,19 +25,84 @@ package final class AppDatabase: PhotoStoring, LikeStoring {
     }
   }
 
-  private let writer: any DatabaseWriter
+  /// What had to be done to open the database.
+  package enum Outcome: Sendable, Hashable {
+    /// As it was left, or new.
+    case ready
+    /// The file was unreadable and is kept under the name; a new one was started.
+    case setAside(name: String)
+    /// Nothing can be kept between runs.
+    case temporary(StorageObstacle)
+  }
+
+  /// A database that is open and has the present schema.
+  struct Opened: Sendable {
+    let writer: any DatabaseWriter
+    let outcome: Outcome
+  }
+
+  private let opening: Task<Result<Opened, StoreError>, Never>
   private let health: StorageHealth
+  /// Nil for one that ends with the object.
+  private let url: URL?
+
+  /// Begins to open the database at a path; makes the folder and the file when they are missing.
+  package convenience init(at url: URL) {
+    self.init(at: url, date: Date(), health: StorageHealth())
+  }
+
+  /// - Parameter date: today, for the name of a file that has to be set aside.
+  init(at url: URL, date: Date, health: StorageHealth = StorageHealth()) {
+    self.url = url
+    self.health = health
+    opening = Task { @concurrent in
+      do throws(StoreError) {
+        return .success(try Opened(at: url, date: date))
+      } catch {
+        return .failure(error)
+      }
+    }
+  }
 
   /// Uses a database and brings it to the present schema. Blocks while it does so.
   init(_ writer: any DatabaseWriter, health: StorageHealth = StorageHealth()) throws {
     try Schema.migrator.migrate(writer)
-    self.writer = writer
+    url = nil
     self.health = health
+    opening = Task { .success(Opened(writer: writer, outcome: .ready)) }
+  }
+
+  /// What had to be done to open it, when it is open.
+  package var outcome: Outcome {
+    get async {
+      switch await opening.value {
+      case .success(let opened): opened.outcome
+      case .failure(let error): .temporary(.other(detail: "\(error)"))
+      }
+    }
+  }
+
+  /// What cannot be stored: now, and at each change.
+  package func troubles() -> AsyncStream<StorageTrouble?> { health.troubles() }
+
+  /// Why a file that could not be opened is still there; nil when there is none.
+  var obstacleToTheFile: StorageObstacle? {
+    get async {
+      guard case .temporary(let obstacle) = await outcome, let url,
+        FileManager.default.fileExists(atPath: url.path)
+      else { return nil }
+      return obstacle
+    }
+  }
+
+  private var writer: any DatabaseWriter {
+    get async throws(StoreError) { try await opening.value.get().writer }
   }
 
   func read<Value: Sendable>(
     _ query: @escaping @Sendable (Database) throws -> Value
   ) async throws(StoreError) -> Value {
+    let writer = try await writer
     do {
       let value = try await writer.read(query)
       health.noteSuccess(in: .reading)
@@ -54,6 +120,7 @@ package final class AppDatabase: PhotoStoring, LikeStoring {
     _ changes: @escaping @Sendable (Database) throws -> Void
   ) async throws(StoreError) {
     let work = work ?? (durability == .flushed ? .keepingWishes : .caching)
+    let writer = try await writer
     do {
       let hasChanged = try await writer.writeWithoutTransaction { database in
         // Cannot be set within a transaction. It holds for this connection, which alone writes.
@@ -74,6 +141,7 @@ package final class AppDatabase: PhotoStoring, LikeStoring {
 
   /// Moves the journal's content to its place and cuts the journal to nothing.
   func emptyJournal() async throws(StoreError) {
+    let writer = try await writer
     do {
       _ = try await writer.writeWithoutTransaction { try $0.checkpoint(.truncate) }
     } catch {

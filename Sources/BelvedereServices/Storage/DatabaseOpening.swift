@@ -6,21 +6,6 @@ import BelvedereCore
 import Foundation
 import GRDB
 
-/// A database that is ready, and what had to be done for it.
-package struct OpenedDatabase: Sendable {
-  package enum Outcome: Sendable, Hashable {
-    /// As it was left, or new.
-    case ready
-    /// The file was unreadable and is kept under the name; a new one was started.
-    case setAside(name: String)
-    /// Nothing can be kept between runs.
-    case temporary(StorageObstacle)
-  }
-
-  package let database: AppDatabase
-  package let outcome: Outcome
-}
-
 extension Configuration {
   /// How long another program that holds the database is waited for. Meanwhile the window goes on,
   /// and a like waits for no longer until it is sent.
@@ -33,52 +18,36 @@ extension Configuration {
   }
 }
 
-extension AppDatabase {
-  /// Opens the database at a path off the caller's thread; makes the folder and the file when they
-  /// are missing. Throws only when not even a database in memory can be made.
-  ///
-  /// - Parameter date: today, for the name of a file that has to be set aside.
-  @concurrent
-  package static func open(at url: URL, date: Date = Date()) async throws(StoreError)
-    -> OpenedDatabase
-  {
-    try await open(at: url, date: date, health: StorageHealth())
-  }
-
-  @concurrent
-  static func open(
-    at url: URL, date: Date = Date(), health: StorageHealth
-  ) async throws(StoreError) -> OpenedDatabase {
+extension AppDatabase.Opened {
+  /// Opens the database at a path, and blocks while it does so. Throws only when not even a database in
+  /// memory can be made.
+  init(at url: URL, date: Date) throws(StoreError) {
     do {
       try FileManager.default.createDirectory(
         at: url.deletingLastPathComponent(), withIntermediateDirectories: true,
         attributes: [.posixPermissions: 0o700])
-      var outcome = OpenedDatabase.Outcome.ready
-      if try !isReadable(url) { outcome = .setAside(name: try setAside(url, date: date)) }
-      let database = try AppDatabase(
-        DatabasePool(path: url.path, configuration: .ours), health: health)
-      return OpenedDatabase(database: database, outcome: outcome)
+      var outcome = AppDatabase.Outcome.ready
+      if try !Self.isReadable(url) {
+        outcome = .setAside(name: try Self.setAside(url, date: date))
+      }
+      self.init(
+        writer: try Self.migrated(DatabasePool(path: url.path, configuration: .ours)),
+        outcome: outcome)
     } catch {
-      return OpenedDatabase(
-        database: try inMemory(health: health), outcome: .temporary(StorageObstacle(error)))
+      let obstacle = StorageObstacle(error)
+      do {
+        self.init(writer: try Self.migrated(DatabaseQueue()), outcome: .temporary(obstacle))
+      } catch {
+        throw .failed(StorageObstacle(error))
+      }
     }
   }
 
-  /// A database that ends with the object.
-  package static func inMemory() throws(StoreError) -> AppDatabase {
-    try inMemory(health: StorageHealth())
+  private static func migrated(_ writer: some DatabaseWriter) throws -> any DatabaseWriter {
+    try Schema.migrator.migrate(writer)
+    return writer
   }
 
-  private static func inMemory(health: StorageHealth) throws(StoreError) -> AppDatabase {
-    do {
-      return try AppDatabase(DatabaseQueue(), health: health)
-    } catch {
-      throw .failed(StorageObstacle(error))
-    }
-  }
-}
-
-extension AppDatabase {
   /// False when there is a file that is no database or damaged, belongs to another program or was
   /// written by a newer version. Looks without writing, so that what is set aside is what was found.
   private static func isReadable(_ url: URL) throws -> Bool {

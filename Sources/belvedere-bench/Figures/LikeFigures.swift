@@ -8,8 +8,9 @@ import Foundation
 /// Keeping a wish, as a tap on the heart does before anything is sent.
 func likeFigures(in folder: URL, repetitions: Int) async throws -> [Figure] {
   let place = folder.appending(path: "like-figures")
-  let database = try await AppDatabase.open(at: place.appending(path: "belvedere.db")).database
+  let database = AppDatabase(at: place.appending(path: "belvedere.db"))
   let account = AccountName(service: "bench", account: "ada")
+  _ = await database.outcome  // The folder is there.
   let path = place.appending(path: "flushed").path
   FileManager.default.createFile(atPath: path, contents: nil)
   guard let file = FileHandle(forWritingAtPath: path) else { throw CocoaError(.fileWriteUnknown) }

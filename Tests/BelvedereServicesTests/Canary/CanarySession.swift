@@ -105,10 +105,10 @@ extension CanarySession {
   }
 
   private static func browse(_ connection: Connection, at place: Place) async throws {
-    let database = try await AppDatabase.open(
+    let database = AppDatabase(
       at: place.databaseFolder.appendingPathComponent("belvedere.sqlite"))
-    #expect(database.outcome == .ready)
-    let store = database.database
+    #expect(await database.outcome == .ready)
+    let store = database
     let service = connection.service.id
     let me = try await connection.photos.me()
     try await store.save(

@@ -78,9 +78,9 @@ struct SecretTokenStoreTests {
       Self.useFileKeyring(in: folder)
       let store = SecretTokenStore()
       try await store.store(canary, as: token)
-      let database = try await AppDatabase.open(
+      let database = AppDatabase(
         at: folder.url.appendingPathComponent("belvedere.sqlite")
-      ).database
+      )
       let user = User(id: "1", username: "ada", name: "Ada Vale")
       try await database.save(
         user, of: AccountName(service: token.service, account: user.username), at: Date())

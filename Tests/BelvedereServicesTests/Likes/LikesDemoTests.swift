@@ -4,6 +4,7 @@
 import BelvedereCore
 import DemoService
 import Foundation
+import GRDB
 import Testing
 
 @testable import BelvedereModel
@@ -68,7 +69,9 @@ struct LikesDemoTests {
         let token = try #require(demo.control.issueToken(username: "ada", scopes: scopes))
         api.credentials.authorize(AccessToken(value: token, scopes: []))
         try await body(
-          Side(demo: demo, service: UnsplashService(api: api), database: try .inMemory()))
+          Side(
+            demo: demo, service: UnsplashService(api: api),
+            database: try AppDatabase(DatabaseQueue())))
       }
     }
   }

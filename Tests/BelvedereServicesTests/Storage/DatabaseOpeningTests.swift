@@ -31,9 +31,9 @@ struct DatabaseOpeningTests {
 
   /// A database with one photo in it, closed again.
   private func makeDatabase() async throws {
-    let opened = try await AppDatabase.open(at: url, date: date)
-    #expect(opened.outcome == .ready)
-    try await opened.database.save(page, number: 1, of: feed, at: date)
+    let opened = AppDatabase(at: url, date: date)
+    #expect(await opened.outcome == .ready)
+    try await opened.save(page, number: 1, of: feed, at: date)
   }
 
   /// Opens the file and expects a new database, and the old file kept to the byte.
@@ -41,21 +41,21 @@ struct DatabaseOpeningTests {
     as name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
     let before = try Data(contentsOf: url)
-    let opened = try await AppDatabase.open(at: url, date: date)
-    #expect(opened.outcome == .setAside(name: name), sourceLocation: sourceLocation)
+    let opened = AppDatabase(at: url, date: date)
+    #expect(await opened.outcome == .setAside(name: name), sourceLocation: sourceLocation)
     let kept = url.deletingLastPathComponent().appendingPathComponent(name)
     #expect(try Data(contentsOf: kept) == before, sourceLocation: sourceLocation)
-    #expect(try await opened.database.feed(feed) == nil, sourceLocation: sourceLocation)
-    try await opened.database.save(page, number: 1, of: feed, at: date)
+    #expect(try await opened.feed(feed) == nil, sourceLocation: sourceLocation)
+    try await opened.save(page, number: 1, of: feed, at: date)
     #expect(
-      try await opened.database.feed(feed)?.photos.count == 1, sourceLocation: sourceLocation)
+      try await opened.feed(feed)?.photos.count == 1, sourceLocation: sourceLocation)
   }
 
   @Test func aNewDatabaseIsMadeWithItsFolderAndFoundAgain() async throws {
     try await makeDatabase()
-    let opened = try await AppDatabase.open(at: url)
-    #expect(opened.outcome == .ready)
-    #expect(try await opened.database.feed(feed)?.photos.map(\.id) == ["a"])
+    let opened = AppDatabase(at: url)
+    #expect(await opened.outcome == .ready)
+    #expect(try await opened.feed(feed)?.photos.map(\.id) == ["a"])
   }
 
   @Test func whatIsNoDatabaseIsSetAside() async throws {
@@ -106,8 +106,8 @@ struct DatabaseOpeningTests {
     try await DatabaseQueue(path: url.path).write {
       try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('99 from the future')")
     }
-    let opened = try await AppDatabase.open(at: url, date: date)
-    #expect(opened.outcome == .setAside(name: asideName))
+    let opened = AppDatabase(at: url, date: date)
+    #expect(await opened.outcome == .setAside(name: asideName))
   }
 
   @Test func aDatabaseOfAnotherProgramIsSetAside() async throws {
@@ -121,21 +121,21 @@ struct DatabaseOpeningTests {
 
   @Test func whereNothingCanBeWrittenTheDatabaseIsInMemory() async throws {
     try Data().write(to: url.deletingLastPathComponent())
-    let opened = try await AppDatabase.open(at: url, date: date)
-    guard case .temporary = opened.outcome else {
-      Issue.record("\(opened.outcome)")
+    let opened = AppDatabase(at: url, date: date)
+    guard case .temporary = await opened.outcome else {
+      Issue.record("\(await opened.outcome)")
       return
     }
-    try await opened.database.save(page, number: 1, of: feed, at: date)
-    #expect(try await opened.database.feed(feed)?.photos.count == 1)
+    try await opened.save(page, number: 1, of: feed, at: date)
+    #expect(try await opened.feed(feed)?.photos.count == 1)
   }
 
   @Test(.enabled(if: geteuid() != 0, "root may open every file"))
   func withoutPermissionThatIsTheReason() async throws {
     try await makeDatabase()
     try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: url.path)
-    let opened = try await AppDatabase.open(at: url, date: date)
-    #expect(opened.outcome == .temporary(.permission))
+    let opened = AppDatabase(at: url, date: date)
+    #expect(await opened.outcome == .temporary(.permission))
   }
 
   @Test(arguments: [
@@ -158,16 +158,16 @@ struct DatabaseOpeningTests {
 
   @Test func aKilledRunLosesNothingThatWasSaved() async throws {
     // The journal is still there, as it is when a run is killed: both connections are open.
-    let first = try await AppDatabase.open(at: url, date: date)
-    try await first.database.save(page, number: 1, of: feed, at: date)
+    let first = AppDatabase(at: url, date: date)
+    try await first.save(page, number: 1, of: feed, at: date)
     let copy = folder.url.appendingPathComponent("copy.sqlite")
     for suffix in ["", "-wal"] {
       try FileManager.default.copyItem(
         atPath: url.path + suffix, toPath: copy.path + suffix)
     }
-    let second = try await AppDatabase.open(at: copy, date: date)
-    #expect(second.outcome == .ready)
-    #expect(try await second.database.feed(feed)?.photos.map(\.id) == ["a"])
-    #expect(try await first.database.feed(feed) != nil)
+    let second = AppDatabase(at: copy, date: date)
+    #expect(await second.outcome == .ready)
+    #expect(try await second.feed(feed)?.photos.map(\.id) == ["a"])
+    #expect(try await first.feed(feed) != nil)
   }
 }

@@ -3,6 +3,7 @@
 
 import BelvedereCore
 import Foundation
+import GRDB
 import Testing
 
 @testable import BelvedereServices
@@ -14,7 +15,7 @@ struct LikeStorageTests {
   private let noon = Date(timeIntervalSince1970: 1_700_000_000)
   private let database: AppDatabase
 
-  init() throws { database = try .inMemory() }
+  init() throws { database = try AppDatabase(DatabaseQueue()) }
 
   private func photo(_ number: Int, isLiked: Bool = false) -> Photo {
     var photo = Photo(id: "ph-\(number)", imageAddress: "https://images.example/\(number)")
@@ -175,13 +176,13 @@ struct LikeStorageTests {
   @Test func aWishIsInTheFileAsSoonAsItIsKept() async throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appending(path: "belvedere.sqlite")
-    let running = try await AppDatabase.open(at: file).database
+    let running = AppDatabase(at: file)
     let wish = StoredWish(photo: photo(1), isLiked: true, isLocal: false)
     try await running.keep(wish, of: ada, at: noon)
 
-    let next = try await AppDatabase.open(at: file)
-    #expect(next.outcome == .ready)
-    #expect(try await next.database.wishes(of: ada) == [wish])
+    let next = AppDatabase(at: file)
+    #expect(await next.outcome == .ready)
+    #expect(try await next.wishes(of: ada) == [wish])
     withExtendedLifetime((running, folder)) {}
   }
 }

@@ -34,7 +34,7 @@ struct PowerCutTests {
   private func record() async throws -> [RecordedDisk.Event] {
     let disk = RecordedDisk(folder: folder.url)
     let file = folder.url.appending(path: "belvedere.sqlite")
-    let database = try await AppDatabase.open(at: file).database
+    let database = AppDatabase(at: file)
     disk.note(0)
     for number in 1...Self.wishes {
       try await savePage(number, in: database)
@@ -67,9 +67,9 @@ struct PowerCutTests {
 
   @Test func onlyWhatThePersonDidIsFlushed() async throws {
     let disk = RecordedDisk(folder: folder.url)
-    let database = try await AppDatabase.open(
+    let database = AppDatabase(
       at: folder.url.appending(path: "belvedere.sqlite")
-    ).database
+    )
     let before = disk.syncCount
     for number in 1...20 { try await savePage(number, in: database) }
     #expect(disk.syncCount == before)
@@ -83,9 +83,9 @@ struct PowerCutTests {
   ) async throws {
     let after = try TemporaryFolder()
     for (name, bytes) in files { try bytes.write(to: after.url.appending(path: name)) }
-    let opened = try await AppDatabase.open(at: after.url.appending(path: "belvedere.sqlite"))
-    #expect(opened.outcome == .ready, "\(moment)")
-    let stored = try await opened.database.wishes(of: ada).map(\.photo.id)
+    let opened = AppDatabase(at: after.url.appending(path: "belvedere.sqlite"))
+    #expect(await opened.outcome == .ready, "\(moment)")
+    let stored = try await opened.wishes(of: ada).map(\.photo.id)
     #expect(stored.count >= count, "\(moment)")
     #expect(stored == (1..<stored.count + 1).map { "ph-\($0)" }, "\(moment)")
     withExtendedLifetime(after) {}

@@ -121,7 +121,7 @@ struct LockedDatabaseTests {
   }
 
   @Test func aShortLockIsWaitedFor() async throws {
-    let database = try await AppDatabase.open(at: file).database
+    let database = AppDatabase(at: file)
     let other = try otherProgram()
     let held = try await holding(other, for: .milliseconds(400))
     try await database.keep(wish, of: ada, at: .now)
@@ -130,7 +130,7 @@ struct LockedDatabaseTests {
   }
 
   @Test func aLongLockIsTold() async throws {
-    let database = try await AppDatabase.open(at: file).database
+    let database = AppDatabase(at: file)
     let other = try otherProgram()
     let held = try await holding(other, for: .seconds(5))
     await #expect(throws: StoreError.failed(.inUse)) {
@@ -138,8 +138,8 @@ struct LockedDatabaseTests {
     }
     // What is there can be read meanwhile, and the program can start.
     #expect(try await database.wishes(of: ada) == [])
-    let next = try await AppDatabase.open(at: file)
-    #expect(next.outcome == .ready)
+    let next = AppDatabase(at: file)
+    #expect(await next.outcome == .ready)
     held.cancel()
     try await held.value
     try await database.keep(wish, of: ada, at: .now)
