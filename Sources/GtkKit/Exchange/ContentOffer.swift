@@ -44,7 +44,8 @@ package struct ContentOffer {
     var types = producers.map { UnsafePointer(g_strdup($0.type)) } + [nil]
     defer { for type in types { g_free(UnsafeMutableRawPointer(mutating: type)) } }
     // bv_content_new cannot fail: g_object_new ends the program when memory is out.
-    return bv_content_new(&types, produce, Unmanaged.passRetained(context).toOpaque(), release)!
+    return bv_content_new(
+      &types, produce, Unmanaged.passRetained(context).toOpaque(), releaseObject)!
   }
 }
 
@@ -52,10 +53,6 @@ private final class OfferContext {
   let producers: [String: ContentOffer.Producer]
 
   init(_ producers: [String: ContentOffer.Producer]) { self.producers = producers }
-}
-
-nonisolated private let release: GDestroyNotify = { context in
-  if let context { Unmanaged<AnyObject>.fromOpaque(context).release() }
 }
 
 nonisolated private let produce: BvContentProduce = { context, type, demand in

@@ -27,7 +27,12 @@ private final class DragState {
   var icon: Texture?
   var isCancelled = false
 
-  init(_ handlers: DragHandlers) { self.handlers = handlers }
+  init(_ handlers: DragHandlers) {
+    self.handlers = handlers
+    LiveObjects.count(.closure, 1)
+  }
+
+  deinit { LiveObjects.count(.closure, -1) }
 }
 
 extension Widget {
@@ -51,18 +56,12 @@ extension Widget {
       ("drag-cancel", unsafeBitCast(cancelDrag, to: GCallback.self), 2),
       ("drag-end", unsafeBitCast(endDrag, to: GCallback.self), 2),
     ] {
-      LiveObjects.count(.closure, 1)
       _ = bv_signal_connect(
         source.raw, signal, callback, parameters, Unmanaged.passRetained(state).toOpaque(),
-        releaseState)
+        releaseClosure)
     }
     gtk_widget_add_controller(self, source)
   }
-}
-
-nonisolated private let releaseState: GClosureNotify = { data, _ in
-  if let data { Unmanaged<DragState>.fromOpaque(data).release() }
-  LiveObjects.count(.closure, -1)
 }
 
 nonisolated private func withState<Result: Sendable>(

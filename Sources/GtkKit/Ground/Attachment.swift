@@ -31,12 +31,7 @@ extension ObjectPointer {
     }
     let made = Attachments()
     g_object_set_qdata_full(
-      cast(GObject.self), attachmentsKey, Unmanaged.passRetained(made).toOpaque(), release)
+      cast(GObject.self), attachmentsKey, Unmanaged.passRetained(made).toOpaque(), releaseObject)
     return made
   }
-}
-
-/// Entered from C on whatever thread drops the last reference.
-nonisolated private let release: GDestroyNotify = { data in
-  if let data { Unmanaged<AnyObject>.fromOpaque(data).release() }
 }

@@ -19,10 +19,6 @@ nonisolated final class ClosureBox<Handler> {
   deinit { LiveObjects.count(.closure, -1) }
 }
 
-nonisolated let releaseClosure: GClosureNotify = { data, _ in
-  if let data { Unmanaged<AnyObject>.fromOpaque(data).release() }
-}
-
 nonisolated func handler<Handler>(_ data: gpointer?, _: Handler.Type) -> Handler? {
   data.map { Unmanaged<ClosureBox<Handler>>.fromOpaque($0).takeUnretainedValue().handler }
 }
@@ -204,10 +200,6 @@ nonisolated private let shortcut: GtkShortcutFunc = { _, _, data in
   return MainActor.assumeIsolated { action() } ? 1 : 0
 }
 
-nonisolated private let releaseBox: GDestroyNotify = { data in
-  if let data { Unmanaged<AnyObject>.fromOpaque(data).release() }
-}
-
 extension Widget {
   /// Handles a key while the focus is in this widget; false lets others have it. GTK finds it on the
   /// keyboards of other scripts, too.
@@ -219,7 +211,7 @@ extension Widget {
     else { return }
     let box = Unmanaged.passRetained(ClosureBox<Deciding>(action)).toOpaque()
     // The shortcut takes over trigger and callback, the controller the shortcut.
-    let made = gtk_shortcut_new(trigger, gtk_callback_action_new(shortcut, box, releaseBox))
+    let made = gtk_shortcut_new(trigger, gtk_callback_action_new(shortcut, box, releaseObject))
     gtk_shortcut_controller_add_shortcut(controller.opaque, made)
     gtk_widget_add_controller(self, controller.opaque)
   }

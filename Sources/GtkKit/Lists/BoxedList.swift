@@ -41,7 +41,7 @@ package final class BoxedList<Element: AnyObject> {
 package enum BoxedItem {
   static func box(_ element: AnyObject) -> OpaquePointer {
     // bv_box_new cannot fail: g_object_new ends the program when memory is out.
-    bv_box_new(Unmanaged.passRetained(element).toOpaque(), releaseElement)!
+    bv_box_new(Unmanaged.passRetained(element).toOpaque(), releaseObject)!
   }
 
   static func element<Element: AnyObject>(_ item: gpointer) -> Element? {
@@ -53,8 +53,4 @@ package enum BoxedItem {
   package static func element<Element: AnyObject>(ofListItem item: OpaquePointer) -> Element? {
     gtk_list_item_get_item(item).flatMap { element($0) }
   }
-}
-
-nonisolated private let releaseElement: GDestroyNotify = { data in
-  if let data { Unmanaged<AnyObject>.fromOpaque(data).release() }
 }

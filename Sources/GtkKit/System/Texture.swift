@@ -15,7 +15,7 @@ package final class Texture {
   ///   whatever thread that is.
   package init(width: Int, height: Int, pixels: UInt, owner: any AnyObject & Sendable) {
     let bytes = g_bytes_new_with_free_func(
-      UnsafeRawPointer(bitPattern: pixels), gsize(width * height * 4), releaseOwner,
+      UnsafeRawPointer(bitPattern: pixels), gsize(width * height * 4), releaseObject,
       Unmanaged.passRetained(owner).toOpaque())
     defer { g_bytes_unref(bytes) }
     // gdk_memory_texture_new cannot fail for a size that fits the bytes.
@@ -32,8 +32,4 @@ package final class Texture {
       adopting: gdk_memory_texture_new(
         gint(width), gint(height), GDK_MEMORY_B8G8R8A8_PREMULTIPLIED, bytes, gsize(width * 4))!)
   }
-}
-
-nonisolated private let releaseOwner: GDestroyNotify = { owner in
-  if let owner { Unmanaged<AnyObject>.fromOpaque(owner).release() }
 }

@@ -69,7 +69,7 @@ package final class Animation {
     _ step: @escaping @MainActor (Double) -> Void
   ) -> OpaquePointer? {
     let box = Unmanaged.passRetained(StepBox(step)).toOpaque()
-    return adw_callback_animation_target_new(runStep, box, releaseStep)
+    return adw_callback_animation_target_new(runStep, box, releaseObject)
   }
 }
 
@@ -88,8 +88,4 @@ nonisolated private let runStep: AdwAnimationTargetFunc = { value, data in
   guard let data else { return }
   let step = Unmanaged<StepBox>.fromOpaque(data).takeUnretainedValue().step
   MainActor.assumeIsolated { step(value) }
-}
-
-nonisolated private let releaseStep: GDestroyNotify = { data in
-  if let data { Unmanaged<StepBox>.fromOpaque(data).release() }
 }

@@ -17,7 +17,7 @@ extension Widget {
   /// Lets `arranger`, which this box keeps alive, place the children; the height depends on the width.
   package func arrange(by arranger: any Arranging) {
     g_object_set_qdata_full(
-      cast(), key, Unmanaged.passRetained(ArrangementContext(arranger)).toOpaque(), release)
+      cast(), key, Unmanaged.passRetained(ArrangementContext(arranger)).toOpaque(), releaseObject)
     gtk_widget_set_layout_manager(
       self, gtk_custom_layout_new(requestMode, measureChildren, placeChildren)!.cast())
   }
@@ -44,10 +44,6 @@ private final class ArrangementContext {
   let arranger: any Arranging
 
   init(_ arranger: any Arranging) { self.arranger = arranger }
-}
-
-nonisolated private let release: GDestroyNotify = { context in
-  if let context { Unmanaged<AnyObject>.fromOpaque(context).release() }
 }
 
 nonisolated private func withArranger<Result: Sendable>(

@@ -20,7 +20,7 @@ package enum Canvas {
   package static func make(_ content: any CanvasContent) -> Widget {
     let context = Unmanaged.passRetained(CanvasContext(content)).toOpaque()
     // bv_canvas_new cannot fail: g_object_new ends the program when memory is out.
-    return bv_canvas_new(functions, context, release)!
+    return bv_canvas_new(functions, context, releaseObject)!
   }
 
   /// The one table all canvases forward through; lives as long as the program.
@@ -38,10 +38,6 @@ private final class CanvasContext {
   let content: any CanvasContent
 
   init(_ content: any CanvasContent) { self.content = content }
-}
-
-nonisolated private let release: GDestroyNotify = { context in
-  if let context { Unmanaged<AnyObject>.fromOpaque(context).release() }
 }
 
 nonisolated private func withContent<Result: Sendable>(

@@ -67,9 +67,8 @@ struct PowerCutTests {
 
   @Test func onlyWhatThePersonDidIsFlushed() async throws {
     let disk = RecordedDisk(folder: folder.url)
-    let database = AppDatabase(
-      at: folder.url.appending(path: "belvedere.sqlite")
-    )
+    let database = AppDatabase(at: folder.url.appending(path: "belvedere.sqlite"))
+    #expect(await database.outcome == .ready)
     let before = disk.syncCount
     for number in 1...20 { try await savePage(number, in: database) }
     #expect(disk.syncCount == before)
