@@ -3,6 +3,7 @@
 // locked is found by a search, which lists locked items too and never prompts.
 
 import BelvedereCore
+import CGLib
 import CSecret
 import Foundation
 

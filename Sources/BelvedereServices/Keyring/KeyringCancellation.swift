@@ -1,6 +1,7 @@
 // A GCancellable that two threads may hold: the one that is blocked in the keyring and the one that
 // watches the time.
 
+import CGLib
 import CSecret
 
 /// Ends a keyring call that takes too long. Any thread: GCancellable is made for that.

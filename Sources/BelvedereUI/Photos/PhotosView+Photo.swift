@@ -1,6 +1,7 @@
 // The photo at a place of a list or grid, for what begins there: a drag out of the window, a menu.
 
 import BelvedereCore
+import BelvedereModel
 import CGtk
 import GtkKit
 

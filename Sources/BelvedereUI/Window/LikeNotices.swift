@@ -68,7 +68,7 @@ final class LikeNotices {
     guard network == nil else { return }
     let network = Network()
     self.network = network
-    network.onReturn { [weak session] in session?.likes?.resume() }
+    network.onReturn { [weak session] in session?.signedIn?.likes.resume() }
   }
 
   private func ask(about error: APIError, retry: @escaping @MainActor () -> Void) {

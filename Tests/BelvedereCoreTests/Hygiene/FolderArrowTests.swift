@@ -1,5 +1,6 @@
 // The folders of a module use one another in one direction. docs/architecture.md shows their order.
 
+import Foundation
 import Testing
 
 @Suite struct FolderArrowTests {

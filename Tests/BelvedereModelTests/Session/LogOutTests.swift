@@ -142,7 +142,7 @@ struct LogOutTests {
     let next = world.session()
     next.start()
     await until { next.phase == .signedIn }
-    #expect(next.account == .milo)
+    #expect(next.signedIn?.account == .milo)
     #expect(world.logOuts.all == [])
   }
 
