@@ -122,6 +122,7 @@ struct LockedDatabaseTests {
 
   @Test func aShortLockIsWaitedFor() async throws {
     let database = AppDatabase(at: file)
+    #expect(await database.outcome == .ready)
     let other = try otherProgram()
     let held = try await holding(other, for: .milliseconds(400))
     try await database.keep(wish, of: ada, at: .now)
@@ -131,6 +132,7 @@ struct LockedDatabaseTests {
 
   @Test func aLongLockIsTold() async throws {
     let database = AppDatabase(at: file)
+    #expect(await database.outcome == .ready)
     let other = try otherProgram()
     let held = try await holding(other, for: .seconds(5))
     await #expect(throws: StoreError.failed(.inUse)) {
