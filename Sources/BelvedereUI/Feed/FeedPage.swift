@@ -7,7 +7,11 @@ import CGtk
 import GtkKit
 
 /// The page of the view stack that shows the feed.
-final class FeedPage {
+final class FeedPage: WindowPage {
+  static let name = "feed"
+  static var title: String { tr("Feed") }
+  static let icon = Icon.picture
+
   let widget: Widget
 
   private let feed: Feed
@@ -54,6 +58,15 @@ final class FeedPage {
   func refresh() {
     view.scrollToTop()
     feed.refresh()
+  }
+
+  var stale: [Stale] {
+    guard let error = feed.refreshError else { return [] }
+    return [
+      Stale(
+        error: error, sentence: tr("These are the photos seen last. %@", error.sentence),
+        retry: feed.refresh, dismiss: feed.dismissRefreshError)
+    ]
   }
 
   /// Lets photos be dragged out of list and grid.

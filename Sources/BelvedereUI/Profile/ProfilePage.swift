@@ -7,13 +7,17 @@ import CGtk
 import GtkKit
 
 /// The page of the view stack that shows the profile.
-final class ProfilePage {
+final class ProfilePage: WindowPage {
+  static let name = "profile"
+  static var title: String { tr("Profile") }
+  static let icon = Icon.person
+
   let widget: Widget
   let grid: PhotoGrid
   /// What the grid shows.
   let shown: ShownFavourites
 
-  private let session: Session
+  private let profile: Profile
   private let favourites: Favourites
   private let head: Widget
   private let profileHead: ProfileHead
@@ -23,7 +27,7 @@ final class ProfilePage {
     profile: Profile, favourites: Favourites, pictures: Pictures, session: Session,
     showFeed: @escaping @MainActor () -> Void
   ) {
-    self.session = session
+    self.profile = profile
     self.favourites = favourites
     shown = ShownFavourites(favourites)
     favouritesHead = FavouritesHead(favourites: favourites, profile: profile, showFeed: showFeed)
@@ -70,8 +74,24 @@ final class ProfilePage {
     gtk_widget_child_focus(head, GTK_DIR_TAB_FORWARD)
   }
 
+  var stale: [Stale] {
+    let (feed, profile) = (favourites.feed, profile)
+    return [
+      profile.refreshError.map {
+        Stale(
+          error: $0, sentence: tr("This is the profile as seen last. %@", $0.sentence),
+          retry: profile.refresh, dismiss: profile.dismissRefreshError)
+      },
+      feed.refreshError.map {
+        Stale(
+          error: $0, sentence: tr("These are the favourites seen last. %@", $0.sentence),
+          retry: feed.refresh, dismiss: feed.dismissRefreshError)
+      },
+    ].compactMap(\.self)
+  }
+
   func refresh() {
-    session.signedIn?.profile.refresh()
+    profile.refresh()
     favourites.feed.refresh()
     profileHead.refreshPortrait()
   }

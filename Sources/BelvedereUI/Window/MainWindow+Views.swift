@@ -17,11 +17,8 @@ extension MainWindow {
     let profilePage = ProfilePage(
       profile: signedIn.profile, favourites: signedIn.favourites, pictures: pictures,
       session: session,
-      showFeed: { [weak self] in self?.show(view: "feed") })
-    adw_view_stack_add_titled(views.opaque, feedPage.widget, "feed", tr("Feed")).setIcon(
-      Icon.picture.name)
-    adw_view_stack_add_titled(views.opaque, profilePage.widget, "profile", tr("Profile")).setIcon(
-      Icon.person.name)
+      showFeed: { [weak self] in self?.show(FeedPage.self) })
+    add([feedPage, profilePage])
     likeNotices.follow(signedIn.likes)
     feedPage.open = { [weak self, weak feedPage] in
       if let feedPage { self?.open(feed, at: $0, from: feedPage.gallery) }
@@ -55,14 +52,22 @@ extension MainWindow {
     if let ofProfile { profilePage.offersPhotoMenu(ofProfile) }
   }
 
-  func removeViews() {
-    guard let feedPage, let profilePage else { return }
-    self.feedPage = nil
-    self.profilePage = nil
-    feedPlace.keep(nil)
-    for page in [feedPage.widget, profilePage.widget] {
-      adw_view_stack_remove(views.opaque, page)
+  private func add(_ pages: [any WindowPage]) {
+    for page in pages {
+      let kind = type(of: page)
+      adw_view_stack_add_titled(views.opaque, page.widget, kind.name, kind.title)
+        .setIcon(kind.icon.name)
     }
+    notices.pages = pages
+  }
+
+  func removeViews() {
+    guard feedPage != nil else { return }
+    feedPage = nil
+    profilePage = nil
+    feedPlace.keep(nil)
+    for page in notices.pages { adw_view_stack_remove(views.opaque, page.widget) }
+    notices.pages = []
   }
 
   /// The actions of photos on a screen that shows many, for its context menu.

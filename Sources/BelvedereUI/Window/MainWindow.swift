@@ -14,7 +14,7 @@ package final class MainWindow {
   let context: AppContext
   private let header: Header
   let loginNotice: LoginNotice
-  private let notices: Notices
+  let notices: Notices
   private let gridOffer: GridOffer
   let feedPlace: FeedPlaceKeeper
   private let welcome: WelcomePage
@@ -124,14 +124,13 @@ package final class MainWindow {
   private func addActions() {
     widget.add(Commands.close) { [weak self] in if let self { gtk_window_close(gtkWindow) } }
     widget.add(Commands.refresh) { [weak self] in
-      guard let self else { return }
-      if visibleView == "profile" { profilePage?.refresh() } else { feedPage?.refresh() }
+      self?.visiblePage?.refresh()
     }
-    widget.add(Commands.showFeed) { [weak self] in self?.show(view: "feed") }
-    widget.add(Commands.showProfile) { [weak self] in self?.show(view: "profile") }
+    widget.add(Commands.showFeed) { [weak self] in self?.show(FeedPage.self) }
+    widget.add(Commands.showProfile) { [weak self] in self?.show(ProfilePage.self) }
     widget.add(Commands.searchFavourites) { [weak self] in
       guard let self else { return }
-      show(view: "profile")
+      show(ProfilePage.self)
       profilePage?.search()
     }
     widget.add(Commands.showList) { [weak self] in self?.context.preferences.feedLayout = .list }
@@ -141,8 +140,9 @@ package final class MainWindow {
     }
   }
 
-  private var visibleView: String? {
-    adw_view_stack_get_visible_child_name(views.opaque).map { String(cString: $0) }
+  private var visiblePage: (any WindowPage)? {
+    let present = adw_view_stack_get_visible_child(views.opaque)
+    return notices.pages.first { $0.widget == present }
   }
 
   /// GtkApplication holds on to a closed window's actions until another window is there.
@@ -150,8 +150,10 @@ package final class MainWindow {
     for command in Commands.ofWindow { widget.remove(command) }
   }
 
-  func show(view: String) {
-    if feedPage != nil { adw_view_stack_set_visible_child_name(views.opaque, view) }
+  func show(_ kind: any WindowPage.Type) {
+    if let page = notices.pages.first(where: { type(of: $0) == kind }) {
+      adw_view_stack_set_visible_child(views.opaque, page.widget)
+    }
   }
 }
 
@@ -188,15 +190,13 @@ extension MainWindow {
     }
   }
 
-  private func focusView() {
-    if visibleView == "profile" { profilePage?.focus() } else { feedPage?.focus() }
-  }
+  private func focusView() { visiblePage?.focus() }
 
   /// List or grid, as the person wants it now.
   private func showLayout() {
     let layout = context.preferences.feedLayout
     feedPage?.layout = layout
-    let isOffered = feedPage != nil && visibleView == "feed"
+    let isOffered = visiblePage is FeedPage
     header.offerLayout(besides: isOffered ? layout : nil)
     gridOffer.follow(isFeedShown: isOffered, layout: layout)
     for command in [Commands.showList, Commands.showGrid] {

@@ -6,17 +6,20 @@ import BelvedereCore
 import BelvedereModel
 import Foundation
 import GtkKit
+import Observation
 
 /// The window's bar of notices.
+@Observable
 final class Notices {
   let bar = NoticeBar()
+  /// The tabs that are there.
+  var pages: [any WindowPage] = []
   /// Shows a file in its folder.
-  var onOpenFolder: (URL) -> Void = { _ in }
+  @ObservationIgnored var onOpenFolder: (URL) -> Void = { _ in }
 
   private let session: Session
-  private var tracking: Tracking?
-
   private let gridOffer: GridOffer
+  @ObservationIgnored private var tracking: Tracking?
 
   init(session: Session, gridOffer: GridOffer) {
     self.session = session
@@ -61,52 +64,13 @@ final class Notices {
       onAction: { [weak self] in self?.onOpenFolder(file) }, onClose: dismiss)
   }
 
+  private var stale: [Stale] { pages.flatMap(\.stale) }
+
   private var isRefusedByLimit: Bool { stale.contains { $0.error.isRateLimit } }
 
   private func dismissLimit() {
     session.budget?.dismiss()
     for stale in stale where stale.error.isRateLimit { stale.dismiss() }
-  }
-}
-
-// MARK: - What could not be refreshed
-
-/// Something that is shown as it was seen last.
-private struct Stale {
-  let error: APIError
-  let sentence: String
-  let retry: () -> Void
-  let dismiss: () -> Void
-}
-
-extension Notices {
-  private var stale: [Stale] {
-    [feed, profile, favourites].compactMap(\.self)
-  }
-
-  private var feed: Stale? {
-    guard let feed = session.signedIn?.feed, let error = feed.refreshError else { return nil }
-    return Stale(
-      error: error, sentence: tr("These are the photos seen last. %@", error.sentence),
-      retry: feed.refresh, dismiss: feed.dismissRefreshError)
-  }
-
-  private var profile: Stale? {
-    guard let profile = session.signedIn?.profile, let error = profile.refreshError else {
-      return nil
-    }
-    return Stale(
-      error: error, sentence: tr("This is the profile as seen last. %@", error.sentence),
-      retry: profile.refresh, dismiss: profile.dismissRefreshError)
-  }
-
-  private var favourites: Stale? {
-    guard let feed = session.signedIn?.favourites.feed, let error = feed.refreshError else {
-      return nil
-    }
-    return Stale(
-      error: error, sentence: tr("These are the favourites seen last. %@", error.sentence),
-      retry: feed.refresh, dismiss: feed.dismissRefreshError)
   }
 }
 
