@@ -10,9 +10,9 @@ func likeFigures(in folder: URL, repetitions: Int) async throws -> [Figure] {
   let place = folder.appending(path: "like-figures")
   let database = try await AppDatabase.open(at: place.appending(path: "belvedere.db")).database
   let account = AccountName(service: "bench", account: "ada")
-  let path = place.appending(path: "flushed").path
-  FileManager.default.createFile(atPath: path, contents: nil)
-  guard let file = FileHandle(forWritingAtPath: path) else { throw CocoaError(.fileWriteUnknown) }
+  let flushed = place.appending(path: "flushed")
+  try Data().write(to: flushed)
+  let file = try FileHandle(forWritingTo: flushed)
   let block = Data(repeating: 1, count: 4096)
   var (raw, whole): ([Double], [Double]) = ([], [])
   for number in 0..<repetitions {
