@@ -374,7 +374,7 @@ extension LikeQueue {
 }
 
 extension APIError {
-  /// Whether the service is away or does not want to be asked now; else it has refused.
+  /// True when the service is away or does not want to be asked now; else it has refused.
   fileprivate var isServiceAway: Bool {
     switch self {
     case .unreachable, .timedOut, .rateLimited: true
@@ -384,7 +384,7 @@ extension APIError {
     }
   }
 
-  /// Whether the request may have been carried out all the same.
+  /// True when the request may have been carried out all the same.
   fileprivate var mayHaveTakenEffect: Bool {
     switch self {
     case .cancelled, .unreachable, .timedOut, .serverFailed, .unreadable: true

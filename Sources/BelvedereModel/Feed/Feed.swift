@@ -165,7 +165,7 @@ extension Feed {
       return false
     }
     replacePhotos(with: stored.photos, lastPage: stored.lastPage, hasNext: stored.hasNext)
-    // What was taken out of the stored pages is gone from the service's pages too.
+    // A photo taken out of the stored pages is gone from the service's pages too.
     if source.isOwn { shift = max(0, stored.lastPage * Self.pageSize - stored.photos.count) }
     return Self.isFresh(stored.fetchedAt, at: now())
   }
@@ -213,7 +213,7 @@ extension Feed {
     case .unauthorized: onUnauthorized()
     case _ where !photos.isEmpty: refreshError = error
     default:
-      // What is known without the service.
+      // These are known without the service.
       let known = source.arrange([], true)
       if known.isEmpty {
         phase = .failed(error)

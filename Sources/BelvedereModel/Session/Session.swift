@@ -24,7 +24,7 @@ package final class Session {
   package internal(set) var connection: Connection?
   /// What is left of the requests at the present service.
   package private(set) var budget: BudgetWatch?
-  /// What who is logged in has; nil when nobody is.
+  /// The models of who is logged in; nil when nobody is.
   package private(set) var signedIn: SignedIn?
   /// Oldest first.
   package private(set) var notices: [Notice] = []

@@ -1,4 +1,4 @@
-// What a signed-in person has: the models of the screens, and what they tell each other. A like anywhere
+// A signed-in person's models, one for each screen, and the news that they pass on. A like anywhere
 // is a favourite and one more in the profile, and a photo that is gone leaves every list.
 
 import BelvedereCore

@@ -23,7 +23,7 @@ final class CurlTransfer {
   private var headers = ResponseHeaders()
   private var headerBytes = 0
   private var body = Data()
-  /// What is wrong by our own rules, whatever curl says: an option that did not take, too long an answer.
+  /// A breach of our own rules, whatever curl says: an option that did not take, too long an answer.
   private(set) var breach: HTTPError?
   private let progress: (@Sendable (TransferProgress) -> Void)?
   private var lastReport: ContinuousClock.Instant?

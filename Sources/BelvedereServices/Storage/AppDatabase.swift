@@ -25,7 +25,7 @@ package final class AppDatabase: PhotoStoring, LikeStoring {
     }
   }
 
-  /// What had to be done to open the database.
+  /// The state in which the database was found.
   package enum Outcome: Sendable, Hashable {
     /// As it was left, or new.
     case ready
@@ -72,7 +72,7 @@ package final class AppDatabase: PhotoStoring, LikeStoring {
     opening = Task { .success(Opened(writer: writer, outcome: .ready)) }
   }
 
-  /// What had to be done to open it, when it is open.
+  /// Waits until it is open.
   package var outcome: Outcome {
     get async {
       switch await opening.value {
@@ -82,7 +82,7 @@ package final class AppDatabase: PhotoStoring, LikeStoring {
     }
   }
 
-  /// What cannot be stored: now, and at each change.
+  /// Gives the present trouble with the disk, nil for none, and each change of it.
   package func troubles() -> AsyncStream<StorageTrouble?> { health.troubles() }
 
   /// Why a file that could not be opened is still there; nil when there is none.

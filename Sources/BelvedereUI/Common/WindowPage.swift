@@ -8,12 +8,12 @@ import GtkKit
 protocol WindowPage: AnyObject {
   /// The same in every language, for the switcher and its tests.
   static var name: String { get }
-  /// What the switcher calls it.
+  /// Its words in the switcher, translated.
   static var title: String { get }
   static var icon: Icon { get }
 
   var widget: Widget { get }
-  /// What is shown as it was seen last, observable.
+  /// Parts that are shown as they were seen last; observable.
   var stale: [Stale] { get }
   /// Asks again for everything that it shows.
   func refresh()

@@ -38,7 +38,7 @@ extension Widget {
   }
 }
 
-/// How many buttons were down before the event.
+/// Counts the buttons that were down before the event.
 private func buttons(heldAt event: OpaquePointer) -> Int {
   let all = [
     GDK_BUTTON1_MASK, GDK_BUTTON2_MASK, GDK_BUTTON3_MASK, GDK_BUTTON4_MASK, GDK_BUTTON5_MASK,

@@ -16,14 +16,6 @@ struct LogOutTests {
     await until { !session.isSettling }
   }
 
-  private func logIn(_ session: Session, as token: AccessToken) async {
-    let attempts = world.demo.signIn.attempts.count
-    session.logIn()
-    await until { session.phase == .signingIn(address: FakeSignIn.address) }
-    world.demo.signIn.attempts[attempts].finish(.success(token))
-    await until { session.phase == .signedIn }
-  }
-
   @Test func onlyWhatBelongsToTheAccountGoes() async throws {
     let wish = StoredWish(photo: photos([3])[0], isLiked: true, isLocal: false)
     world.store.put([wish], of: .milo)
@@ -110,7 +102,7 @@ struct LogOutTests {
     let session = await world.signedOutSession()
     session.show(trouble)
     #expect(session.notices == [])
-    await logIn(session, as: .ada)
+    await world.logIn(session, as: .ada)
     #expect(session.notices == [.notStored(trouble)])
 
     world.store.fail(.inUse)
@@ -134,7 +126,7 @@ struct LogOutTests {
     session.logOut()
     await until { session.notices == [.dataNotForgotten(.inUse, isTriedAgain: true)] }
     world.demo.photos.answerMe(.success(.milo))
-    await logIn(session, as: .milo)
+    await world.logIn(session, as: .milo)
     await until { !session.isSettling }
     #expect(world.logOuts.all == [.ada])
 
@@ -151,7 +143,7 @@ struct LogOutTests {
     world.store.fail(.inUse)
     session.logOut()
     await until { session.notices == [.dataNotForgotten(.inUse, isTriedAgain: true)] }
-    await logIn(session, as: .ada)
+    await world.logIn(session, as: .ada)
     await until { !session.isSettling }
     #expect(world.logOuts.all == [])
     #expect(try world.secrets.value(.demoToken, AccessToken.self) == .ada)

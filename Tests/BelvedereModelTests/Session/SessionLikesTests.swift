@@ -24,14 +24,6 @@ struct SessionLikesTests {
     return session
   }
 
-  private func logIn(_ session: Session, as token: AccessToken) async {
-    let attempts = world.demo.signIn.attempts.count
-    session.logIn()
-    await until { session.phase == .signingIn(address: FakeSignIn.address) }
-    world.demo.signIn.attempts[attempts].finish(.success(token))
-    await until { session.phase == .signedIn }
-  }
-
   @Test func whatWaitsIsToldBeforeLoggingOutAndThenDropped() async throws {
     let session = try await waitingSession()
     #expect(session.signedIn?.likes.pendingCount == 1)
@@ -39,7 +31,7 @@ struct SessionLikesTests {
     session.logOut()
     #expect(session.signedIn?.likes == nil)
     #expect(session.signedIn?.favourites == nil)
-    await logIn(session, as: .ada)
+    await world.logIn(session, as: .ada)
     await settle()
 
     #expect(world.store.keptWishes(of: Self.ada).isEmpty)
@@ -53,7 +45,7 @@ struct SessionLikesTests {
     session.signedIn?.feed.show(index: 29)
     await until { session.notices == [.signedOutByService] }
 
-    await logIn(session, as: .ada)
+    await world.logIn(session, as: .ada)
     let heart = session.signedIn?.likes.heart(of: photos([3])[0])
     await until { heart?.state == LikeState(isLiked: true) }
     await session.signedIn?.likes.writer.latest?.value
@@ -70,7 +62,7 @@ struct SessionLikesTests {
     let calls = world.demo.photos.likeCalls.count
 
     world.demo.photos.answerMe(.success(.milo))
-    await logIn(session, as: .milo)
+    await world.logIn(session, as: .milo)
     await until { session.signedIn?.feed.phase == .loaded }
     await settle()
 
@@ -91,7 +83,7 @@ struct SessionLikesTests {
     session.signedIn?.likes.toggle(photos([3])[0])
     await until { session.phase == .signedOut }
     // The next login begins when everything is forgotten.
-    await logIn(session, as: .milo)
+    await world.logIn(session, as: .milo)
 
     #expect(
       world.store.keptWishes(of: AccountName(service: "demo", account: "me")).isEmpty)

@@ -55,4 +55,13 @@ final class SessionWorld {
     }
     return session
   }
+
+  /// Logs in through the browser, which answers with the token.
+  func logIn(_ session: Session, as token: AccessToken) async {
+    let attempts = demo.signIn.attempts.count
+    session.logIn()
+    await until { session.phase == .signingIn(address: FakeSignIn.address) }
+    demo.signIn.attempts[attempts].finish(.success(token))
+    await until { session.phase == .signedIn }
+  }
 }
