@@ -1,8 +1,43 @@
 /* Checked signal connection, and calls that are macros or variadic in C. */
 #include "CGtkShim.h"
 
+/* Whether C passes a value of the type as the kind says. */
+static gboolean
+is_passed_as (GType type, char kind)
+{
+  switch (G_TYPE_FUNDAMENTAL (type & ~G_SIGNAL_TYPE_STATIC_SCOPE))
+    {
+    case G_TYPE_NONE:
+      return kind == 'v';
+    case G_TYPE_FLOAT:
+    case G_TYPE_DOUBLE:
+      return kind == 'd';
+    case G_TYPE_BOOLEAN:
+    case G_TYPE_INT:
+    case G_TYPE_UINT:
+    case G_TYPE_ENUM:
+    case G_TYPE_FLAGS:
+      return kind == 'i' || kind == '.';
+    default:
+      return kind == 'p' || kind == '.';
+    }
+}
+
+static gboolean
+has_shape (const GSignalQuery *query, const char *shape)
+{
+  guint i;
+
+  if (strlen (shape) != query->n_params + 1 || !is_passed_as (query->return_type, shape[0]))
+    return FALSE;
+  for (i = 0; i < query->n_params; i++)
+    if (!is_passed_as (query->param_types[i], shape[i + 1]))
+      return FALSE;
+  return TRUE;
+}
+
 gulong
-bv_signal_connect (gpointer instance, const char *signal, GCallback callback, guint parameters,
+bv_signal_connect (gpointer instance, const char *signal, GCallback callback, const char *shape,
                    gpointer data, GClosureNotify release)
 {
   guint id;
@@ -16,10 +51,10 @@ bv_signal_connect (gpointer instance, const char *signal, GCallback callback, gu
       return 0;
     }
   g_signal_query (id, &query);
-  if (query.n_params != parameters)
+  if (!has_shape (&query, shape))
     {
-      g_critical ("%s passes %u parameters with %s, not %u", G_OBJECT_TYPE_NAME (instance),
-                  query.n_params, signal, parameters);
+      g_critical ("The handler's shape \"%s\" is not that of %s of %s", shape, signal,
+                  G_OBJECT_TYPE_NAME (instance));
       release (data, NULL);
       return 0;
     }

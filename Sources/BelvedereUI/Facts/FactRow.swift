@@ -13,7 +13,7 @@ final class FactRow {
   /// - Parameter button: stands at the end.
   init(_ name: String, button: Widget? = nil) {
     let title = Make.label(name, "caption", "dim-label")
-    value = Make.label("", wraps: true)
+    value = Make.label("", lines: .wrapped)
     for label in [title, value] {
       gtk_label_set_xalign(label.opaque, 0)
       gtk_label_set_justify(label.opaque, GTK_JUSTIFY_LEFT)

@@ -78,7 +78,7 @@ final class NumberRows {
 
   private let facts: PhotoFacts
   private let ask: Widget
-  private let problem = Make.label("", "caption", wraps: true)
+  private let problem = Make.label("", "caption", lines: .wrapped)
   private let views = FactRow(tr("Views"))
   private let downloads = FactRow(tr("Downloads"))
   private let likes = FactRow(tr("Likes"))
@@ -126,7 +126,7 @@ final class FactsProgress {
   let widget: Widget
 
   private let spinner = Make.spinner(size: 16)
-  private let label = Make.label("", "caption", wraps: true)
+  private let label = Make.label("", "caption", lines: .wrapped)
   private let retry: Widget
   private var tracking: Tracking?
 

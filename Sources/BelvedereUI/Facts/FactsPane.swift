@@ -13,8 +13,8 @@ final class FactsPane {
   let widget: Widget
 
   private let facts: PhotoFacts
-  private let words = Make.label("", "title-4", wraps: true)
-  private let moreWords = Make.label("", wraps: true)
+  private let words = Make.label("", "title-4", lines: .wrapped)
+  private let moreWords = Make.label("", lines: .wrapped)
   private let photographer: PhotographerRow
   private let licence: LicenceRows
   private let date = FactRow(tr("Published"))

@@ -8,25 +8,23 @@ import GtkKit
 /// What an item is, when it is not simply a photo.
 final class KindLabel {
   private let overlay: Widget
-  private var label: Widget?
+  private var label: Label?
 
   /// - Parameter overlay: the GtkOverlay around the picture, which outlives this.
   init(over overlay: Widget) { self.overlay = overlay }
 
   func show(_ photo: Photo?) {
     guard let kind = photo?.kindLabel else {
-      label?.isVisible = false
+      label?.show(nil)
       return
     }
-    let label = label ?? makeLabel()
-    gtk_label_set_text(label.opaque, kind)
-    label.isVisible = true
+    (label ?? makeLabel()).show(kind)
   }
 
-  private func makeLabel() -> Widget {
-    let made = Make.label("", "sponsored")
-    made.align(GTK_ALIGN_START, GTK_ALIGN_START)
-    gtk_overlay_add_overlay(overlay.opaque, made)
+  private func makeLabel() -> Label {
+    let made = Label("", "sponsored")
+    made.widget.align(GTK_ALIGN_START, GTK_ALIGN_START)
+    gtk_overlay_add_overlay(overlay.opaque, made.widget)
     label = made
     return made
   }

@@ -10,16 +10,14 @@ final class LikeMark {
 
   let widget: Widget
 
-  private let spinner: Widget
+  private let spinner = Spinner(size: 12)
   private let clock: Widget
   private var delay: Timeout?
 
   init() {
-    spinner = Make.spinner(size: 12)
-    gtk_spinner_stop(spinner.opaque)
     clock = gtk_image_new_from_icon_name(Icon.recent.name)!
     gtk_image_set_pixel_size(clock.opaque, 12)
-    widget = Make.box(GTK_ORIENTATION_HORIZONTAL, [spinner, clock])
+    widget = Make.box(GTK_ORIENTATION_HORIZONTAL, [spinner.widget, clock])
     widget.addClass("like-mark")
     widget.align(GTK_ALIGN_END, GTK_ALIGN_END)
     widget.isVisible = false
@@ -29,9 +27,8 @@ final class LikeMark {
 
   func show(isBusy: Bool, isPending: Bool) {
     clock.isVisible = isPending && !isBusy
-    spinner.isVisible = isBusy
-    // A spinner that turns out of sight would keep the frame clock running.
-    if isBusy { gtk_spinner_start(spinner.opaque) } else { gtk_spinner_stop(spinner.opaque) }
+    spinner.widget.isVisible = isBusy
+    spinner.isTurning = isBusy
     if isBusy && !widget.isVisible {
       delay = Timeout(Self.busyDelay) { [weak self] in self?.widget.isVisible = true }
     } else {

@@ -10,25 +10,21 @@ import GtkKit
 final class PhotoFoot {
   let widget: Widget
 
-  private let date: Widget
+  private let date = Label("", "caption", lines: .shortened)
   private let photographer: Widget
-  private let name: Widget
+  private let name = Label("", "caption-heading", lines: .shortened)
   private var photo: Photo?
 
   /// - Parameter showsDate: false leaves the foot to the photographer, where it is narrow.
   init(showsDate: Bool = true) {
-    date = Make.label("", "caption")
-    gtk_label_set_ellipsize(date.opaque, PANGO_ELLIPSIZE_END)
-    date.align(GTK_ALIGN_START)
-    date.setExpands(horizontal: true)
-    date.isVisible = showsDate
-    name = Make.label("", "caption-heading")
-    gtk_label_set_ellipsize(name.opaque, PANGO_ELLIPSIZE_END)
+    date.widget.align(GTK_ALIGN_START)
+    date.widget.setExpands(horizontal: true)
+    date.widget.isVisible = showsDate
     photographer = gtk_button_new()!
     photographer.addClass("flat", "photographer")
-    gtk_button_set_child(photographer.cast(), name)
+    gtk_button_set_child(photographer.cast(), name.widget)
     gtk_widget_set_cursor_from_name(photographer, "pointer")
-    widget = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [date, photographer])
+    widget = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [date.widget, photographer])
     widget.addClass("scrim")
     widget.align(nil, GTK_ALIGN_END)
     widget.attach(self)
@@ -38,10 +34,10 @@ final class PhotoFoot {
 
   func show(_ photo: Photo) {
     self.photo = photo
-    gtk_label_set_text(date.opaque, photo.createdAt.map(UserLocale.text(day:)) ?? "")
+    date.text = photo.createdAt.map(UserLocale.text(day:)) ?? ""
     photographer.isVisible = photo.user != nil
     guard let user = photo.user else { return }
-    gtk_label_set_text(name.opaque, user.name)
+    name.text = user.name
     photographer.setAccessibleLabel(user.name)
     photographer.setAccessibleDescription(photo.creditLine ?? user.name)
   }

@@ -8,23 +8,22 @@ import GtkKit
 final class PictureProblem {
   let widget: Widget
 
-  private let label: Widget
+  private let label = Label(lines: .wrapped)
 
   init(retry: @escaping @MainActor () -> Void) {
     let icon = gtk_image_new_from_icon_name(Icon.missingPicture.name)!
     gtk_image_set_pixel_size(icon.opaque, 32)
-    label = Make.label("", wraps: true)
-    gtk_label_set_max_width_chars(label.opaque, 36)
+    gtk_label_set_max_width_chars(label.widget.opaque, 36)
     let button = Make.button(tr("Load _Again"), "pill", action: retry)
     button.align(GTK_ALIGN_CENTER)
-    widget = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [icon, label, button])
+    widget = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [icon, label.widget, button])
     widget.addClass("picture-problem")
     widget.align(GTK_ALIGN_CENTER, GTK_ALIGN_CENTER)
   }
 
   /// Nil hides it.
   func show(_ error: ImageError?) {
-    gtk_label_set_text(label.opaque, error?.sentence ?? "")
+    label.text = error?.sentence ?? ""
     widget.isVisible = error != nil
   }
 }

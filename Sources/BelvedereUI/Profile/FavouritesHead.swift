@@ -48,7 +48,7 @@ final class FavouritesHead {
     gtk_stack_add_named(state.opaque, spinner, "loading")
     hint = Make.label(
       tr("Only the favourites loaded so far were searched, to spare requests."), "dim-label",
-      "caption", wraps: true)
+      "caption", lines: .wrapped)
     widget = Make.box(
       GTK_ORIENTATION_VERTICAL, spacing: 12,
       [heading, Make.clamp(field, maximum: 360), hint, state])

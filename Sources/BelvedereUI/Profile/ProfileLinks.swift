@@ -16,7 +16,7 @@ final class ProfileLinks {
   private var user: User?
 
   init() {
-    locationName = Make.label("", wraps: true)
+    locationName = Make.label("", lines: .wrapped)
     location = Make.box(
       GTK_ORIENTATION_HORIZONTAL, spacing: 6,
       [gtk_image_new_from_icon_name(Icon.location.name)!, locationName])

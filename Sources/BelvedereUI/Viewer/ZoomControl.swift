@@ -12,15 +12,14 @@ final class ZoomControl {
   let menu: Widget
 
   private weak var canvas: PictureCanvas?
-  private let label: Widget
+  private let label = Label("", "numeric")
   private let entry: Widget
   private let popover: Widget
   private var percent = -1
 
   init(_ canvas: PictureCanvas) {
     self.canvas = canvas
-    label = Make.label("", "numeric")
-    gtk_label_set_width_chars(label.opaque, 6)
+    gtk_label_set_width_chars(label.widget.opaque, 6)
     entry = gtk_entry_new()!
     popover = gtk_popover_new()!
     menu = gtk_menu_button_new()!
@@ -40,12 +39,12 @@ final class ZoomControl {
     guard now != percent else { return }
     percent = now
     let text = tr("%@ %", "\(now)")
-    gtk_label_set_text(label.opaque, text)
+    label.text = text
     menu.setAccessibleLabel(tr("Zoom: %@", text))
   }
 
   private func build() {
-    gtk_menu_button_set_child(menu.opaque, label)
+    gtk_menu_button_set_child(menu.opaque, label.widget)
     gtk_menu_button_set_direction(menu.opaque, GTK_ARROW_UP)
     gtk_widget_set_tooltip_text(menu, tr("Zoom"))
     menu.addClass("flat")

@@ -16,8 +16,8 @@ final class KeyDialog {
   private let accessKey: Widget
   private let secretKey: Widget
   private let useButton: Widget
-  private let status: Widget
-  private let spinner: Widget
+  private let status = Label("", "error", lines: .wrapped)
+  private let spinner = Spinner()
   private var tracking: Tracking?
 
   init(context: AppContext) {
@@ -27,8 +27,6 @@ final class KeyDialog {
     secretKey = adw_password_entry_row_new()!
     secretKey.nameButtons()
     useButton = Make.button(tr("_Use Key"))
-    status = Make.label("", "error", wraps: true)
-    spinner = gtk_spinner_new()!
     build(redirectURI: ServiceDescription.defaultRedirectURI)
     window.attach(self)
     tracking = window.track { [weak self] in self?.showPhase() }
@@ -55,7 +53,7 @@ final class KeyDialog {
     adw_header_bar_pack_start(header.opaque, cancel)
     useButton.addClass("suggested-action")
     adw_header_bar_pack_end(header.opaque, useButton)
-    adw_header_bar_pack_end(header.opaque, spinner)
+    adw_header_bar_pack_end(header.opaque, spinner.widget)
 
     adw_preferences_row_set_title(accessKey.cast(), tr("Access Key"))
     adw_preferences_row_set_title(secretKey.cast(), tr("Secret Key"))
@@ -81,7 +79,7 @@ final class KeyDialog {
     let addresses = adw_preferences_group_new()!
     adw_preferences_group_add(addresses.cast(), redirect)
 
-    let column = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 18, [keys, addresses, status])
+    let column = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 18, [keys, addresses, status.widget])
     column.setMargins(18)
     let toasts = adw_toast_overlay_new()!
     adw_toast_overlay_set_child(toasts.opaque, Make.clamp(column, maximum: 520))
@@ -119,7 +117,7 @@ final class KeyDialog {
       !text($0).trimmingCharacters(in: .whitespaces).isEmpty
     }
     useButton.isSensitive = isComplete && !isChecking
-    if isChecking { gtk_spinner_start(spinner.opaque) } else { gtk_spinner_stop(spinner.opaque) }
+    spinner.isTurning = isChecking
     let sentence: String? =
       switch phase {
       case .editing, .checking: nil
@@ -128,8 +126,7 @@ final class KeyDialog {
       case .done(let notKept):
         notKept.map { tr("%@ The key is used until you close the app.", $0.sentence) }
       }
-    gtk_label_set_text(status.opaque, sentence ?? "")
-    status.isVisible = sentence != nil
+    status.show(sentence)
     if phase == .done(notKept: nil) { gtk_window_close(window.cast()) }
   }
 }

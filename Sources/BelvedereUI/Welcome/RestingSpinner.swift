@@ -10,24 +10,23 @@ final class RestingSpinner {
 
   let widget: Widget
 
-  private let spinner: Widget
+  private enum Page: String { case still, turning }
+
+  private let stack = Stack<Page>()
   private var timeout: Timeout?
 
   init() {
-    spinner = Make.spinner(size: 32)
-    gtk_spinner_stop(spinner.opaque)
     let still = gtk_image_new_from_icon_name(Icon.loading.name)!
     gtk_image_set_pixel_size(still.opaque, 32)
-    widget = gtk_stack_new()!
-    gtk_stack_add_named(widget.opaque, still, "still")
-    gtk_stack_add_named(widget.opaque, spinner, "turning")
+    stack.add(still, as: .still)
+    stack.add(Spinner(size: 32, isTurning: true).widget, as: .turning)
+    widget = stack.widget
     widget.attach(self)
   }
 
   func start() {
     guard timeout == nil else { return }
-    gtk_spinner_start(spinner.opaque)
-    gtk_stack_set_visible_child_name(widget.opaque, "turning")
+    stack.show(.turning)
     timeout = Timeout(Self.turning) { [weak self] in self?.rest() }
   }
 
@@ -36,9 +35,5 @@ final class RestingSpinner {
     rest()
   }
 
-  private func rest() {
-    gtk_stack_set_visible_child_name(widget.opaque, "still")
-    // A spinner that turns out of sight would keep the frame clock running.
-    gtk_spinner_stop(spinner.opaque)
-  }
+  private func rest() { stack.show(.still) }
 }

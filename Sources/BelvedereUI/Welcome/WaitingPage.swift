@@ -17,7 +17,7 @@ final class WaitingPage {
   private let again: Widget
   private let entry: Widget
   private let useCode: Widget
-  private let problem: Widget
+  private let problem = Label("", "error", lines: .wrapped)
   private var trackings: [Tracking] = []
 
   init(session: Session) {
@@ -32,13 +32,12 @@ final class WaitingPage {
     entry.setAccessibleLabel(tr("Code"))
     entry.setExpands(horizontal: true)
     useCode = Make.button(tr("_Use Code"))
-    problem = Make.label("", "error", wraps: true)
     let code = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [entry, useCode])
     let links = Make.box(GTK_ORIENTATION_VERTICAL, [again, copy])
     let hint = Make.label(
       tr("If the page shows a code instead of coming back, paste it here."), "dim-label",
-      "caption", wraps: true)
-    let paste = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [hint, code, problem])
+      "caption", lines: .wrapped)
+    let paste = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [hint, code, problem.widget])
     let column = Make.box(
       GTK_ORIENTATION_VERTICAL, spacing: 18, [spinner.widget, cancel, links, paste])
     widget = Make.statusPage(
@@ -102,8 +101,7 @@ final class WaitingPage {
   }
 
   private func show(problem sentence: String?) {
-    gtk_label_set_text(problem.opaque, sentence ?? "")
-    problem.isVisible = sentence != nil
+    problem.show(sentence)
     entry.setAccessibleDescription(sentence ?? "")
   }
 

@@ -14,7 +14,7 @@ final class WelcomePage {
   private let context: AppContext
   private let logIn: Widget
   private let demoButton: Widget
-  private let note: Widget
+  private let note = Label("", "dim-label", "caption", lines: .wrapped)
   private let keyButton: Widget
   private let joinButton: Widget
   private var tracking: Tracking?
@@ -24,14 +24,14 @@ final class WelcomePage {
     let logo = gtk_image_new_from_icon_name(appID)!
     gtk_image_set_pixel_size(logo.opaque, 128)
     let title = Make.label("Belvedere", "title-1")
-    let line = Make.label(tr("Photographs from Unsplash, in a window of their own"), wraps: true)
+    let line = Make.label(
+      tr("Photographs from Unsplash, in a window of their own"), lines: .wrapped)
     line.addClass("dim-label")
     let session = context.session
     logIn = Make.button(tr("_Log In"), "suggested-action", "pill") { session.logIn() }
     logIn.align(GTK_ALIGN_CENTER)
     demoButton = Make.button(tr("_Enter the Demo"), "flat") { session.enterDemo() }
     demoButton.align(GTK_ALIGN_CENTER)
-    note = Make.label("", "dim-label", "caption", wraps: true)
     keyButton = Make.button(tr("_Use Your Unsplash Key…"))
     keyButton.addClass("flat")
     keyButton.align(GTK_ALIGN_CENTER)
@@ -40,7 +40,7 @@ final class WelcomePage {
     joinButton.align(GTK_ALIGN_CENTER)
     let words = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [title, line])
     let entrances = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [logIn, demoButton])
-    let ways = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [note, joinButton, keyButton])
+    let ways = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [note.widget, joinButton, keyButton])
     let column = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 24, [logo, words, entrances, ways])
     widget = Make.centredPage(column, maximum: 420)
     widget.attach(self)
@@ -65,16 +65,15 @@ final class WelcomePage {
     demoButton.isVisible = context.session.connection?.demo != nil
     for button in [logIn, demoButton] { button.isSensitive = !context.session.isEntering }
     joinButton.isVisible = context.session.service?.kind == .unsplash
-    let text =
+    let text: String? =
       switch context.session.service?.kind {
       case .demo:
         tr(
           "This is the demo: real photographs, no network, no account. With a key of your own, Belvedere shows Unsplash."
         )
-      case .custom: context.session.service.map { ServiceAddress.host(of: $0.apiBase) } ?? ""
-      case .unsplash, nil: ""
+      case .custom: context.session.service.map { ServiceAddress.host(of: $0.apiBase) }
+      case .unsplash, nil: nil
       }
-    gtk_label_set_text(note.opaque, text)
-    note.isVisible = !text.isEmpty
+    note.show(text)
   }
 }

@@ -14,7 +14,7 @@ final class NoticeBar {
   private var onClose: () -> Void = {}
 
   init() {
-    label = Make.label("", wraps: true)
+    label = Make.label("", lines: .wrapped)
     gtk_label_set_xalign(label.opaque, 0)
     gtk_label_set_justify(label.opaque, GTK_JUSTIFY_LEFT)
     label.setExpands(horizontal: true)

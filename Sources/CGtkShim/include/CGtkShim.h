@@ -119,12 +119,12 @@ void bv_show_in_file_manager (const char *uri, BvPortalDone done, gpointer data)
 
 /* ---- Signals ---------------------------------------------------------------------------------- */
 
-/* Connects like g_signal_connect_data a callback that takes `parameters` of the signal's own, between
- * the instance and `data`. An unknown signal, or one with more or fewer parameters, for which `data`
- * would be read from another one, releases `data` and gives 0 with a critical message; so `data` has
- * one owner on every path. */
+/* Connects like g_signal_connect_data. `shape` tells what the callback returns and then what it takes
+ * between the instance and `data`, a letter each: v nothing, p a pointer, i an int, enumeration, flags or
+ * boolean, d a double, . anything but a double. An unknown signal, or one of another shape, releases
+ * `data` and gives 0 with a critical message, so `data` has one owner on every path. */
 gulong bv_signal_connect (gpointer instance, const char *signal, GCallback callback,
-                          guint parameters, gpointer data, GClosureNotify release);
+                          const char *shape, gpointer data, GClosureNotify release);
 
 /* ---- Input ------------------------------------------------------------------------------------- */
 

@@ -50,16 +50,10 @@ extension Widget {
     let source = gtk_drag_source_new()!
     gtk_drag_source_set_actions(source, GDK_ACTION_COPY)
     let state = DragState(DragHandlers(prepare: prepare, ended: ended))
-    for (signal, callback, parameters) in [
-      ("prepare", unsafeBitCast(prepareDrag, to: GCallback.self), guint(2)),
-      ("drag-begin", unsafeBitCast(beginDrag, to: GCallback.self), 1),
-      ("drag-cancel", unsafeBitCast(cancelDrag, to: GCallback.self), 2),
-      ("drag-end", unsafeBitCast(endDrag, to: GCallback.self), 2),
-    ] {
-      _ = bv_signal_connect(
-        source.raw, signal, callback, parameters, Unmanaged.passRetained(state).toOpaque(),
-        releaseClosure)
-    }
+    source.connect("prepare", prepareDrag, data: state)
+    source.connect("drag-begin", beginDrag, data: state)
+    source.connect("drag-cancel", cancelDrag, data: state)
+    source.connect("drag-end", endDrag, data: state)
     gtk_widget_add_controller(self, source)
   }
 }
@@ -74,8 +68,9 @@ nonisolated private func withState<Result: Sendable>(
   }
 }
 
-nonisolated private let prepareDrag:
-  @convention(c) (gpointer?, Double, Double, gpointer?) -> gpointer? = { source, x, y, data in
+nonisolated private let prepareDrag = Trampoline(
+  "pdd",
+  { source, x, y, data in
     nonisolated(unsafe) let source = source
     let provider = withState(data) { state -> UInt in
       state.isCancelled = false
@@ -85,7 +80,7 @@ nonisolated private let prepareDrag:
       return UInt(bitPattern: content.offer.makeProvider().raw)
     }
     return provider.flatMap { UnsafeMutableRawPointer(bitPattern: $0) }
-  }
+  } as @convention(c) (gpointer?, Double, Double, gpointer?) -> gpointer?)
 
 /// Whether a finger began this drag.
 private func isTouch(_ source: OpaquePointer) -> Bool {
@@ -93,14 +88,15 @@ private func isTouch(_ source: OpaquePointer) -> Bool {
   return gdk_device_get_source(device) == GDK_SOURCE_TOUCHSCREEN
 }
 
-nonisolated private let beginDrag: @convention(c) (gpointer?, gpointer?, gpointer?) -> Void = {
-  source, _, data in
-  nonisolated(unsafe) let source = source
-  _ = withState(data) { state in
-    guard let source, let icon = state.icon else { return }
-    setIcon(icon, of: OpaquePointer(source))
-  }
-}
+nonisolated private let beginDrag = Trampoline(
+  "vp",
+  { source, _, data in
+    nonisolated(unsafe) let source = source
+    _ = withState(data) { state in
+      guard let source, let icon = state.icon else { return }
+      setIcon(icon, of: OpaquePointer(source))
+    }
+  } as @convention(c) (gpointer?, gpointer?, gpointer?) -> Void)
 
 /// The longer side of what is seen at the pointer, in application pixels.
 private let iconSide: Float = 160
@@ -118,17 +114,18 @@ private func setIcon(_ icon: Texture, of source: OpaquePointer) {
   g_object_unref(small.raw)
 }
 
-nonisolated private let cancelDrag:
-  @convention(c) (gpointer?, gpointer?, GdkDragCancelReason, gpointer?) -> gboolean = {
-    _, _, _, data in
+nonisolated private let cancelDrag = Trampoline(
+  "ipi",
+  { _, _, _, data in
     _ = withState(data) { $0.isCancelled = true }
     return 0
-  }
+  } as @convention(c) (gpointer?, gpointer?, GdkDragCancelReason, gpointer?) -> gboolean)
 
-nonisolated private let endDrag:
-  @convention(c) (gpointer?, gpointer?, gboolean, gpointer?) -> Void = { _, _, _, data in
+nonisolated private let endDrag = Trampoline(
+  "vpi",
+  { _, _, _, data in
     _ = withState(data) { state in
       state.icon = nil
       state.handlers.ended(!state.isCancelled)
     }
-  }
+  } as @convention(c) (gpointer?, gpointer?, gboolean, gpointer?) -> Void)

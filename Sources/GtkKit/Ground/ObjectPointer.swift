@@ -1,5 +1,5 @@
 // GObjects as Swift sees them: typed pointers where C shows the struct, opaque pointers elsewhere.
-// The casts are unchecked, as they are in C; each call site names the type that the C function wants.
+// Each call site names the type that the C function wants. Debug builds check it, as GTK_LABEL() does in C.
 
 import CGtk
 
@@ -20,9 +20,27 @@ nonisolated extension OpaquePointer: ObjectPointer {
 }
 
 nonisolated extension ObjectPointer {
-  /// The same object as another C type.
+  /// The same object as another C type. In debug builds the program ends where the object is not of
+  /// that type.
   package func cast<T>(_ type: T.Type = T.self) -> UnsafeMutablePointer<T> {
-    raw.assumingMemoryBound(to: type)
+    assert(isInstance(of: "\(type)"), "no \(type) but \(typeName)")
+    return raw.assumingMemoryBound(to: type)
+  }
+
+  /// Returns true, too, where GLib knows no type of that name (GInputStream before its first use), or
+  /// where it is what every instance begins with.
+  private func isInstance(of name: String) -> Bool {
+    let name = String(name.drop { $0 == "_" })
+    let wanted = g_type_from_name(name)
+    return wanted == 0 || g_type_is_a(instanceType, wanted) != 0
+  }
+
+  private var instanceType: GType {
+    raw.assumingMemoryBound(to: GTypeInstance.self).pointee.g_class.pointee.g_type
+  }
+
+  private var typeName: String {
+    g_type_name(instanceType).map { String(cString: $0) } ?? "nothing"
   }
 
   /// The same object for functions whose type C keeps opaque.

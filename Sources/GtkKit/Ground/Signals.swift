@@ -23,89 +23,115 @@ nonisolated func handler<Handler>(_ data: gpointer?, _: Handler.Type) -> Handler
   data.map { Unmanaged<ClosureBox<Handler>>.fromOpaque($0).takeUnretainedValue().handler }
 }
 
+/// The C function that a signal calls: one for each C signature.
+nonisolated struct Trampoline: Sendable {
+  let callback: GCallback
+  let shape: String
+
+  /// - Parameters:
+  ///   - shape: what the function returns and takes, as `bv_signal_connect` reads it.
+  ///   - function: `@convention(c)`; the sender comes first and the data last.
+  init<Function>(_ shape: String, _ function: Function) {
+    callback = unsafeBitCast(function, to: GCallback.self)
+    self.shape = shape
+  }
+}
+
 private typealias Plain = @MainActor () -> Void
 
-nonisolated private let plain: @convention(c) (gpointer?, gpointer?) -> Void = { _, data in
-  guard let action = handler(data, Plain.self) else { return }
-  MainActor.assumeIsolated { action() }
-}
+nonisolated private let plain = Trampoline(
+  "v",
+  { _, data in
+    guard let action = handler(data, Plain.self) else { return }
+    MainActor.assumeIsolated { action() }
+  } as @convention(c) (gpointer?, gpointer?) -> Void)
 
-nonisolated private let ignoringOne: @convention(c) (gpointer?, gpointer?, gpointer?) -> Void = {
-  _, _, data in
-  guard let action = handler(data, Plain.self) else { return }
-  MainActor.assumeIsolated { action() }
-}
+nonisolated private let ignoringOne = Trampoline(
+  "v.",
+  { _, _, data in
+    guard let action = handler(data, Plain.self) else { return }
+    MainActor.assumeIsolated { action() }
+  } as @convention(c) (gpointer?, gpointer?, gpointer?) -> Void)
 
 private typealias Deciding = @MainActor () -> Bool
 
-nonisolated private let deciding: @convention(c) (gpointer?, gpointer?) -> gboolean = { _, data in
-  guard let action = handler(data, Deciding.self) else { return 0 }
-  return MainActor.assumeIsolated { action() } ? 1 : 0
-}
+nonisolated private let deciding = Trampoline(
+  "i",
+  { _, data in
+    guard let action = handler(data, Deciding.self) else { return 0 }
+    return MainActor.assumeIsolated { action() } ? 1 : 0
+  } as @convention(c) (gpointer?, gpointer?) -> gboolean)
 
 private typealias Texting = @MainActor (String) -> Void
 
-nonisolated private let texting:
-  @convention(c) (gpointer?, UnsafePointer<CChar>?, gpointer?) -> Void = { _, text, data in
+nonisolated private let texting = Trampoline(
+  "vp",
+  { _, text, data in
     guard let action = handler(data, Texting.self) else { return }
     let text = text.map { String(cString: $0) } ?? ""
     MainActor.assumeIsolated { action(text) }
-  }
+  } as @convention(c) (gpointer?, UnsafePointer<CChar>?, gpointer?) -> Void)
 
-nonisolated private let linking:
-  @convention(c) (gpointer?, UnsafePointer<CChar>?, gpointer?) -> gboolean = { label, text, data in
-    texting(label, text, data)
+nonisolated private let linking = Trampoline(
+  "ip",
+  { _, text, data in
+    guard let action = handler(data, Texting.self) else { return 0 }
+    let text = text.map { String(cString: $0) } ?? ""
+    MainActor.assumeIsolated { action(text) }
     return 1
-  }
+  } as @convention(c) (gpointer?, UnsafePointer<CChar>?, gpointer?) -> gboolean)
 
 private typealias Itemizing = @MainActor (OpaquePointer) -> Void
 
-nonisolated private let itemizing: @convention(c) (gpointer?, gpointer?, gpointer?) -> Void = {
-  _, item, data in
-  guard let action = handler(data, Itemizing.self), let item else { return }
-  nonisolated(unsafe) let lent = OpaquePointer(item)
-  MainActor.assumeIsolated { action(lent) }
-}
-
-nonisolated private let itemizingNumbered:
-  @convention(c) (gpointer?, gpointer?, gint, gpointer?) -> Void = { _, item, _, data in
+nonisolated private let itemizing = Trampoline(
+  "vp",
+  { _, item, data in
     guard let action = handler(data, Itemizing.self), let item else { return }
     nonisolated(unsafe) let lent = OpaquePointer(item)
     MainActor.assumeIsolated { action(lent) }
-  }
+  } as @convention(c) (gpointer?, gpointer?, gpointer?) -> Void)
+
+nonisolated private let itemizingNumbered = Trampoline(
+  "vpi",
+  { _, item, _, data in
+    guard let action = handler(data, Itemizing.self), let item else { return }
+    nonisolated(unsafe) let lent = OpaquePointer(item)
+    MainActor.assumeIsolated { action(lent) }
+  } as @convention(c) (gpointer?, gpointer?, gint, gpointer?) -> Void)
 
 private typealias Counting = @MainActor (UInt32) -> Void
 
-nonisolated private let counting: @convention(c) (gpointer?, guint, gpointer?) -> Void = {
-  _, number, data in
-  guard let action = handler(data, Counting.self) else { return }
-  MainActor.assumeIsolated { action(number) }
-}
+nonisolated private let counting = Trampoline(
+  "vi",
+  { _, number, data in
+    guard let action = handler(data, Counting.self) else { return }
+    MainActor.assumeIsolated { action(number) }
+  } as @convention(c) (gpointer?, guint, gpointer?) -> Void)
 
 private typealias Keying = @MainActor (UInt32, GdkModifierType) -> Bool
 
-nonisolated private let keying:
-  @convention(c) (gpointer?, guint, guint, GdkModifierType, gpointer?) -> gboolean = {
-    _, key, _, modifiers, data in
+nonisolated private let keying = Trampoline(
+  "iiii",
+  { _, key, _, modifiers, data in
     guard let action = handler(data, Keying.self) else { return 0 }
     return MainActor.assumeIsolated { action(key, modifiers) } ? 1 : 0
-  }
+  } as @convention(c) (gpointer?, guint, guint, GdkModifierType, gpointer?) -> gboolean)
 
 private typealias Hinting = @MainActor () -> String?
 
-nonisolated private let hinting:
-  @convention(c) (gpointer?, gint, gint, gboolean, gpointer?, gpointer?) -> gboolean = {
-    _, _, _, _, tooltip, data in
+nonisolated private let hinting = Trampoline(
+  "iiiip",
+  { _, _, _, _, tooltip, data in
     guard let action = handler(data, Hinting.self), let tooltip else { return 0 }
     guard let text = MainActor.assumeIsolated({ action() }) else { return 0 }
     gtk_tooltip_set_text(OpaquePointer(tooltip), text)
     return 1
-  }
+  } as @convention(c) (gpointer?, gint, gint, gboolean, gpointer?, gpointer?) -> gboolean)
 
 extension ObjectPointer {
   /// Connects a signal that passes nothing but the sender (`clicked`, `map`, `value-changed`).
   package func on(_ signal: String, _ action: @escaping @MainActor () -> Void) {
-    connect(signal, unsafeBitCast(plain, to: GCallback.self), parameters: 0, action)
+    connect(signal, plain, action)
   }
 
   /// Connects `notify::property`.
@@ -115,22 +141,22 @@ extension ObjectPointer {
 
   /// Connects a signal that asks for a decision: true stops further handling (`close-request`).
   package func onDeciding(_ signal: String, _ action: @escaping @MainActor () -> Bool) {
-    connect(signal, unsafeBitCast(deciding, to: GCallback.self), parameters: 0, action)
+    connect(signal, deciding, action)
   }
 
   /// Connects `activate-link` of GtkLabel, with the address; GTK does not open it then.
   package func onLink(_ action: @escaping @MainActor (_ address: String) -> Void) {
-    connect("activate-link", unsafeBitCast(linking, to: GCallback.self), parameters: 1, action)
+    connect("activate-link", linking, action)
   }
 
   /// Connects a signal with one text (`response` of AdwMessageDialog).
   package func onText(_ signal: String, _ action: @escaping @MainActor (String) -> Void) {
-    connect(signal, unsafeBitCast(texting, to: GCallback.self), parameters: 1, action)
+    connect(signal, texting, action)
   }
 
   /// Connects a signal with one object (`setup`, `bind`, `unbind`, `teardown` of a list factory).
   package func onItem(_ signal: String, _ action: @escaping @MainActor (OpaquePointer) -> Void) {
-    connect(signal, unsafeBitCast(itemizing, to: GCallback.self), parameters: 1, action)
+    connect(signal, itemizing, action)
   }
 
   /// Connects a signal with one object and a number that is not wanted (`draw-page` of
@@ -138,18 +164,18 @@ extension ObjectPointer {
   package func onNumberedItem(
     _ signal: String, _ action: @escaping @MainActor (OpaquePointer) -> Void
   ) {
-    connect(signal, unsafeBitCast(itemizingNumbered, to: GCallback.self), parameters: 2, action)
+    connect(signal, itemizingNumbered, action)
   }
 
   /// Connects a signal with one argument that is not wanted (`activate` of GSimpleAction, `changed` of
   /// GSettings).
   package func onAny(_ signal: String, _ action: @escaping @MainActor () -> Void) {
-    connect(signal, unsafeBitCast(ignoringOne, to: GCallback.self), parameters: 1, action)
+    connect(signal, ignoringOne, action)
   }
 
   /// Connects a signal with one number (`activate` of a list view, `response` of a dialog).
   package func onNumber(_ signal: String, _ action: @escaping @MainActor (UInt32) -> Void) {
-    connect(signal, unsafeBitCast(counting, to: GCallback.self), parameters: 1, action)
+    connect(signal, counting, action)
   }
 
   /// Connects like `on`, for as long as the result is kept: for objects that outlive the handler.
@@ -158,7 +184,7 @@ extension ObjectPointer {
   ) -> SignalConnection {
     SignalConnection(
       of: opaque,
-      id: connect(signal, unsafeBitCast(plain, to: GCallback.self), parameters: 0, action))
+      id: connect(signal, plain, action))
   }
 
   /// Connects `notify::property` like `onNotify`, for as long as the result is kept.
@@ -168,17 +194,23 @@ extension ObjectPointer {
     SignalConnection(
       of: opaque,
       id: connect(
-        "notify::\(property)", unsafeBitCast(ignoringOne, to: GCallback.self), parameters: 1, action
+        "notify::\(property)", ignoringOne, action
       ))
   }
 
-  /// - Parameter parameters: how many the callback takes between the sender and the data.
   @discardableResult
   func connect<Handler>(
-    _ signal: String, _ callback: GCallback, parameters: Int, _ handler: Handler
+    _ signal: String, _ trampoline: Trampoline, _ handler: Handler
   ) -> gulong {
-    let box = Unmanaged.passRetained(ClosureBox(handler)).toOpaque()
-    return bv_signal_connect(raw, signal, callback, guint(parameters), box, releaseClosure)
+    connect(signal, trampoline, data: ClosureBox(handler))
+  }
+
+  /// - Parameter data: the last argument of each call; kept until the signal is disconnected.
+  @discardableResult
+  func connect(_ signal: String, _ trampoline: Trampoline, data: some AnyObject) -> gulong {
+    bv_signal_connect(
+      raw, signal, trampoline.callback, trampoline.shape, Unmanaged.passRetained(data).toOpaque(),
+      releaseClosure)
   }
 }
 
@@ -221,7 +253,7 @@ extension Widget {
   package func onTooltip(_ text: @escaping @MainActor () -> String?) {
     gtk_widget_set_has_tooltip(self, 1)
     connect(
-      "query-tooltip", unsafeBitCast(hinting, to: GCallback.self), parameters: 4, text as Hinting)
+      "query-tooltip", hinting, text as Hinting)
   }
 
   /// Handles keys pressed while the focus is in this widget; true stops further handling.
@@ -231,10 +263,7 @@ extension Widget {
   ) {
     guard let controller = gtk_event_controller_key_new() else { return }
     gtk_event_controller_set_propagation_phase(controller.opaque, phase)
-    let box = Unmanaged.passRetained(ClosureBox<Keying>(action)).toOpaque()
-    _ = bv_signal_connect(
-      controller.raw, "key-pressed", unsafeBitCast(keying, to: GCallback.self), 3, box,
-      releaseClosure)
+    controller.connect("key-pressed", keying, action as Keying)
     gtk_widget_add_controller(self, controller.opaque)
   }
 }

@@ -21,14 +21,12 @@ package enum Make {
     bv_ordered_overlay_new()!
   }
 
-  package static func label(_ text: String, _ classes: String..., wraps: Bool = false) -> Widget {
-    let label = gtk_label_new(text)!
+  /// Text that stays; `Label` is for text that changes.
+  package static func label(
+    _ text: String, _ classes: String..., lines: LabelLines = .one
+  ) -> Widget {
+    let label = Label(text, lines: lines).widget
     for name in classes { gtk_widget_add_css_class(label, name) }
-    if wraps {
-      gtk_label_set_wrap(label.opaque, 1)
-      gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
-      gtk_label_set_justify(label.opaque, GTK_JUSTIFY_CENTER)
-    }
     return label
   }
 

@@ -23,7 +23,7 @@ package final class Toast {
     // adw_toast_new cannot fail.
     let toast = adw_toast_new("")!
     // AdwToast's own title is one line, cut off in a narrow window.
-    let title = Make.label(text, "heading", wraps: true)
+    let title = Make.label(text, "heading", lines: .wrapped)
     gtk_label_set_xalign(title.opaque, 0)
     gtk_label_set_justify(title.opaque, GTK_JUSTIFY_LEFT)
     let isNarrow = overlay.width < Self.narrowWidth

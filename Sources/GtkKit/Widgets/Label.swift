@@ -1,0 +1,62 @@
+// Text on the screen. `Make.label` is for text that stays; this is for text that changes.
+
+import CGtk
+
+/// A GtkLabel whose text changes.
+package struct Label {
+  package let widget: Widget
+
+  /// - Parameter classes: of the style sheet, such as `caption`, `dim-label`.
+  package init(_ text: String = "", _ classes: String..., lines: LabelLines = .one) {
+    widget = gtk_label_new(text)!
+    for name in classes { gtk_widget_add_css_class(widget, name) }
+    lines.apply(to: widget)
+  }
+
+  /// Plain text, not markup.
+  package var text: String {
+    get { String(cString: gtk_label_get_text(widget.opaque)) }
+    nonmutating set { gtk_label_set_text(widget.opaque, newValue) }
+  }
+
+  /// Shows a text, or nothing at all where it is nil.
+  package func show(_ text: String?) {
+    if let text { self.text = text }
+    widget.isVisible = text != nil
+  }
+
+  /// Pango markup; what comes from elsewhere is escaped by `escapeMarkup`.
+  package func setMarkup(_ markup: String) { gtk_label_set_markup(widget.opaque, markup) }
+}
+
+/// The lines that a label's text is set in.
+package enum LabelLines {
+  /// As wide as the text; the widget's alignment says where it stands.
+  case one
+  /// One line that begins at the edge.
+  case oneAtStart
+  /// One line, whose end is left out where there is no room.
+  case shortened
+  /// The same, begun at the edge.
+  case shortenedAtStart
+  /// As many as are needed, centred.
+  case wrapped
+  /// As many as are needed, begun at the edge.
+  case wrappedAtStart
+
+  func apply(to label: Widget) {
+    switch self {
+    case .one: break
+    case .oneAtStart: gtk_label_set_xalign(label.opaque, 0)
+    case .shortened: gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
+    case .shortenedAtStart:
+      gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
+      gtk_label_set_xalign(label.opaque, 0)
+    case .wrapped, .wrappedAtStart:
+      gtk_label_set_wrap(label.opaque, 1)
+      gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
+      gtk_label_set_justify(label.opaque, self == .wrapped ? GTK_JUSTIFY_CENTER : GTK_JUSTIFY_LEFT)
+      if self == .wrappedAtStart { gtk_label_set_xalign(label.opaque, 0) }
+    }
+  }
+}

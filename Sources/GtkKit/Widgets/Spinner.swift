@@ -1,0 +1,24 @@
+// A spinner that costs nothing while nobody sees it.
+
+import CGtk
+
+/// A GtkSpinner that turns while it is told to and is on the screen. One that turned out of sight would
+/// keep the frame clock running (GTK 4.8).
+package final class Spinner {
+  package let widget: Widget
+
+  package var isTurning: Bool { didSet { turn(isTurning && widget.isMapped) } }
+
+  /// - Parameter size: width and height, in application pixels; nil leaves it to the style.
+  package init(size: Int? = nil, isTurning: Bool = false) {
+    widget = gtk_spinner_new()!
+    self.isTurning = isTurning
+    if let size { gtk_widget_set_size_request(widget, gint(size), gint(size)) }
+    widget.align(GTK_ALIGN_CENTER, GTK_ALIGN_CENTER)
+    widget.attach(self)
+    widget.on("map") { [weak self] in if let self { turn(isTurning) } }
+    widget.on("unmap") { [weak self] in self?.turn(false) }
+  }
+
+  private func turn(_ turns: Bool) { gtk_spinner_set_spinning(widget.opaque, turns ? 1 : 0) }
+}

@@ -1,0 +1,28 @@
+// Several widgets in one place.
+
+import CGtk
+
+/// A GtkStack: one of its pages is seen.
+package struct Stack<Page: RawRepresentable> where Page.RawValue == String {
+  package let widget: Widget
+
+  /// - Parameter isAsHighAsAll: false makes it as high as the page that is seen.
+  package init(isAsHighAsAll: Bool = true) {
+    widget = gtk_stack_new()!
+    gtk_stack_set_vhomogeneous(widget.opaque, isAsHighAsAll ? 1 : 0)
+  }
+
+  /// Adds a page; the first is seen.
+  package func add(_ child: Widget, as page: Page) {
+    gtk_stack_add_named(widget.opaque, child, page.rawValue)
+  }
+
+  /// The page that is seen; nil while there is none.
+  package var page: Page? {
+    gtk_stack_get_visible_child_name(widget.opaque).flatMap { Page(rawValue: String(cString: $0)) }
+  }
+
+  package func show(_ page: Page) {
+    gtk_stack_set_visible_child_name(widget.opaque, page.rawValue)
+  }
+}
