@@ -10,16 +10,15 @@ final class ProfileLinks {
   let widget: Widget
 
   private let location: Widget
-  private let locationName: Widget
+  private let locationName = Label(lines: .wrapped)
   private let portfolio: Widget
   private let instagram: Widget
   private var user: User?
 
   init() {
-    locationName = Make.label("", lines: .wrapped)
     location = Make.box(
       GTK_ORIENTATION_HORIZONTAL, spacing: 6,
-      [gtk_image_new_from_icon_name(Icon.location.name)!, locationName])
+      [gtk_image_new_from_icon_name(Icon.location.name)!, locationName.widget])
     location.align(GTK_ALIGN_CENTER)
     portfolio = Self.linkButton()
     instagram = Self.linkButton()
@@ -37,7 +36,7 @@ final class ProfileLinks {
 
   func show(_ user: User?) {
     self.user = user
-    gtk_label_set_text(locationName.opaque, user?.location ?? "")
+    locationName.text = user?.location ?? ""
     location.isVisible = user?.location?.isEmpty == false
     show(user?.portfolioAddress?.host(), on: portfolio)
     show(user?.instagramAddress.map { _ in tr("Instagram") }, on: instagram)

@@ -10,13 +10,12 @@ final class ShareList {
   /// Called after an action was chosen.
   var onChosen: () -> Void = {}
 
-  private let page: Widget
+  private let page = Label(lines: .oneAtStart)
   private var pageRow: Widget?
 
   /// - Parameter inSheet: whether the rows are for fingers.
   init(inSheet: Bool) {
     widget = Make.box(GTK_ORIENTATION_VERTICAL)
-    page = Make.label("")
     widget.addClass("share-list")
     widget.setClass("touch", inSheet)
     widget.attach(self)
@@ -60,14 +59,13 @@ final class ShareList {
 
   func setPage(isAtUnsplash: Bool) {
     let text = isAtUnsplash ? tr("Open on Unsplash") : tr("Open in the Browser")
-    gtk_label_set_text(page.opaque, text)
+    page.text = text
     pageRow?.setAccessibleLabel(text)
   }
 
   /// - Parameter title: nil for the row of the photo's page, which changes its name.
   private func row(_ title: String?, _ icon: String, _ command: Action) -> Widget {
-    let label = title.map { Make.label($0) } ?? page
-    gtk_label_set_xalign(label.opaque, 0)
+    let label = title.map { Make.label($0, lines: .oneAtStart) } ?? page.widget
     label.setExpands(horizontal: true)
     let content = Make.box(
       GTK_ORIENTATION_HORIZONTAL, spacing: 12, [gtk_image_new_from_icon_name(icon)!, label])
@@ -86,8 +84,7 @@ final class ShareList {
   private func choices(
     _ title: String, _ icon: String, _ choices: [(label: String, hint: String, command: Action)]
   ) -> Widget {
-    let label = Make.label(title)
-    gtk_label_set_xalign(label.opaque, 0)
+    let label = Make.label(title, lines: .oneAtStart)
     label.setExpands(horizontal: true)
     let buttons = choices.map { choice in
       let button = gtk_button_new_with_label(choice.label)!

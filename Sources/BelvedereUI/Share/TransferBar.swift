@@ -14,7 +14,8 @@ final class TransferBar {
   private static let patience = Duration.milliseconds(300)
 
   private let sharing: Sharing
-  private let label: Widget
+  // Figures that change must not move what stands beside them.
+  private let label = Label("", "caption", "numeric", lines: .shortenedAtStart)
   private let bar: Widget
   private var shown: PhotoTransfer?
   private var waiting: Timeout?
@@ -23,7 +24,6 @@ final class TransferBar {
   init(sharing: Sharing) {
     self.sharing = sharing
     widget = gtk_revealer_new()!
-    label = Make.label("", "caption")
     bar = gtk_progress_bar_new()!
     build()
     widget.attach(self)
@@ -31,11 +31,7 @@ final class TransferBar {
   }
 
   private func build() {
-    gtk_label_set_xalign(label.opaque, 0)
-    gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
-    // Figures that change must not move what stands beside them.
-    label.addClass("numeric")
-    let words = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [label, bar])
+    let words = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [label.widget, bar])
     words.setExpands(horizontal: true)
     words.align(nil, GTK_ALIGN_CENTER)
     let cancel = Make.iconButton(Icon.close.name, hint: tr("Cancel")) { [weak self] in
@@ -67,7 +63,7 @@ final class TransferBar {
       }
     }
     let progress = transfer.progress
-    gtk_label_set_text(label.opaque, sentence(transfer.purpose, progress))
+    label.text = sentence(transfer.purpose, progress)
     if let fraction = progress?.fraction {
       gtk_progress_bar_set_fraction(bar.opaque, fraction)
     } else {

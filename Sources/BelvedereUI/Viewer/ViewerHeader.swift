@@ -20,8 +20,8 @@ final class ViewerHeader {
   /// Photographer and position: one above the other in the bar, beside each other in a line.
   private let words: Widget
   private let credit: GObjectRef<Widget>
-  private let photographer: Widget
-  private let position: Widget
+  private let photographer = Label("", "heading", lines: .shortened)
+  private let position = Label("", "caption", lines: .shortened)
 
   init(viewer: Viewer) {
     self.viewer = viewer
@@ -29,9 +29,7 @@ final class ViewerHeader {
     line = Make.box(GTK_ORIENTATION_HORIZONTAL)
     widget = Make.box(GTK_ORIENTATION_VERTICAL, [bar, line])
     menu = gtk_menu_button_new()!
-    photographer = Make.label("", "heading")
-    position = Make.label("", "caption")
-    words = Make.box(GTK_ORIENTATION_VERTICAL, [photographer, position])
+    words = Make.box(GTK_ORIENTATION_VERTICAL, [photographer.widget, position.widget])
     credit = GObjectRef(adopting: gtk_button_new()!)
     build()
     widget.attach(self)
@@ -75,9 +73,8 @@ final class ViewerHeader {
   /// Follows the viewer.
   func update() {
     let photo = viewer.current
-    gtk_label_set_text(photographer.opaque, photo?.user?.name ?? "")
-    gtk_label_set_text(position.opaque, positionText ?? "")
-    position.isVisible = positionText != nil
+    photographer.text = photo?.user?.name ?? ""
+    position.show(positionText)
     gtk_widget_set_tooltip_text(credit.pointer, photo?.creditLine)
     credit.pointer.setAccessibleLabel(spokenTitle)
     credit.pointer.setAccessibleDescription(tr("Opens the photographer’s page"))
@@ -107,9 +104,6 @@ final class ViewerHeader {
     back.addClass("osd", "circular")
     back.align(nil, GTK_ALIGN_CENTER)
     adw_header_bar_pack_start(bar.opaque, back)
-    for label in [photographer, position] {
-      gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
-    }
     gtk_box_set_spacing(words.cast(), 0)
     words.addClass("viewer-words")
     gtk_button_set_child(credit.pointer.cast(), words)

@@ -21,8 +21,10 @@ class Touch:
     def finger(self, where):
         """A finger that stays down meanwhile."""
         self._display.touch_down(0, *self._finder.point(where))
-        yield
-        self._display.touch_up(0)
+        try:
+            yield
+        finally:
+            self._display.touch_up(0)
 
     def drag(self, start, end, steps=12, seconds=0.2, rest=0.0):
         """One finger from start to end; it rests that many seconds before it lifts (0: a flick)."""

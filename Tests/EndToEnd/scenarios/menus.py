@@ -50,8 +50,8 @@ def photo_menus(stage):
         close(stage)
         assert focused(stage) == before, 'the menu took the focus away'
     place = stage.feed.cards()[1].node
-    stage.desktop.touch.drag(place, place, steps=2, seconds=0.1, rest=1.2)
-    wait_menu(stage)
+    with stage.desktop.touch.finger(place):
+        wait_menu(stage)
     close(stage)
 
     keyboard.press('ctrl+1')

@@ -158,8 +158,9 @@ def viewer_touchpad(stage):
     viewer.wait_percent(fitted)
     desktop.touch.touchpad_pinch(viewer.centre, scale=1.0, degrees=80)
     wait(lambda: viewer.percent != fitted, 5, 'another size when turned')
-    stage.settle()   # while the photograph comes to rest, fingers turn no pages
     desktop.mouse.move(viewer.centre)
+    for _ in range(2):   # while the photograph comes to rest, fingers turn no pages
+        stage.settle()
     for distance, number in ((40, 2), (-40, 1)):
         for _ in range(10):
             desktop.display.scroll(distance, 0, False)

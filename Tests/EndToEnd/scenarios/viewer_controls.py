@@ -84,8 +84,8 @@ def viewer_long_press(stage):
     viewer = opened(stage)
     desktop = stage.desktop
     x, y = viewer.centre
-    desktop.touch.drag((x, y), (x, y), steps=1, seconds=0.01, rest=1.0)
-    stage.control('Copy Photo')
+    with desktop.touch.finger((x, y)):
+        stage.control('Copy Photo')
     stage.shot('menu')
     desktop.keyboard.press('Escape')
     stage.gone('Copy Photo')
