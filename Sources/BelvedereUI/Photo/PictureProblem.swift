@@ -1,4 +1,4 @@
-// What stands on a picture that could not be loaded.
+// The message on a picture that could not be loaded.
 
 import BelvedereCore
 import CGtk
@@ -22,7 +22,7 @@ final class PictureProblem {
     widget.align(GTK_ALIGN_CENTER, GTK_ALIGN_CENTER)
   }
 
-  /// Nil hides it.
+  /// Shows an error; nil hides the message.
   func show(_ error: ImageError?) {
     gtk_label_set_text(label.opaque, error?.sentence ?? "")
     widget.isVisible = error != nil
