@@ -1,5 +1,5 @@
-/* BvContent: what is offered to other programs by the name of its media types, and made only when one
- * of them takes it. A GdkContentProvider can be subclassed in C alone. */
+/* BvContent: content that is offered to other programs under its media types, and made only when one
+ * of them takes it. A GdkContentProvider can be subclassed only in C. */
 #include "CGtkShim.h"
 
 struct _BvContent
@@ -67,7 +67,7 @@ bv_content_answer (BvContentDemand *demand, GBytes *bytes)
       return;
     }
   data = g_bytes_get_data (bytes, &size);
-  /* The stream reads the bytes until it is done with the task. */
+  /* The stream reads the bytes until the task is done. */
   g_object_set_data_full (G_OBJECT (task), "bytes", g_bytes_ref (bytes),
                           (GDestroyNotify) g_bytes_unref);
   g_output_stream_write_all_async (g_task_get_task_data (task), data, size,

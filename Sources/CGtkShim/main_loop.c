@@ -2,8 +2,8 @@
  *
  * libdispatch signals main-queue work through an eventfd. Its 8-byte counter must be READ before the
  * queue is drained: without the read the descriptor stays readable and the loop spins (566,000
- * dispatches in an idle second, measured); read after the drain it could swallow a wake-up. The two
- * functions are exported by libdispatch for CFRunLoop and stand in no public header. */
+ * dispatches in an idle second, measured); a read after the drain could swallow a wake-up.
+ * libdispatch exports the two functions for CFRunLoop; they are in no public header. */
 #include "CGtkShim.h"
 
 #include <errno.h>

@@ -1,5 +1,5 @@
-/* BvOrderedOverlay: a GtkOverlay whose children take the focus in the order they were added. GTK sorts
- * them by where they are, and a heart at the top of a picture would come before the picture. */
+/* BvOrderedOverlay: a GtkOverlay whose children take the focus in the order they were added. GTK
+ * sorts them by position, and a heart at the top of a picture would come before the picture. */
 #include "CGtkShim.h"
 
 static GtkWidgetClass *parent_class;
@@ -30,7 +30,7 @@ bv_ordered_overlay_class_init (gpointer class, gpointer data)
   GTK_WIDGET_CLASS (class)->focus = bv_ordered_overlay_focus;
 }
 
-/* GTK keeps the size of an overlay to itself, so G_DEFINE_TYPE does not serve. */
+/* GTK does not publish the size of GtkOverlay, so G_DEFINE_TYPE cannot be used. */
 static GType
 bv_ordered_overlay_get_type (void)
 {

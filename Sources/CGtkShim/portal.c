@@ -1,10 +1,10 @@
-/* What the desktop does for programs through its portals and its file manager. In C, because
- * libportal's headers and CGtk's would give Swift every GTK type twice, and D-Bus calls are variadic. */
+/* Desktop services, through the portals and the file manager. Written in C, because libportal's
+ * headers and CGtk's would give Swift every GTK type twice, and D-Bus calls are variadic. */
 #include "CGtkShim.h"
 
 #include <libportal-gtk4/portal-gtk4.h>
 
-/* Who is told how a request ended; freed with the answer. */
+/* The receiver of a request's outcome; freed with the answer. */
 typedef struct
 {
   BvPortalDone done;
@@ -24,7 +24,7 @@ asking_new (GtkWindow *window, BvPortalDone done, gpointer data)
   return asking;
 }
 
-/* Takes the error. */
+/* Takes over the error. */
 static void
 asking_answer (Asking *asking, gboolean is_done, GError *error)
 {
@@ -110,7 +110,7 @@ bv_portal_open_file (GtkWindow *window, const char *uri, BvPortalDone done, gpoi
 gboolean
 bv_portal_is_needed (void)
 {
-  /* What makes GTK and GLib ask the portals outside of a sandbox too. */
+  /* This variable makes GTK and GLib ask the portals outside a sandbox, too. */
   const char *wanted = g_getenv ("GTK_USE_PORTAL");
 
   return xdp_portal_running_under_sandbox () || (wanted && wanted[0] == '1');

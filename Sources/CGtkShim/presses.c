@@ -1,4 +1,4 @@
-/* Presses that gestures remember beyond their end. */
+/* Resets gestures that remember a press after its end. EndedPresses.swift tells why. */
 #include "CGtkShim.h"
 
 static gboolean

@@ -1,4 +1,4 @@
-// The command line, and the order of things: one stage, one group of figures after the other.
+// The command line, and the order of the work: one stage, one group of figures after the other.
 
 import ArgumentParser
 import Foundation

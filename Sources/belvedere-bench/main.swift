@@ -1,5 +1,5 @@
-// Measures Belvedere against its budgets and prints a table; see BenchCommand. Started once more by
-// itself as the empty window that some of the figures are compared with.
+// Measures Belvedere against its budgets and prints a table; see BenchCommand. Starts itself once more
+// as the empty window that some of the figures are compared with.
 
 import ArgumentParser
 import Glibc

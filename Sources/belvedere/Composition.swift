@@ -7,13 +7,13 @@ import BelvedereUI
 import Foundation
 import GtkKit
 
-/// Builds what the application runs on; used once, by the first instance only.
+/// Builds the parts that the application runs on; used once, by the first instance only.
 struct Composition {
   private let folders: InstalledFolders
   private let packaged: PackagedService
   private let asked: ServiceChoice?
 
-  /// Ends the program with a sentence when what the packager built in is wrong.
+  /// Ends the program with a sentence when the packager's file is wrong.
   init(options: Options, folders: InstalledFolders) {
     self.folders = folders
     do throws(PackagedService.Problem) {
@@ -25,7 +25,7 @@ struct Composition {
   }
 
   func makeContext() -> AppContext {
-    // One for every service and host.
+    // One client for every service and host.
     let http = HTTPClient(HTTPConfiguration(userAgent: "Belvedere/\(belvedereVersion)"))
     let database = AppDatabase(at: Self.databaseFile)
     let settings = Settings(schema: appID, folder: folders.schemas)
@@ -49,7 +49,7 @@ struct Composition {
         session.show(.nothingKept(obstacle, path: Self.databaseFile.path))
       }
     }
-    // Weak: the database is closed, and its journal put in order, when the session goes.
+    // Weak, so that the database is closed, and its journal put in order, when the session goes.
     Task { [weak session, troubles = database.troubles()] in
       for await trouble in troubles { session?.show(trouble) }
     }
@@ -70,7 +70,7 @@ struct Composition {
       configuration, http: http, makeImages: ServiceConnector.pipelines(disk: disk))
   }
 
-  /// What the browser shows at the end of a login.
+  /// The sentences that the browser shows at the end of a login.
   private static var callbackTexts: CallbackTexts {
     var texts = CallbackTexts()
     texts.signedIn = tr("Thank you. Go back to Belvedere, which finishes the login.")
@@ -86,7 +86,7 @@ struct Composition {
     UserFolders.data.appendingPathComponent("belvedere/belvedere.sqlite")
   }
 
-  /// Files that other programs were given.
+  /// The folder of the files that other programs were given.
   private static var lendingFolder: URL {
     UserFolders.cache.appendingPathComponent("belvedere/lent")
   }

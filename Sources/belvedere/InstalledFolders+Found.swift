@@ -1,4 +1,4 @@
-// Where the installed files are: beside the program, so that any prefix works.
+// The installed files are found beside the program, so that any prefix works.
 
 import BelvedereUI
 import Foundation

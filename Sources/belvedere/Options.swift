@@ -6,7 +6,7 @@ import BelvedereUI
 import Foundation
 import Glibc
 
-/// What the program was asked for.
+/// The options that the program was started with.
 struct Options: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "belvedere", abstract: "Looks at photographs from Unsplash.")
@@ -48,16 +48,16 @@ struct Options: ParsableCommand {
     return serviceURL.flatMap(ServiceAddress.url(from:)).map { .custom($0, nil) }
   }
 
-  /// The service asked for with the option that asks for it, which only holds at the start.
+  /// The service asked for, with the option that asks for it. The option takes effect only at the start.
   var asked: AskedService? {
     let option = serviceURL.map { "--service-url \($0)" } ?? "--demo"
     return service.map { AskedService(option: option, choice: $0) }
   }
 
-  /// What GApplication itself is to see.
+  /// The arguments for GApplication itself.
   var applicationArguments: [String] { isService ? ["--gapplication-service"] : [] }
 
-  /// The options, or the end of the program with a sentence.
+  /// Parses the options; ends the program with a sentence when they are wrong.
   static func parsedOrExit() -> Options {
     do {
       let options = try Options.parse()

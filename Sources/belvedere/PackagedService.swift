@@ -1,5 +1,5 @@
-// What the packager built in: `service.ini` in the data folder, with the section [Service] and
-// optionally `access-key`, `secret-key` and `service-url`.
+// The packager's settings: `service.ini` in the data folder, with the section [Service] and optionally
+// `access-key`, `secret-key` and `service-url`.
 
 import BelvedereCore
 import Foundation
@@ -7,7 +7,7 @@ import GtkKit
 
 /// The packager's key and service.
 struct PackagedService {
-  /// What is wrong with the file.
+  /// The error in the file.
   struct Problem: Error {
     let sentence: String
   }
@@ -15,7 +15,7 @@ struct PackagedService {
   private let key: APIKey?
   private let url: URL?
 
-  /// An absent file means that nothing was built in. Throws when the address in it is none.
+  /// Reads the file. If it is absent, nothing was built in. Throws when the address in it is not valid.
   init(file path: String) throws(Problem) {
     let file = KeyFile(path: path)
     key = file?.text("Service", "access-key").map {

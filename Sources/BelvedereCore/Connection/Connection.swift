@@ -1,4 +1,4 @@
-// Which service Belvedere talks to, and the bundle of parts that talk to it. A change of service
+// The service that Belvedere talks to, and the bundle of parts that talk to it. A change of service
 // replaces the whole bundle, so no part can mix two services.
 
 import Foundation
@@ -20,7 +20,7 @@ package struct APIKey: Sendable, Hashable, Codable, CustomStringConvertible,
   package var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-/// Which service to use.
+/// The service to use.
 package enum ServiceChoice: Sendable, Hashable {
   /// The embedded demo service, started as a child process.
   case demo
@@ -29,8 +29,8 @@ package enum ServiceChoice: Sendable, Hashable {
   /// Another service with Unsplash's API; `key` is nil when it holds the key itself (a proxy).
   case custom(URL, APIKey?)
 
-  /// This choice with the packager's key, if it names the service that the key was built in for. No
-  /// other service gets to see that key.
+  /// Adds the packager's key if this choice names the service that the key was built in for. No other
+  /// service gets to see that key.
   package func completed(by packaged: ServiceChoice?) -> ServiceChoice {
     guard case .custom(let url, nil) = self, case .custom(let own, let key) = packaged,
       ServiceAddress.isSame(url, own)
@@ -39,18 +39,18 @@ package enum ServiceChoice: Sendable, Hashable {
   }
 }
 
-/// What a connected service is, for screens, caches and the keyring.
+/// A connected service, as screens, caches and the keyring know it.
 package struct ServiceDescription: Sendable, Hashable {
   package enum Kind: Sendable, Hashable { case demo, unsplash, custom }
 
-  /// The redirect address of every Belvedere; the port is part of the registration, so it is fixed.
+  /// The redirect address of every Belvedere; the port is fixed because it is part of the registration.
   package static let defaultRedirectURI = "http://127.0.0.1:8943/callback"
 
   package let kind: Kind
-  /// Where the API's paths start, e.g. `https://api.unsplash.com`.
+  /// The address at which the API's paths start, e.g. `https://api.unsplash.com`.
   package let apiBase: URL
-  /// Stable name of the service in keyring and database: `demo`, `demo-port`, `unsplash` or what
-  /// `ServiceAddress.name` gives.
+  /// Stable name of the service in keyring and database: `demo`, `demo-port`, `unsplash` or the result
+  /// of `ServiceAddress.name`.
   package let id: String
   /// The redirect address to register at the service, exact to the letter.
   package let redirectURI: String
@@ -101,18 +101,18 @@ package struct Connection: Sendable {
 package protocol DemoSteering: Sendable {
   /// Logs in without a browser.
   func enter() async throws(SignInError) -> AccessToken
-  /// Has the demo forget likes and logins; no token that it gave is valid then.
+  /// Makes the demo forget likes and logins; no token that it gave stays valid.
   func reset() async throws(ConnectionError)
 }
 
-/// Makes connections; the demo service's process is started and ended here.
+/// Makes connections; starts and ends the demo service's process.
 package protocol ServiceConnecting: Sendable {
   func connect(to choice: ServiceChoice) async throws(ConnectionError) -> Connection
 }
 
 /// Why a service could not be connected.
 package enum ConnectionError: Error, Sendable, Hashable {
-  /// The demo service's program or photographs are not where they belong; the path that is missing.
+  /// The demo service's program or photos are not where they belong; the path that is missing.
   case demoMissing(path: String)
   /// The demo service ended or did not say its address in time.
   case demoFailed(detail: String)

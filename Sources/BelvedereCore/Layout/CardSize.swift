@@ -7,7 +7,7 @@ package struct CardSize: Equatable, Sendable {
   private static let tallest = 1.6
   /// The share of the window's height that a card takes at most.
   private static let share = 0.9
-  /// Cards get no narrower for it than this: date, photographer and heart need the room.
+  /// The limit of the height makes no card narrower than this: date, photographer and heart need the room.
   private static let leastWidth = 280.0
 
   package let width: Int
@@ -15,8 +15,8 @@ package struct CardSize: Equatable, Sendable {
 
   /// - Parameters:
   ///   - aspectRatio: the photo's width by its height.
-  ///   - column: the width there is.
-  ///   - window: the height of the window on the list; nil while that is not known.
+  ///   - column: the available width.
+  ///   - window: the height of the visible part of the list; nil while that is not known.
   package init(aspectRatio: Double, column: Int, window: Int?) {
     let ratio = max(aspectRatio, 1 / Self.tallest)
     let column = Double(max(1, column))

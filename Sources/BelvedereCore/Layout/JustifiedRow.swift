@@ -1,41 +1,41 @@
-// One row of a justified grid: whole photographs side by side, equally high, with a small gap between
-// them. What the row holds is decided by JustifiedRows; its size follows whatever width it is given,
-// so that it fills a window that is just being resized, too.
+// One row of a justified grid: whole photos side by side, equally high, with a small gap between them.
+// JustifiedRows decides what the row holds. The size of the row follows any width that it is given, so
+// that it also fills a window that is being resized.
 
-/// Photographs that stand side by side.
+/// Photos that stand side by side.
 package struct JustifiedRow: Sendable, Equatable {
-  /// Where tiles stand in a row, in the unit of the width.
+  /// The places of the tiles in a row, in the unit of the width.
   package struct Placement: Sendable, Equatable {
     package let height: Int
     /// From left to right.
     package let tiles: [Range<Int>]
   }
 
-  /// Between two tiles, in application pixels.
+  /// The space between two tiles, in application pixels.
   package static let gap = 4
-  /// A row's height as a multiple of the target's. Beyond them, which takes a panorama in a narrow
-  /// window or very tall pictures in a wide one, the tiles no longer have their pictures' proportions
-  /// and show them whole, with something beside them.
+  /// The limits of a row's height, as multiples of the target height. A panorama in a narrow window,
+  /// or very tall pictures in a wide one, would need a row beyond the limits. The tiles then lose
+  /// their pictures' proportions and show them whole, with some space beside them.
   package static let heightLimits = 0.3...2.5
 
-  /// The positions of the photographs in their sequence.
+  /// The positions of the photos in their sequence.
   package private(set) var photos: Range<Int>
   /// Width divided by height of each.
   package private(set) var aspectRatios: [Double] = []
-  /// Whether the row fills the width; the last one stays at the target height until it does.
+  /// True if the row fills the width; the last row stays at the target height until it does.
   package internal(set) var isFull = false
 
   private var sum = 0.0
 
   init(from first: Int) { photos = first..<first }
 
-  /// How high rows should be at a width, in application pixels: about 220, and less where that would
-  /// leave place for hardly more than one picture.
+  /// The height that rows should have at a width, in application pixels: about 220, and less where
+  /// such a row would have room for hardly more than one picture.
   package static func targetHeight(forWidth width: Int) -> Double {
     min(220, max(120, Double(width) * 0.4))
   }
 
-  /// Where the tiles stand when the row is `width` wide. Full rows fill the width exactly: what
+  /// The places of the tiles when the row is `width` wide. Full rows fill the width exactly: what
   /// rounding leaves over is spread over the tiles.
   package func placement(width: Int) -> Placement {
     let target = Self.targetHeight(forWidth: width)
@@ -64,7 +64,7 @@ extension JustifiedRow {
     sum += aspectRatio
   }
 
-  /// The row as it is and as it would be with one photograph more.
+  /// The height at which the row fills the width, as it is and with one photo more.
   func fillingHeights(width: Int, adding aspectRatio: Double) -> (without: Double, with: Double) {
     (
       photos.isEmpty ? .infinity : fillingHeight(width: width),
@@ -72,10 +72,10 @@ extension JustifiedRow {
     )
   }
 
-  /// The height at which the photographs fill the width.
+  /// The height at which the photos fill the width.
   private func fillingHeight(width: Int) -> Double { Double(available(width)) / sum }
 
-  /// What the gaps leave for the tiles.
+  /// The width that the gaps leave for the tiles.
   private func available(_ width: Int, count: Int? = nil) -> Int {
     let count = count ?? photos.count
     return max(count, width - Self.gap * (count - 1))

@@ -1,6 +1,6 @@
-// Which photographs stand in which row of a justified grid. Rows are filled from the first photograph
-// on, each decided by its own photographs and the next one alone; so more photographs at the end
-// change no row but the last.
+// Decides which photos stand in which row of a justified grid. Rows are filled from the first photo
+// on. A row depends only on its own photos and the next one, so more photos at the end change no row
+// but the last.
 
 /// The rows of a justified grid of one width.
 package struct JustifiedRows: Sendable, Equatable {
@@ -16,10 +16,10 @@ package struct JustifiedRows: Sendable, Equatable {
 
   package var photoCount: Int { rows.last?.photos.upperBound ?? 0 }
 
-  /// Adds photographs at the end; only the last row changes.
+  /// Adds photos at the end; only the last row changes.
   ///
   /// - Parameter aspectRatios: width divided by height of each, above 0.
-  /// - Returns: how many rows stayed as they were.
+  /// - Returns: the number of rows that stayed as they were.
   @discardableResult
   package mutating func append(_ aspectRatios: some Sequence<Double>) -> Int {
     let count = photoCount
@@ -30,7 +30,7 @@ package struct JustifiedRows: Sendable, Equatable {
     return kept
   }
 
-  /// The row with a photograph; nil when there is none.
+  /// The index of the row that holds a photo; nil when there is no such photo.
   package func row(ofPhoto index: Int) -> Int? {
     guard (0..<photoCount).contains(index) else { return nil }
     var (lower, upper) = (0, rows.count - 1)
@@ -41,8 +41,8 @@ package struct JustifiedRows: Sendable, Equatable {
     return lower
   }
 
-  /// Adds to the open row. When that makes the row low enough to fill the width, it is closed, with
-  /// the photograph or before it, whichever leaves the row nearer to the target height.
+  /// Adds a photo to the open row. When the photo makes the row low enough to fill the width, the row
+  /// is closed with the photo or before it, whichever leaves the row nearer to the target height.
   private mutating func add(_ aspectRatio: Double, to open: inout JustifiedRow) {
     let target = JustifiedRow.targetHeight(forWidth: width)
     let heights = open.fillingHeights(width: width, adding: aspectRatio)

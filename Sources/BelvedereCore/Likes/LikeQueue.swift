@@ -1,6 +1,6 @@
-// What the person likes against what the service knows of it: which request is due, what waits, and
-// what is taken back. A value without clock, disk or network: it is told what happened, and answers
-// with what is to be done, in order. The rules:
+// Compares what the person likes with what the service knows of it, and decides which request is due,
+// what waits, and what is taken back. A value without clock, disk or network: it is told what
+// happened, and answers with effects to perform, in order. The rules:
 //
 //   1. The last wish wins, and is kept on disk before any request for it.
 //   2. One request at a time for a photo. A wish that the service is known to hold costs none.
@@ -8,17 +8,17 @@
 //      follow one by one, so that a limit reached again costs one request.
 //   4. A request whose end is unknown (no answer, a failure half way, the program ended) may have
 //      taken effect: the wish is sent again even if it looks settled.
-//   5. Any other failure turns the heart back; where the end of an earlier request is unknown, the
-//      photo is asked for to see what the service holds.
-//   6. "Not there" (404, 410) is answered for a photo that is gone and by a service without likes
-//      alike: the photo itself is asked for, and if that is there, likes are not. From then on they
-//      are favourites of this computer, and the first wish after each start asks again.
+//   5. Any other failure turns the heart back. If the end of an earlier request is unknown, the photo
+//      is asked for, to see what the service holds.
+//   6. "Not there" (404, 410) is the answer for a photo that is gone, and also that of a service
+//      without likes. So the photo itself is asked for; if it is there, the service has no likes. From
+//      then on they are favourites of this computer, and the first wish after each start asks again.
 
 /// The likes of one account that are on their way.
 package struct LikeQueue: Sendable {
-  /// What is to be done, in the order given.
+  /// One thing to do. Effects are performed in the order given.
   package enum Effect: Sendable, Hashable {
-    /// Keep the wish on disk, before what follows is done.
+    /// Keep the wish on disk, before the next effect is performed.
     case keep(Photo.ID, isLiked: Bool)
     /// Keep it on disk as a favourite of this computer.
     case keepLocally(Photo.ID, isLiked: Bool)
@@ -30,25 +30,25 @@ package struct LikeQueue: Sendable {
     case check(Photo.ID)
     /// The service holds the last wish; `isNews` when it held the opposite before.
     case settled(Photo.ID, isLiked: Bool, isNews: Bool)
-    /// The wish was refused, and what held before holds again; `isSecond`: not for the first time.
+    /// The wish was refused, and the state before it holds again; `isSecond` if not for the first time.
     case turnedBack(Photo.ID, wish: Bool, APIError, isSecond: Bool)
-    /// The photo does not exist any more; `wasLiked` when the service counted it among the likes.
+    /// The photo does not exist any more; `wasLiked` if the service counted it among the likes.
     case gone(Photo.ID, wasLiked: Bool)
     /// The service has no likes.
     case becameLocal
-    /// The service does not know the person any more.
+    /// The service does not accept the login any more.
     case signOut
-    /// Call `resume` when the service is there again; `isNews` when it was there before.
+    /// Call `resume` when the service is there again; `isNews` if it was there before.
     case hold(APIError, isNews: Bool)
   }
 
-  /// A wish as an earlier run left it.
+  /// A wish that an earlier run left.
   package struct Left: Sendable, Hashable {
     package let id: Photo.ID
     package let isLiked: Bool
-    /// What the service was known to hold.
+    /// The state that the service was last known to hold.
     package let settled: Bool
-    /// Whether it is a favourite of this computer.
+    /// True for a favourite of this computer.
     package let isLocal: Bool
 
     package init(id: Photo.ID, isLiked: Bool, settled: Bool, isLocal: Bool = false) {
@@ -61,38 +61,38 @@ package struct LikeQueue: Sendable {
 
   private enum Step: Hashable {
     case sending(Bool)
-    /// Asking for the photo, for what the request for a wish ended with.
+    /// Asking for the photo, because the request for a wish failed with this error.
     case checking(APIError, sent: Bool)
 
     var isChecking: Bool { if case .checking = self { true } else { false } }
   }
 
   private struct Entry: Hashable {
-    /// What the service was last known to hold.
+    /// The state that the service was last known to hold.
     var settled: Bool
     var wish: Bool
     var step: Step?
-    /// Whether the service may hold something else than `settled`.
+    /// True if the service may hold something other than `settled`.
     var isUncertain = false
-    /// A favourite of this computer, for want of likes at the service.
+    /// A favourite of this computer, because the service has no likes.
     var isLocal = false
     /// Failures since the last success.
     var failures = 0
     /// The order of the wishes.
     var turn: Int
 
-    /// Whether the service does not hold the wish, or is not known to.
+    /// True if the service does not hold the wish, or is not known to.
     var isOpen: Bool { wish != settled || isUncertain || step != nil }
-    /// Whether its request can be sent.
+    /// True if the wish's request can be sent.
     var isDue: Bool { isOpen && step == nil && !isLocal }
   }
 
   private enum Service: Hashable {
     case there
     case away
-    /// One request finds out.
+    /// One request finds out if the service is there.
     case tried
-    /// Without likes; `isSure` once it said so since the start.
+    /// The service has no likes; `isSure` once it said so since the start.
     case withoutLikes(isSure: Bool)
   }
 
@@ -102,16 +102,16 @@ package struct LikeQueue: Sendable {
 
   package init() {}
 
-  /// Whether favourites stay on this computer because the service has no likes.
+  /// True if favourites stay on this computer because the service has no likes.
   package var isLocalOnly: Bool { if case .withoutLikes = service { true } else { false } }
 
-  /// Whether wishes wait until `resume`.
+  /// True if wishes wait until `resume`.
   package var isHeld: Bool { service == .away }
 
-  /// How many wishes the service does not hold, or is not known to.
+  /// The number of wishes that the service does not hold, or is not known to.
   package var pendingCount: Int { entries.values.count(where: \.isOpen) }
 
-  /// By how much the person's likes differ from those that the service was last known to hold.
+  /// The number of likes that the wishes add to those that the service was last known to hold.
   package var countChange: Int {
     entries.values.reduce(0) { $0 + ($1.wish ? 1 : 0) - ($1.settled ? 1 : 0) }
   }
@@ -122,10 +122,10 @@ package struct LikeQueue: Sendable {
       .map { ($0.key, $0.value.wish) }
   }
 
-  /// The photos that something was wished for.
+  /// The photos with a wish.
   package var ids: some Collection<Photo.ID> { entries.keys }
 
-  /// How a photo's heart looks; nil when nothing was wished for it.
+  /// The state of a photo's heart; nil when there was no wish for the photo.
   package func state(of id: Photo.ID) -> LikeState? {
     entries[id].map {
       LikeState(
@@ -141,12 +141,12 @@ package struct LikeQueue: Sendable {
   }
 }
 
-// MARK: - What happens
+// MARK: - Events
 
 extension LikeQueue {
   /// The person wants a photo liked or not.
   ///
-  /// - Parameter settled: what the service is known to hold of a photo without any wish so far.
+  /// - Parameter settled: what the service is known to hold of a photo that had no wish so far.
   package mutating func wish(_ isLiked: Bool, for id: Photo.ID, settled: Bool) -> [Effect] {
     let turn = nextTurn()
     var entry = entries[id] ?? Entry(settled: settled, wish: settled, turn: turn)
@@ -173,7 +173,7 @@ extension LikeQueue {
       if entry.wish == isLiked {
         [.forget(id), .settled(id, isLiked: isLiked, isNews: isNews)] as [Effect]
       } else if entry.wish == sent {
-        // It says itself that it did not do it: asking again would go on for ever.
+        // The service says itself that it did not do it: asking again would never end.
         turnBack(id, .refused(status: 200, messages: []))
       } else {
         [.settled(id, isLiked: isLiked, isNews: isNews)] + advance(id)
@@ -181,12 +181,12 @@ extension LikeQueue {
     return others + effects + advanceNext()
   }
 
-  /// The request for a photo's wish did not come to a good end.
+  /// The request for a photo's wish failed.
   package mutating func failed(_ id: Photo.ID, _ error: APIError) -> [Effect] {
     guard var entry = entries[id], case .sending(let sent)? = entry.step else { return [] }
     let isMissing = error.saysNotThere
     let wasUncertain = entry.isUncertain
-    // With likes at the service in doubt, only a success says that there are any.
+    // While it is in doubt that the service has likes, only a success shows that it has.
     let staysLocal = isLocalOnly && error != .cancelled && !error.isUnauthorized
     entry.step = isMissing && !staysLocal ? .checking(error, sent: sent) : nil
     if error.mayHaveTakenEffect { entry.isUncertain = true }
@@ -209,7 +209,7 @@ extension LikeQueue {
     }
   }
 
-  /// The photo that was checked is there, and what the service holds.
+  /// The checked photo is there, and this is what the service holds.
   package mutating func found(_ id: Photo.ID, isLiked: Bool) -> [Effect] {
     guard var entry = entries[id], case .checking(let error, let sent)? = entry.step else {
       return []
@@ -232,7 +232,7 @@ extension LikeQueue {
     return effects + advanceNext()
   }
 
-  /// The photo that was checked could not be had.
+  /// The checked photo could not be fetched.
   package mutating func notFound(_ id: Photo.ID, _ error: APIError) -> [Effect] {
     guard let entry = entries[id], entry.step?.isChecking == true else { return [] }
     if error.saysNotThere {
@@ -251,8 +251,8 @@ extension LikeQueue {
     }
   }
 
-  /// An answer about photos told what the service holds. An answer older than the last wish or the
-  /// last request for the photo must not be told.
+  /// An answer about photos told what the service holds. Not called for an answer that is older than
+  /// the last wish or the last request for the photo.
   package mutating func learned(_ id: Photo.ID, isLiked: Bool) -> [Effect] {
     guard var entry = entries[id], entry.step == nil, !entry.isUncertain else { return [] }
     let wasOpen = entry.isOpen
@@ -273,7 +273,7 @@ extension LikeQueue {
     return send(next)
   }
 
-  /// Takes over what an earlier run left, the oldest first; wishes of this run are newer.
+  /// Takes over the wishes of an earlier run, the oldest first; wishes of this run are newer.
   package mutating func restore(_ wishes: [Left]) -> [Effect] {
     for left in wishes {
       let turn = nextTurn()
@@ -301,7 +301,7 @@ extension LikeQueue {
     entries.filter(\.value.isDue).min { $0.value.turn < $1.value.turn }?.key
   }
 
-  /// Sends a wish if it is its time.
+  /// Sends a wish if it is its turn.
   private mutating func advance(_ id: Photo.ID) -> [Effect] {
     guard entries[id]?.isDue == true else { return [] }
     switch service {
@@ -310,7 +310,7 @@ extension LikeQueue {
     }
   }
 
-  /// One that waited follows each request that came to an end.
+  /// Sends the wish that has waited longest, after a request came to an end.
   private mutating func advanceNext() -> [Effect] {
     guard service == .there, let next = nextDue else { return [] }
     return send(next)
@@ -322,7 +322,7 @@ extension LikeQueue {
     return [.send(id, isLiked: wish)]
   }
 
-  /// After a success: favourites of this computer, if there are any, become wishes again.
+  /// Called after a success: favourites of this computer, if there are any, become wishes again.
   private mutating func serviceHasLikes() -> [Effect] {
     let local = entries.filter(\.value.isLocal).sorted { $0.value.turn < $1.value.turn }
     for (id, _) in local { entries[id]?.isLocal = false }
@@ -336,19 +336,19 @@ extension LikeQueue {
     return [.hold(error, isNews: wasThere)]
   }
 
-  /// Every wish that is open is a favourite of this computer from now on.
+  /// Makes every open wish a favourite of this computer.
   private mutating func goLocal(isSure: Bool) -> [Effect] {
     service = .withoutLikes(isSure: isSure)
     return openWishes.reversed().compactMap { id, isLiked in
       guard entries[id]?.isDue == true else { return nil }
       entries[id]?.isLocal = true
-      // There is nothing that a request could have done.
+      // No request can have changed anything.
       entries[id]?.isUncertain = false
       return entries[id]?.isOpen == true ? .keepLocally(id, isLiked: isLiked) : .forget(id)
     }
   }
 
-  /// A wish that was taken back while its request ran, and surely did not take effect, is done.
+  /// Ends a wish that was taken back while its request ran, if that request surely had no effect.
   private mutating func dropIfSettled(_ id: Photo.ID) -> [Effect] {
     guard let entry = entries[id], !entry.isOpen else { return [] }
     return [.forget(id), .settled(id, isLiked: entry.wish, isNews: false)]
@@ -357,7 +357,7 @@ extension LikeQueue {
   private mutating func turnBackOrGoOn(_ id: Photo.ID, sent: Bool, _ error: APIError) -> [Effect] {
     guard let entry = entries[id] else { return [] }
     if entry.wish == sent { return turnBack(id, error) }
-    // The person has changed their mind meanwhile: the failure is of no interest any more.
+    // The person has changed their mind meanwhile, so the failure does not matter any more.
     return entry.isOpen ? advance(id) : dropIfSettled(id)
   }
 
@@ -374,17 +374,17 @@ extension LikeQueue {
 }
 
 extension APIError {
-  /// True when the service is away or does not want to be asked now; else it has refused.
+  /// True when the service is away or asks to be left alone; any other error is a refusal.
   fileprivate var isServiceAway: Bool {
     switch self {
     case .unreachable, .timedOut, .rateLimited: true
-    // What stands before the service answers these for it.
+    // A proxy in front of the service answers these for it.
     case .serverFailed(let status, _): [502, 503, 504].contains(status)
     default: false
     }
   }
 
-  /// True when the request may have been carried out all the same.
+  /// True when the request may have been carried out despite the error.
   fileprivate var mayHaveTakenEffect: Bool {
     switch self {
     case .cancelled, .unreachable, .timedOut, .serverFailed, .unreadable: true

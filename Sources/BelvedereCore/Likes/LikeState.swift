@@ -1,8 +1,8 @@
-// How a heart looks, and what is told about likes.
+// The state of a heart, and the events about likes that a person is told.
 
 /// A photo's heart.
 package struct LikeState: Sendable, Hashable {
-  /// What the person wants, whether the service knows it or not.
+  /// The person's wish, whether the service knows it or not.
   package var isLiked: Bool
   /// A request runs.
   package var isBusy: Bool
@@ -16,15 +16,15 @@ package struct LikeState: Sendable, Hashable {
   }
 }
 
-/// Something about likes that the person is told.
+/// An event about likes that the person is told.
 package enum LikeEvent: Sendable, Hashable {
-  /// A like (`wish` is true) or unlike was refused and the heart turned back; `isSecond` when it was
-  /// not the first time for this photo.
+  /// A like (`wish` is true) or unlike was refused and the heart turned back; `isSecond` if it was not
+  /// the first time for this photo.
   case failed(Photo, wish: Bool, APIError, isSecond: Bool)
   /// The photo does not exist any more and has left the lists.
   case photoGone(Photo)
   /// The service has no likes: from now on they are favourites of this computer.
   case becameLocal
-  /// The first like since the service was last there waits for it.
+  /// A like waits, because the service is away. Told only for the first one since the service was there.
   case waiting(APIError)
 }

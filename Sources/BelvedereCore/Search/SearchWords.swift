@@ -1,9 +1,9 @@
-// Searching among photos that are here already: every word must be found somewhere in what is known
-// of the photo, also inside of a word, whatever the case and the accents.
+// Searches among photos that are loaded already. Every word must be found somewhere in what is known
+// of the photo, also inside a word, regardless of case and accents.
 
 import Foundation
 
-/// What a person looks for.
+/// The words that a person looks for.
 package struct SearchWords: Sendable, Hashable {
   /// Folded, in the order they were typed.
   let words: [String]
@@ -12,7 +12,7 @@ package struct SearchWords: Sendable, Hashable {
     words = folded(text).split(whereSeparator: \.isWhitespace).map(String.init)
   }
 
-  /// Nothing is looked for: everything matches.
+  /// True if nothing is looked for: everything matches.
   package var isEmpty: Bool { words.isEmpty }
 
   package func matches(_ text: SearchText) -> Bool {
@@ -20,7 +20,7 @@ package struct SearchWords: Sendable, Hashable {
   }
 }
 
-/// What is known of a photo, made ready for searching once.
+/// The text of a photo, prepared once for searching.
 package struct SearchText: Sendable, Hashable {
   let folded: String
 
@@ -32,13 +32,13 @@ package struct SearchText: Sendable, Hashable {
       photo.credit?.title, photo.credit?.author, place?.name, place?.city, place?.country,
     ]
     let texts = fields.compactMap(\.self) + photo.tags.map(\.title)
-    // No word spans two fields: none contains a line break.
+    // A line break separates the fields. No word contains one, so no word spans two fields.
     folded = BelvedereCore.folded(texts.joined(separator: "\n"))
   }
 }
 
-/// A text without case, accents and widths. Letters that are no base letter with an accent, though
-/// people type them as such, are folded by the table.
+/// Removes case, accents and widths. Some letters do not consist of a base letter and an accent,
+/// though people type the base letter; the table folds these.
 private func folded(_ text: String) -> String {
   let folded = text.folding(
     options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)

@@ -1,17 +1,17 @@
-// Everything that can go wrong between a call of PhotoService and its answer, by what a person can
-// do about it.
+// Everything that can go wrong between a call of PhotoService and its answer, grouped by what a person
+// can do about it.
 
 import Foundation
 
-/// What was wrong with a connection that was not secure.
+/// The flaw of a connection that was not secure.
 package enum ConnectionFlaw: Sendable, Hashable, CaseIterable {
-  /// The certificate is signed by nobody that this computer trusts.
+  /// The certificate is signed by nobody whom this computer trusts.
   case untrusted
   /// The certificate is that of another host.
   case wrongHost
   /// The certificate is not valid any more, or not yet.
   case outOfDate
-  /// The service knows no encryption of TLS 1.2 or later.
+  /// The service does not know TLS 1.2 or later.
   case oldEncryption
   /// Anything else; also an address that our own rules forbid.
   case other
@@ -27,8 +27,8 @@ package enum APIError: Error, Sendable, Hashable {
   case timedOut
   /// The certificate or the connection's security was not acceptable.
   case insecure(ConnectionFlaw = .other, detail: String)
-  /// The key's requests of this hour are spent, or the service asks to slow down (403 with the
-  /// limit's text, 403 with nothing remaining, 429). `retryAfter` in seconds where the service told.
+  /// The key's requests of this hour are spent, or the service asks to slow down (403 with the limit's
+  /// text, 403 with nothing remaining, 429). `retryAfter` in seconds, if the service told it.
   case rateLimited(retryAfter: TimeInterval?)
   /// 401: token or key not accepted.
   case unauthorized(messages: [String])
@@ -45,7 +45,7 @@ package enum APIError: Error, Sendable, Hashable {
   /// The answer was no JSON of the expected kind, or larger than the cap.
   case unreadable(detail: String)
 
-  /// Whether the same call may well succeed later without anyone changing anything.
+  /// True if the same call may succeed later without anyone changing anything.
   package var isTransient: Bool {
     switch self {
     case .unreachable, .timedOut, .rateLimited, .serverFailed: true
@@ -53,7 +53,7 @@ package enum APIError: Error, Sendable, Hashable {
     }
   }
 
-  /// Seconds after which the service wants to be asked again, where it told.
+  /// Seconds after which the service wants to be asked again, if it told them.
   package var retryAfter: TimeInterval? {
     switch self {
     case .rateLimited(let seconds), .serverFailed(_, let seconds): seconds
@@ -61,7 +61,7 @@ package enum APIError: Error, Sendable, Hashable {
     }
   }
 
-  /// Whether nothing came back at all: the network or the service is away.
+  /// True if nothing came back at all: the network or the service is away.
   package var isOffline: Bool {
     switch self {
     case .unreachable, .timedOut: true

@@ -1,7 +1,7 @@
-// In which language the service is asked to describe photos: `Accept-Language` decides about
-// descriptions, tags and the names of places.
+// The language in which the service is asked to describe photos: `Accept-Language` decides the
+// language of descriptions, tags and names of places.
 
-/// The language of what the service says.
+/// The language of the service's texts.
 package enum ContentLanguage: String, Sendable, Hashable, CaseIterable {
   /// The languages of the person's desktop, in their order.
   case system
@@ -23,7 +23,7 @@ package enum ContentLanguage: String, Sendable, Hashable, CaseIterable {
     switch self {
     case .system: system
     case .english: rawValue
-    // What is not translated comes in English.
+    // Texts that are not translated come in English.
     default: "\(rawValue), en;q=0.9"
     }
   }

@@ -1,4 +1,4 @@
-// What a route of the service is made of. The routes themselves are one enum per area of the API
+// The parts of a route of the service. The routes themselves are one enum per area of the API
 // (PhotoEndpoint, UserEndpoint, TopicEndpoint), each case giving method, path and query.
 
 import Foundation
@@ -12,7 +12,7 @@ package protocol Endpoint: Sendable {
   var query: [(name: String, value: String)] { get }
 }
 
-/// What is done with a route's resource.
+/// The act on a route's resource.
 package enum EndpointMethod: Sendable { case get, post, delete }
 
 extension Endpoint {
@@ -39,8 +39,8 @@ package func formEncoded(_ fields: [(name: String, value: String)]) -> String {
   fields.map { "\(percentEncoded($0.name))=\(percentEncoded($0.value))" }.joined(separator: "&")
 }
 
-/// Encodes all but RFC 3986's unreserved characters. Components of dots alone are encoded too, lest
-/// they be taken for a step up the path.
+/// Encodes all but RFC 3986's unreserved characters. Components of dots alone are encoded, too; they
+/// would mean a step up the path.
 private func percentEncoded(pathComponent text: String) -> String {
   text.allSatisfy { $0 == "." } ? text.map { _ in "%2E" }.joined() : percentEncoded(text)
 }

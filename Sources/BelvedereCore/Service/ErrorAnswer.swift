@@ -1,6 +1,6 @@
-// Reading an answer that is not a success. The status decides first; the body only gives messages
-// and tells the request limit from a missing permission, since it may be JSON of either of the
-// service's two shapes, bare text, a proxy's HTML page or nothing.
+// Reads an answer that is not a success. The status decides first. The body only gives messages and
+// tells the request limit from a missing permission, because it may be JSON of either of the service's
+// two shapes, bare text, a proxy's HTML page or nothing.
 
 import Foundation
 
@@ -22,7 +22,7 @@ package struct ErrorAnswer: Sendable {
     self.retryAfter = retryAfter
   }
 
-  /// What the answer means to the caller.
+  /// The error that the answer means to the caller.
   package var error: APIError {
     if isRateLimit { return .rateLimited(retryAfter: retryAfter) }
     return switch status {
@@ -35,8 +35,9 @@ package struct ErrorAnswer: Sendable {
     }
   }
 
-  /// The service says it with 403 and a bare sentence, labelled JSON or text; or with 403 and
-  /// nothing remaining; others say it with 429. A 403 with requests left is a missing scope.
+  /// True at the request limit. Unsplash answers it with 403 and a bare sentence, labelled JSON or
+  /// text, or with 403 and nothing remaining; others answer it with 429. A 403 with requests left is a
+  /// missing scope.
   package var isRateLimit: Bool {
     if status == 429 { return true }
     guard status == 403 else { return false }
@@ -44,8 +45,8 @@ package struct ErrorAnswer: Sendable {
       || text.range(of: "rate limit exceeded", options: .caseInsensitive) != nil
   }
 
-  /// What the service says about it, for "Details": from `errors`, `error_description` or `error`,
-  /// or the text itself when it is short and no markup.
+  /// The service's messages for "Details": from `errors`, `error_description` or `error`, or the text
+  /// itself if it is short and no markup.
   package var messages: [String] {
     if let body = try? JSONDecoder().decode(MessageBody.self, from: body) { return body.messages }
     guard !text.isEmpty, text.count <= 300, !text.hasPrefix("<"), !text.hasPrefix("{") else {
@@ -54,7 +55,7 @@ package struct ErrorAnswer: Sendable {
     return [text]
   }
 
-  /// The OAuth error's name (RFC 6749 5.2), `invalid_grant` for one; nil in other answers.
+  /// The name of the OAuth error (RFC 6749 5.2), such as `invalid_grant`; nil in other answers.
   package var oauthError: String? {
     (try? JSONDecoder().decode(MessageBody.self, from: body))?.error
   }
@@ -65,7 +66,7 @@ package struct ErrorAnswer: Sendable {
   }
 }
 
-/// Both shapes of an error in JSON; every field that is of another type is as good as absent.
+/// Both shapes of an error in JSON; a field of another type counts as absent.
 private struct MessageBody: Decodable {
   private enum Key: String, CodingKey {
     case errors, error

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Routes that give photos or act on one.
+/// Routes that return photos or act on one.
 package enum PhotoEndpoint: Endpoint, Hashable {
   case editorial(page: Int, perPage: Int)
   case photo(id: Photo.ID)
@@ -8,7 +8,7 @@ package enum PhotoEndpoint: Endpoint, Hashable {
   case search(PhotoSearch, page: Int, perPage: Int)
   case like(id: Photo.ID)
   case unlike(id: Photo.ID)
-  /// Counts a download; `links.download_location` is the better address where it is known.
+  /// Counts a download; `links.download_location` is the better address if it is known.
   case download(id: Photo.ID)
   case statistics(id: Photo.ID)
 
@@ -35,7 +35,7 @@ package enum PhotoEndpoint: Endpoint, Hashable {
   package var query: [(name: String, value: String)] {
     switch self {
     case .editorial(let page, let perPage): pageQuery(page, perPage)
-    // Without `count` the answer is an object, with it an array, even for 1.
+    // Without `count` the answer is an object; with it an array, even for 1.
     case .random(let count): [("count", "\(count)")]
     case .search(let search, let page, let perPage):
       [("query", search.query)] + pageQuery(page, perPage) + search.filters

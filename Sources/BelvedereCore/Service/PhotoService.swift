@@ -1,9 +1,9 @@
-// What Belvedere asks of an Unsplash-compatible service. Implemented over HTTP in
-// BelvedereServices; screens and tests know only this.
+// The requests that Belvedere makes to an Unsplash-compatible service. Implemented over HTTP in
+// BelvedereServices; screens and tests know only this protocol.
 
 import Foundation
 
-/// The routes of the photo service. Calls are made from any isolation; each is one HTTP request.
+/// The routes of the photo service. May be called from any isolation; each call is one HTTP request.
 package protocol PhotoService: Sendable {
   /// The editorial feed. `perPage` is at most 30, `page` counts from 1.
   func editorialPhotos(page: Int, perPage: Int) async throws(APIError) -> Page<Photo>
@@ -23,7 +23,7 @@ package protocol PhotoService: Sendable {
     -> Page<Photo>
   func like(photo id: Photo.ID) async throws(APIError) -> LikeAnswer
   func unlike(photo id: Photo.ID) async throws(APIError) -> LikeAnswer
-  /// Reports a download, as the API guidelines ask for when a photo is saved or set somewhere.
+  /// Reports a download, as the API guidelines ask when a photo is saved or set somewhere.
   func trackDownload(of photo: Photo) async throws(APIError)
   func statistics(ofPhoto id: Photo.ID) async throws(APIError) -> PhotoStatistics
 }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What is left of the key's hourly requests, from `X-Ratelimit-*` of the latest answer.
+/// The requests that are left of the key's hour, from `X-Ratelimit-*` of the latest answer.
 package struct RequestBudget: Sendable, Hashable {
-  /// Seconds that the limit counts.
+  /// The limit's period, in seconds.
   package static let hour: TimeInterval = 3600
-  /// Seconds to the next sensible try when the service told no time. It never tells when its hour
-  /// ends, nor whether the hour rolls; a quarter wastes neither much time nor many requests.
+  /// Seconds to the next sensible try when the service told no time. It never tells when its hour ends,
+  /// nor whether the hour rolls; a quarter of an hour wastes neither much time nor many requests.
   package static let presumedWait: TimeInterval = 900
 
   /// Requests an hour that the key allows.
@@ -22,7 +22,7 @@ package struct RequestBudget: Sendable, Hashable {
     self.blockedUntil = blockedUntil
   }
 
-  /// Fewer than five requests left: worth a word to the person.
+  /// True with fewer than five requests left, when the person is told.
   package var isLow: Bool { remaining < 5 }
 
   /// Earliest sensible time of another request while none is left.
@@ -31,11 +31,11 @@ package struct RequestBudget: Sendable, Hashable {
   }
 }
 
-/// Gives the request budget as it changes.
+/// Reports the request budget as it changes.
 package protocol RequestBudgetReporting: Sendable {
   /// The latest known budget; nil before the first answer.
   var budget: RequestBudget? { get }
-  /// Every change from now on, starting with the present value if there is one. Each call makes an
-  /// independent stream, which ends when its reader does.
+  /// A stream of the present value, if there is one, and of every change from now on. Each call makes
+  /// an independent stream, which ends when its reader does.
   func budgets() -> AsyncStream<RequestBudget>
 }

@@ -3,9 +3,9 @@
 
 import Foundation
 
-/// How long a service asks to be left alone.
+/// Reads the time for which a service asks to be left alone.
 package enum RetryAfter {
-  /// The longest wait that is believed, in seconds: a day.
+  /// The longest wait that is accepted, in seconds: a day.
   package static let longest: TimeInterval = 86_400
 
   /// Seconds from `now`, within 0...`longest`; nil when the value is neither a number nor a date.

@@ -1,17 +1,17 @@
-// When a failed request is worth another try, and after how long. A pure rule: the caller sleeps
-// and repeats, and only for requests that may be repeated without harm.
+// Decides if a failed request is worth another try, and after how long. A pure rule: the caller sleeps
+// and repeats, and only requests that may be repeated without harm.
 
 import Foundation
 
-/// The rule of repeating requests.
+/// The rule for repeating requests.
 package struct RetryPolicy: Sendable, Hashable {
-  /// Tries altogether; each counts against the key's hourly requests.
+  /// Tries in total; each counts against the key's hourly requests.
   package var maximumTries = 3
-  /// Seconds: upper bound of the first wait, doubled for each further one.
+  /// The upper bound of the first wait, in seconds; doubled for each further one.
   package var firstDelay: TimeInterval = 0.5
-  /// Seconds: upper bound of every wait of our own choosing.
+  /// The upper bound of every wait of our own choosing, in seconds.
   package var longestDelay: TimeInterval = 8
-  /// Seconds: a longer `Retry-After` is told to the person instead of waited for.
+  /// In seconds. A longer `Retry-After` is told to the person instead of waited for.
   package var longestRetryAfter: TimeInterval = 10
 
   package init() {}
@@ -19,7 +19,7 @@ package struct RetryPolicy: Sendable, Hashable {
   /// Seconds to wait before the next try; nil to give up.
   ///
   /// - Parameters:
-  ///   - tries: how often the request was tried, from 1.
+  ///   - tries: the number of tries so far, from 1.
   ///   - random: 0..<1; spreads the waits of many clients over the whole interval ("full jitter").
   package func delay(after error: APIError, tries: Int, random: Double) -> TimeInterval? {
     guard tries < maximumTries else { return nil }
@@ -34,7 +34,7 @@ package struct RetryPolicy: Sendable, Hashable {
       guard status != 501, status != 505 else { return nil }
       guard let asked else { return ownDelay(tries: tries, random: random) }
       return asked <= longestRetryAfter ? asked : nil
-    // Whoever waited out a time-out has waited enough; the next try is theirs to start.
+    // After a time-out a person has waited long enough; the next try is theirs to start.
     case .cancelled, .timedOut, .insecure, .unauthorized, .forbidden, .notFound, .gone, .refused,
       .unreadable:
       return nil

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The base address of a service as a person or a packager gives it.
+/// The base address of a service as a person or a packager writes it.
 package enum ServiceAddress {
   /// The address without trailing slashes; nil unless it is https, or http on the loopback
   /// interface, with a host and with neither user name, query nor fragment.
@@ -23,7 +23,7 @@ package enum ServiceAddress {
   /// No host can take the name of Unsplash or of the demo, and with it their login.
   package static func name(of base: URL) -> String { "custom:" + host(of: base) }
 
-  /// `host` or `host:port`, by which a person knows a service.
+  /// `host` or `host:port`, the name by which a person knows a service.
   package static func host(of base: URL) -> String {
     let host = base.host() ?? ""
     return base.port.map { "\(host):\($0)" } ?? host

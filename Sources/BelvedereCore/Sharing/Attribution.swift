@@ -23,7 +23,7 @@ package enum Attribution {
     return components.url
   }
 
-  /// The address as one that may be opened or linked to; nil unless it is http or https.
+  /// The address if it may be opened or linked to; nil unless it is http or https.
   package static func webURL(_ address: String) -> URL? {
     guard let components = URLComponents(string: address),
       components.scheme == "https" || components.scheme == "http"

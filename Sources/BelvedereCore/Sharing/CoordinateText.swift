@@ -1,4 +1,4 @@
-// A place as it is copied into maps and search fields.
+// A place as it is pasted into maps and search fields.
 
 import Foundation
 
@@ -8,7 +8,7 @@ extension Coordinate {
   package var decimalDegrees: String { "\(degrees(latitude)), \(degrees(longitude))" }
 }
 
-/// Five digits after a point, whatever the region; never "-0.00000".
+/// Five digits after a point, in every region; never "-0.00000".
 private func degrees(_ value: Double) -> String {
   let rounded = (value * 100_000).rounded() / 100_000
   return String(format: "%.5f", rounded == 0 ? 0 : rounded)

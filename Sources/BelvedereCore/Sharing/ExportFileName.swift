@@ -1,5 +1,5 @@
-// What a photo is called outside: names come from the service, so nothing in them may reach a path,
-// a command line or a file system as anything but letters.
+// The file name of a photo outside the app. Names come from the service, so nothing in them may reach
+// a path, a command line or a file system as anything but letters.
 
 import Foundation
 
@@ -18,7 +18,7 @@ extension Photo {
 ///
 /// - Parameters:
 ///   - keepingCase: for ids, which differ by case; these keep their underscores too.
-///   - maximumBytes: in UTF-8; names of files may have 255 altogether.
+///   - maximumBytes: in UTF-8; a file's name may have 255 in total.
 private func fileNamePart(_ text: String, keepingCase: Bool = false, maximumBytes: Int) -> String {
   // Composed, so that a letter and its accent are one character and stay together.
   let composed = text.precomposedStringWithCanonicalMapping
@@ -33,8 +33,8 @@ private func fileNamePart(_ text: String, keepingCase: Bool = false, maximumByte
 }
 
 extension Character {
-  /// A letter or a number with nothing but its own marks. Other signs can be in one Character with a
-  /// letter that joins what follows it.
+  /// True for a letter or number with nothing but its own marks. A Character that begins with a letter
+  /// may contain other signs, because some letters join what follows them.
   fileprivate var isOfWords: Bool {
     (isLetter || isNumber) && unicodeScalars.allSatisfy(\.isOfWords)
   }
@@ -44,7 +44,7 @@ extension Unicode.Scalar {
   fileprivate var isOfWords: Bool {
     switch properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark: true
-    // Between letters these two tell how they join.
+    // Between letters, these two control how the letters join.
     case .format: self == "\u{200C}" || self == "\u{200D}"
     default: properties.isAlphabetic || properties.numericType != nil
     }

@@ -4,7 +4,7 @@ import Foundation
 package enum ExportSize: String, Sendable, CaseIterable {
   case original, large, medium
 
-  /// The width in pixels at most; nil for the original. 2400 and 1080 are the sizes that Unsplash
+  /// The greatest width in pixels; nil for the original. 2400 and 1080 are the sizes that Unsplash
   /// itself calls large and regular.
   package var pixelWidth: Int? {
     switch self {
@@ -16,21 +16,21 @@ package enum ExportSize: String, Sendable, CaseIterable {
 }
 
 extension Photo {
-  /// The request for the photo in that size, at a quality for keeping; nil without any address.
+  /// The request for the photo in that size, at a quality good for keeping; nil without any address.
   package func exportRequest(_ size: ExportSize) -> ImageRequest? {
     guard let pixelWidth = size.pixelWidth else { return originalRequest }
     return imageRequest(pixelWidth: pixelWidth, quality: 85)
   }
 
-  /// Pixels of the photo in that size; nil when those of the original are not known.
+  /// The photo's pixels in that size; nil when those of the original are not known.
   package func pixels(at size: ExportSize) -> (width: Int, height: Int)? {
     guard let width, let height, width > 0, height > 0 else { return nil }
     let shown = min(width, size.pixelWidth ?? width)
-    // The product of two sides need not fit into 32 bits.
+    // In Double, because the product of two sides may not fit into 32 bits.
     return (shown, max(1, Int(Double(height) * Double(shown) / Double(width))))
   }
 
-  /// The sizes worth offering: the original, and what is smaller than it.
+  /// The sizes worth offering: the original, and those that are smaller than it.
   package var exportSizes: [ExportSize] {
     ExportSize.allCases.filter { size in
       guard let limit = size.pixelWidth, let width else { return true }

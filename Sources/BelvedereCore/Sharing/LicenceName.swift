@@ -1,15 +1,15 @@
-// Licences as people know them: SPDX identifiers, which the wire has, are for programs.
+// Licences as people know them: the SPDX identifiers that the service sends are for programs.
 
 import Foundation
 
 /// A licence's name for people.
 package enum LicenceName: Sendable, Hashable {
-  /// Nobody holds rights in the photo; said in the language of the screen.
+  /// Nobody holds rights in the photo; worded in the language of the screen.
   case publicDomain
   /// A name that is the same in every language.
   case name(String)
 
-  /// An identifier that is not known, such as `MIT`, is its own name.
+  /// An unknown identifier, such as `MIT`, is its own name.
   package init(spdx: String) {
     if Self.ofPublicDomain.contains(spdx) {
       self = .publicDomain
@@ -18,7 +18,7 @@ package enum LicenceName: Sendable, Hashable {
     }
   }
 
-  /// In English, as it leaves the app.
+  /// The name in English, as it leaves the app.
   package var english: String {
     switch self {
     case .publicDomain: "Public domain"
@@ -29,7 +29,7 @@ package enum LicenceName: Sendable, Hashable {
   private static let ofPublicDomain: Set = ["LicenseRef-PublicDomain", "CC-PDDC", "CC-PDM-1.0"]
 
   /// `CC BY-SA 4.0` for `CC-BY-SA-4.0`, `CC BY 3.0 DE` for `CC-BY-3.0-DE`, `CC0 1.0` for `CC0-1.0`:
-  /// the terms, the version and the country are words of their own, and only terms have hyphens.
+  /// terms, version and country are separate words, and only terms have hyphens.
   private static func creativeCommons(_ spdx: String) -> String? {
     let parts = spdx.split(separator: "-").map(String.init)
     guard let kind = parts.first, kind == "CC" || kind == "CC0",

@@ -1,6 +1,6 @@
-// What was done to a photo before it was published here, as its licence asks to be told. The wire has
-// a record for whoever wants to repeat it ("cropped to 4:5 (2535x3168 at +1267+0); resized to
-// 1280x1600; re-encoded as JPEG q80"); people are told what kinds of change there were.
+// The changes made to a photo before it was published here, which its licence asks to tell. The
+// service sends a record for whoever wants to repeat them ("cropped to 4:5 (2535x3168 at +1267+0);
+// resized to 1280x1600; re-encoded as JPEG q80"); people are told the kinds of change.
 
 import Foundation
 
@@ -12,13 +12,13 @@ package enum PhotoChange: Sendable, Hashable {
   case coloursAdjusted
   case sharpened
   case resized
-  /// The same picture as another file; told when nothing else was done.
+  /// The same picture as another file; told only when nothing else was done.
   case reencoded
   /// A change in the record's own words.
   case other(String)
 
   /// The kinds of change that a record names, each once, in the order in which such things are done;
-  /// what is not known comes last.
+  /// unknown ones come last.
   package static func list(in record: String) -> [PhotoChange] {
     let steps = record.split(whereSeparator: { $0 == ";" || $0 == "," })
       .map { $0.trimmingCharacters(in: .whitespaces) }
@@ -28,7 +28,7 @@ package enum PhotoChange: Sendable, Hashable {
     return known.count > 1 ? known.filter { $0 != .reencoded } : known
   }
 
-  /// In English, as it leaves the app.
+  /// The change in English, as it leaves the app.
   package var english: String {
     switch self {
     case .cropped: "cropped"
@@ -46,7 +46,7 @@ package enum PhotoChange: Sendable, Hashable {
     .cropped, .stretched, .spotsRemoved, .coloursAdjusted, .sharpened, .resized, .reencoded,
   ]
 
-  /// The words that steps begin with in records; a step that changes nothing that is seen is not a change.
+  /// The words that steps begin with in records; nil for a step without a visible change.
   private static let beginnings: [(words: String, change: PhotoChange?)] = [
     ("crop", .cropped), ("non-linear rescaling", .stretched),
     ("removed a few spots", .spotsRemoved),

@@ -1,10 +1,10 @@
 // The credit of one photo as it leaves the app: photographer and Unsplash, or author, licence and
-// changes where the photo has a licence of its own. The words are English whatever language the
-// screens speak, as Unsplash asks for them and as whoever meets the photo next can read them.
+// changes if the photo has a licence of its own. The words are English in every language of the
+// screens, because Unsplash asks for them so, and because whoever meets the photo next can read them.
 
 import Foundation
 
-/// The credit of a photo in the notations that documents are written in.
+/// The credit of a photo in the notations of documents: plain text, HTML, Markdown.
 package struct PhotoCredit: Sendable, Hashable {
   /// Words, and the address they link to.
   private struct Part: Sendable, Hashable {
@@ -35,7 +35,7 @@ package struct PhotoCredit: Sendable, Hashable {
     return page.map { "\(words) (\($0))" } ?? words
   }
 
-  /// The same with the names linked, for a page; without a surrounding element.
+  /// The same as HTML, with the names linked; without a surrounding element.
   package var html: String {
     parts.map { part in
       let words = escapeHTML(part.words)
@@ -43,8 +43,8 @@ package struct PhotoCredit: Sendable, Hashable {
     }.joined()
   }
 
-  /// The picture at an address with the credit below it: what a document takes in when the photo is
-  /// pasted. It stays where it is, as the guidelines ask.
+  /// The picture at an address with the credit below it, for pasting into a document. The image is not
+  /// copied but stays at its address, as the guidelines ask.
   package func htmlFigure(image address: String, alternativeText: String?) -> String {
     let alternative = escapeHTML(alternativeText ?? "")
     return "<figure><img src=\"\(escapeHTML(address))\" alt=\"\(alternative)\">"
@@ -84,15 +84,15 @@ package struct PhotoCredit: Sendable, Hashable {
     return parts
   }
 
-  /// The address, if it is one that a page may link to.
+  /// The address, if a page may link to it.
   private static func webAddress(_ text: String?) -> String? {
     text.flatMap(Attribution.webURL)?.absoluteString
   }
 }
 
 extension Photo {
-  /// The page to show to others: where a photo with a licence of its own comes from, else its page
-  /// at the service, with utm parameters.
+  /// The page to show to others: the source of a photo with a licence of its own, else the photo's
+  /// page at the service, with utm parameters.
   package var pageURL: URL? {
     if let source = credit?.source.flatMap(Attribution.webURL) { return source }
     if let page = links.html.flatMap(Attribution.withReferral) { return page }
@@ -103,17 +103,17 @@ extension Photo {
     return components.url.flatMap { Attribution.withReferral($0.absoluteString) }
   }
 
-  /// Whether that page is at Unsplash, and not the demo's or an author's own.
+  /// True if that page is at Unsplash, and not the demo's or an author's own.
   package var isPageAtUnsplash: Bool {
     guard let host = pageURL?.host()?.lowercased() else { return false }
     return host == "unsplash.com" || host.hasSuffix(".unsplash.com")
   }
 }
 
-// The escaping goes by scalars, as those do who read HTML and Markdown: a Character may be a "<" with
-// a letter or a mark that joins it, and equals no special character then.
+// Escaping goes by scalars, as readers of HTML and Markdown do. A Character may contain a "<" together
+// with a letter or a mark that joins it, and then equals no special character.
 
-/// Text for HTML, between tags and in attributes.
+/// Escapes text for HTML, between tags and in attributes.
 func escapeHTML(_ text: String) -> String {
   var escaped = ""
   for scalar in text.unicodeScalars {
@@ -123,7 +123,7 @@ func escapeHTML(_ text: String) -> String {
     case ">": escaped += "&gt;"
     case "\"": escaped += "&quot;"
     case "'": escaped += "&#39;"
-    // HTML has no way to write it.
+    // HTML has no way to write NUL.
     case "\0": escaped += "\u{FFFD}"
     default: escaped.unicodeScalars.append(scalar)
     }
@@ -131,7 +131,7 @@ func escapeHTML(_ text: String) -> String {
   return escaped
 }
 
-/// Text in which Markdown finds nothing to format.
+/// Escapes text so that Markdown finds nothing to format.
 private func escapeMarkdown(_ text: String) -> String {
   var escaped = String.UnicodeScalarView()
   for scalar in text.unicodeScalars {
@@ -141,7 +141,8 @@ private func escapeMarkdown(_ text: String) -> String {
   return String(escaped)
 }
 
-/// An address that does not end at a parenthesis of its own. It is ASCII, since it was read as a URL.
+/// Escapes an address so that it does not end at a parenthesis of its own. It is ASCII, since it was
+/// read as a URL.
 private func escapeMarkdownAddress(_ address: String) -> String {
   address.replacing("(", with: "%28").replacing(")", with: "%29")
 }

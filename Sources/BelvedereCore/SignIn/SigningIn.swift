@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What the service gave for a sign-in. Printing one never shows the token.
+/// The result of a sign-in. Printing one never shows the token.
 package struct AccessToken: Sendable, Hashable, Codable, CustomStringConvertible,
   CustomDebugStringConvertible, CustomReflectable
 {
@@ -24,13 +24,13 @@ package struct AccessToken: Sendable, Hashable, Codable, CustomStringConvertible
 
 /// Starts sign-ins.
 package protocol SigningIn: Sendable {
-  /// Opens the loopback listener and gives the attempt, whose address is to be opened in the browser.
+  /// Opens the loopback listener and returns the attempt, whose address is then opened in the browser.
   /// Throws `.portTaken` when the listener cannot be opened.
   func begin() async throws(SignInError) -> any SignInAttempt
 }
 
-/// One sign-in, from the browser's address to the token. Ends once, one way; a code that the person
-/// pasted and that is no good does not end it.
+/// One sign-in, from the browser's address to the token. It ends once and in one way. A pasted code
+/// that is of no use does not end it.
 package protocol SignInAttempt: Sendable {
   /// The authorize page, with `state`.
   var address: URL { get }
@@ -39,8 +39,8 @@ package protocol SignInAttempt: Sendable {
   /// Takes the code, or the whole address from the browser, that the person pasted. Spaces around it
   /// are ignored. An address with another `state` is refused.
   ///
-  /// - Returns: nil when `token()` ends with the code's token, else why the code was of no use: the
-  ///   attempt goes on then, and takes another one.
+  /// - Returns: nil when `token()` ends with the code's token, else why the code was of no use. Then
+  ///   the attempt goes on, and takes another code.
   func submit(pasted text: String) async -> SignInError?
   /// Ends the attempt; `token()` throws `.cancelled`.
   func cancel() async

@@ -1,5 +1,4 @@
-/// The service and the account that an answer belongs to: answers differ by account
-/// (`liked_by_user`).
+/// The service and the account that an answer belongs to. Answers differ by account (`liked_by_user`).
 package struct AccountName: Sendable, Hashable {
   /// `ServiceDescription.id`.
   package let service: String

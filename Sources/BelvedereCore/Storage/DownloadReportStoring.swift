@@ -1,11 +1,11 @@
-// Downloads that the service has to be told of (API guidelines: trigger a download), until it was
-// told. They name a photo and no person, so they outlast a log-out and are sent after the next login.
+// Downloads that have to be reported to the service (API guidelines: trigger a download), kept until they
+// are. They name a photo and no person, so they outlast a log-out and are sent after the next login.
 
 import Foundation
 
 /// A download to report.
 package struct DownloadReport: Sendable, Hashable, Identifiable {
-  /// Rising with the order of the downloads.
+  /// Rises with the order of the downloads.
   package let id: Int64
   package let photo: Photo.ID
   /// `links.download_location`, whose query tells the service which view led to the download.
@@ -20,9 +20,9 @@ package struct DownloadReport: Sendable, Hashable, Identifiable {
 
 /// Stores reports until they are sent. Calls may be made from any isolation and leave the main thread.
 package protocol DownloadReportStoring: Sendable {
-  /// Adds a report; the oldest ones beyond a bound go.
+  /// Adds a report; the oldest ones beyond a bound are removed.
   func addDownloadReport(of photo: Photo, service: String, at date: Date) async throws(StoreError)
-  /// What is to be sent to a service, the oldest first.
+  /// The reports that are still to be sent to a service, the oldest first.
   func downloadReports(service: String) async throws(StoreError) -> [DownloadReport]
   func removeDownloadReport(_ id: DownloadReport.ID) async throws(StoreError)
 }

@@ -1,11 +1,11 @@
-// The database behind the likes: wishes that the service does not hold yet, and the stored lists that
-// follow those it does.
+// The database behind the likes: wishes that the service does not hold yet, and the stored lists,
+// which follow those that it holds.
 
 import Foundation
 
 /// A wish that the service does not hold, or is not known to.
 package struct StoredWish: Sendable, Hashable {
-  /// As the service was last known to hold it, `isLiked` included.
+  /// The photo as the service was last known to hold it, `isLiked` included.
   package let photo: Photo
   package let isLiked: Bool
   /// A favourite of this computer: the service has no likes.
@@ -18,13 +18,13 @@ package struct StoredWish: Sendable, Hashable {
   }
 }
 
-/// What the service confirmed.
+/// A like or unlike that the service confirmed.
 package struct SettledLike: Sendable, Hashable {
-  /// As the service holds it now, `isLiked` included.
+  /// The photo as the service holds it now, `isLiked` included.
   package let photo: Photo
-  /// What is added to the person's likes.
+  /// The change in the number of the person's likes.
   package let countChange: Int
-  /// Whether that was the last wish for the photo, of which nothing needs to be kept any more.
+  /// True for the last wish for the photo, of which nothing needs to be kept any more.
   package let endsWish: Bool
 
   package init(_ photo: Photo, countChange: Int, endsWish: Bool) {
@@ -42,10 +42,10 @@ package protocol LikeStoring: Sendable {
   /// Keeps a wish in place of an earlier one for the photo.
   func keep(_ wish: StoredWish, of account: AccountName, at date: Date) async throws(StoreError)
   func forgetWish(for photo: Photo.ID, of account: AccountName) async throws(StoreError)
-  /// Takes over what the service confirmed: the photo in all stored lists, and the stored list of
-  /// favourites, where a like is the first.
+  /// Takes over what the service confirmed. Updates the photo in all stored lists, and the stored list
+  /// of favourites, in which a new like comes first.
   func settle(_ settled: SettledLike, of account: AccountName) async throws(StoreError)
-  /// Takes a photo that does not exist any more out of all stored lists, with its wish.
+  /// Removes a photo that does not exist any more from all stored lists, with its wish.
   func remove(photo: Photo.ID, countChange: Int, of account: AccountName)
     async throws(StoreError)
 }

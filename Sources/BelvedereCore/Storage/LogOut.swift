@@ -1,13 +1,13 @@
-// Whose data leave this computer at a log-out. Everything that is kept for an account is kept under its
-// name, so that a log-out takes what is the account's and nothing else.
+// The data that a log-out deletes from this computer. Everything that is kept for an account is kept
+// under its name, so that a log-out deletes what is the account's and nothing else.
 
 /// A log-out: the account whose data are deleted.
 package struct LogOut: Sendable, Hashable {
   /// `ServiceDescription.id`.
   package let service: String
-  /// Nil for every account at the service.
+  /// The account; nil for every account at the service.
   package let account: String?
-  /// Whether wishes that the service does not hold yet stay for the same person's next login.
+  /// True if wishes that the service does not hold yet stay for the same person's next login.
   package let keepsWishes: Bool
 
   package init(service: String, account: String?, keepsWishes: Bool) {
@@ -25,9 +25,9 @@ package struct LogOut: Sendable, Hashable {
   }
 }
 
-/// Keeps something of accounts on this computer.
+/// Keeps data of accounts on this computer.
 package protocol AccountKeeping: Sendable {
-  /// Deletes what belongs to who logs out, and nothing else. Nothing being there is no error.
+  /// Deletes the data of the account that logs out, and nothing else. Missing data are no error.
   func forget(_ logOut: LogOut) async throws(StoreError)
 }
 
@@ -36,15 +36,15 @@ package protocol AccountKeeping: Sendable {
 package protocol LogOutRemembering: Sendable {
   /// Remembers a log-out before anything is deleted.
   func begin(_ logOut: LogOut) async throws(StoreError)
-  /// The log-outs of a service that did not end.
+  /// The log-outs of a service that were begun and not ended.
   func unfinished(at service: String) async -> [LogOut]
-  /// Everything is deleted.
+  /// Ends a log-out of which everything is deleted.
   func end(_ logOut: LogOut) async
 }
 
 extension AccountName {
-  /// The account that a token is for. Where the service does not say whose it is, that is "me": what is
-  /// kept under that name is deleted before every new login.
+  /// The account that a token is for. If the service does not say whose it is, the account is "me";
+  /// what is kept under that name is deleted before every new login.
   package init(service: String, token: AccessToken) {
     self.init(service: service, account: token.username ?? Self.unknown)
   }

@@ -1,8 +1,8 @@
-// The database behind a warm start: what was seen last is shown before the network answers.
+// The database behind a warm start: the photos seen last are shown before the network answers.
 
 import Foundation
 
-/// Which list a stored page belongs to. The account is part of it, since answers differ by account
+/// The list that a stored page belongs to. The account is part of it, since answers differ by account
 /// (`liked_by_user`).
 package struct FeedName: Sendable, Hashable {
   /// `ServiceDescription.id`.
@@ -18,7 +18,7 @@ package struct FeedName: Sendable, Hashable {
     self.list = list
   }
 
-  /// The favourites of an account, as it sees them itself.
+  /// The favourites of an account, as its person sees them.
   package static func likes(of account: AccountName) -> FeedName {
     FeedName(service: account.service, account: account.account, list: "likes")
   }
@@ -30,7 +30,7 @@ package struct StoredFeed: Sendable {
   /// The number of the last page that is stored, from 1 without a gap.
   package let lastPage: Int
   package let hasNext: Bool
-  /// When the first page was fetched.
+  /// The time at which the first page was fetched.
   package let fetchedAt: Date
 
   package init(photos: [Photo], lastPage: Int, hasNext: Bool, fetchedAt: Date) {
@@ -41,7 +41,8 @@ package struct StoredFeed: Sendable {
   }
 }
 
-/// Stores what was seen. Calls may be made from any isolation and leave the main thread.
+/// Stores the photos and the person that were seen. Calls may be made from any isolation and leave the
+/// main thread.
 ///
 /// A log-out deletes an account's profile, lists and details, and its wishes unless they are kept.
 package protocol PhotoStoring: AccountKeeping {
@@ -49,7 +50,7 @@ package protocol PhotoStoring: AccountKeeping {
   /// Stores page `number`; page 1 replaces the whole list in the same transaction.
   func save(_ page: Page<Photo>, number: Int, of name: FeedName, at date: Date)
     async throws(StoreError)
-  /// The person of an account as last seen, and when.
+  /// The person of an account as last seen, and the time of that.
   func user(of account: AccountName) async throws(StoreError) -> (user: User, fetchedAt: Date)?
   func save(_ user: User, of account: AccountName, at date: Date) async throws(StoreError)
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Which secret is meant: one token and one key pair for each service.
+/// Names a secret: one token and one key pair for each service.
 package struct SecretName: Sendable, Hashable {
   package enum Kind: String, Sendable { case accessToken = "access-token", apiKey = "api-key" }
 
@@ -16,14 +16,15 @@ package struct SecretName: Sendable, Hashable {
 
 /// The keyring. Calls leave the main thread and end within a time limit, whatever the keyring does.
 package protocol SecretStoring: Sendable {
-  /// Nil when there is none. When its task is cancelled, this throws `.locked` at once and takes the
-  /// keyring's prompt away.
+  /// Returns nil when there is none. When its task is cancelled, this throws `.locked` at once and
+  /// closes the keyring's prompt.
   func secret(_ name: SecretName) async throws(SecretError) -> String?
+  /// Stores a secret.
   ///
-  /// - Parameter makesKeyring: whether the person may be asked for the password of a new keyring where
-  ///   there is none yet; if not, that is `.unavailable`.
+  /// - Parameter makesKeyring: true if the person may be asked for the password of a new keyring where
+  ///   there is none yet; if not, that throws `.unavailable`.
   func store(_ secret: String, as name: SecretName, makesKeyring: Bool) async throws(SecretError)
-  /// No error when there was none.
+  /// Deletes a secret; no error when there was none.
   func delete(_ name: SecretName) async throws(SecretError)
 }
 
@@ -34,7 +35,7 @@ extension SecretStoring {
   }
 }
 
-/// Why the keyring did not serve.
+/// Why a call of the keyring failed.
 package enum SecretError: Error, Sendable, Hashable {
   /// No keyring service on this system. The text is for "Details".
   case unavailable(detail: String)

@@ -1,7 +1,7 @@
-// A program run as a child that ends when this process does: the child reads its standard input,
-// whose other end is held here and nowhere else, and ends at end of file; the kernel closes our end
-// even after kill -9. Started by GLib, which leaves the child no other descriptor. Not Foundation's
-// Process: its watch over children needs a RunLoop.
+// A program run as a child that ends when this process does: the child reads its standard input and
+// ends at end of file. The other end is held here and nowhere else, and the kernel closes it even
+// after kill -9. GLib starts the child and leaves it no other descriptor. Foundation's Process is not
+// used, because its watch over children needs a RunLoop.
 //
 // One thread per child sleeps in `read` on its output and then in `waitid`.
 
@@ -28,8 +28,8 @@ final class ChildProcess: Sendable {
 
   /// Starts a program by its path, with the environment and standard error of this process.
   ///
-  /// - Parameter input: what the child reads from its standard input first, a few words at most; no
-  ///   other process can read it.
+  /// - Parameter input: the first words on the child's standard input, a few at most; no other process
+  ///   can read them.
   init(program: String, arguments: [String], input: String = "") throws(Failure) {
     let spawned = try spawn(program, arguments)
     writeToPipe(input, spawned.lifeline)
@@ -42,7 +42,7 @@ final class ChildProcess: Sendable {
   /// The first line of the child's output; nil if it ended without one or `giveUp` came first.
   func line() async -> String? { await firstLine.value() }
 
-  /// Ends the waiting for a line.
+  /// Ends the wait for a line.
   func giveUp() { firstLine.give(nil) }
 
   var isRunning: Bool { state.withLock { !$0.hasEnded } }
@@ -68,7 +68,7 @@ final class ChildProcess: Sendable {
 
   private func watch(output: Int32) {
     let pid = state.withLock { $0.pid }
-    // The thread must not keep the child alive: it holds on to the parts, not to `self`.
+    // The thread must not keep the child alive, so it holds the parts and not `self`.
     let (firstLine, ending) = (firstLine, ending)
     let markEnded: @Sendable () -> Void = { [weak self] in
       // Collected under the lock, so that no signal goes to a number that is free again.
@@ -92,9 +92,9 @@ final class ChildProcess: Sendable {
   }
 }
 
-/// Writes a few words to a new pipe, which takes them at once. If its reader has ended already, that is
-/// noticed by its silence, and must not end this process: SIGPIPE, which comes to this thread, is taken
-/// before it is let through again.
+/// Writes a few words to a new pipe, which takes them at once. If its reader has ended already, its
+/// silence shows that. The write must not end this process then: SIGPIPE comes to this thread, and is
+/// taken before it is unblocked.
 private func writeToPipe(_ text: String, _ file: Int32) {
   var pipeSignal = sigset_t()
   var before = sigset_t()
@@ -109,7 +109,7 @@ private func writeToPipe(_ text: String, _ file: Int32) {
   pthread_sigmask(SIG_SETMASK, &before, nil)
 }
 
-/// What a started child leaves in our hands.
+/// The parts of a started child that stay with us.
 private struct Spawned {
   let pid: pid_t
   /// Writes to the child's standard input.
@@ -118,7 +118,8 @@ private struct Spawned {
   let output: Int32
 }
 
-/// GLib makes the pipes close-on-exec from the start and gives the child no other descriptor.
+/// Starts the program. GLib makes the pipes close-on-exec from the start and gives the child no other
+/// descriptor.
 private func spawn(_ program: String, _ arguments: [String]) throws(ChildProcess.Failure)
   -> Spawned
 {
@@ -138,7 +139,7 @@ private func spawn(_ program: String, _ arguments: [String]) throws(ChildProcess
   return Spawned(pid: pid, lifeline: lifeline, output: output)
 }
 
-/// Reads until end of file; gives each whole line of up to 4 kB and drops the rest.
+/// Reads until end of file; passes on each whole line, cut off at 4 kB.
 private func readLines(from file: Int32, _ give: (String) -> Void) {
   var line: [UInt8] = []
   var buffer = [UInt8](repeating: 0, count: 512)

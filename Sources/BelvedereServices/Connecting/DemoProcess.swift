@@ -1,25 +1,25 @@
-// The demo service as a child process: started with the app's photographs, asked for its address,
-// ended with the connector or, by its standard input, with the app.
+// The demo service as a child process: started with the app's photos, asked for its address, and ended
+// with the connector or, by its standard input, with the app.
 
 import BelvedereCore
 import Foundation
 
 final class DemoProcess: Sendable {
-  /// Seconds until the service must have said where it listens; it reads 72 photographs before.
+  /// The time within which the service must say where it listens; it reads 72 photos before.
   private static let startLimit = Duration.seconds(20)
   private static let announcement = "Listening on "
 
-  /// The port it is started on when that is free: image addresses, and with them the caches, stay good
-  /// from one run to the next.
+  /// The port that it is started on if that is free: image addresses, and with them the caches, stay
+  /// valid from one run to the next.
   static let usualPort = 8944
-  /// How often the usual port is tried before any other.
+  /// The number of tries on the usual port before any other.
   private static let patience = 4
 
-  /// The key that the demo service knows. It guards nothing.
+  /// The key that the demo service knows. It protects nothing.
   static let key = APIKey(accessKey: "demo-access-key", secretKey: "demo-secret-key")
 
-  /// What a service knows us by: passed through a pipe, and new for every service that is started.
-  /// Printing one never shows it.
+  /// The key by which a service knows the program that started it: passed through a pipe, and new for
+  /// every service that is started. Printing one never shows it.
   struct LauncherKey: Sendable, CustomStringConvertible, CustomReflectable {
     let value = SignInSecrets.randomText()
 
@@ -27,7 +27,7 @@ final class DemoProcess: Sendable {
     var customMirror: Mirror { Mirror(self, children: [:]) }
   }
 
-  /// What a service is started with.
+  /// The settings that a service is started with.
   struct Launch: Sendable {
     let program: String
     /// The folder of its photographs.
@@ -45,7 +45,7 @@ final class DemoProcess: Sendable {
     }
   }
 
-  /// Where the service listens.
+  /// The address at which the service listens.
   let address: URL
   let launcherKey: LauncherKey
   private let child: ChildProcess
@@ -57,8 +57,8 @@ final class DemoProcess: Sendable {
   }
 
   /// Starts the service on its usual port or, when another program has that, on a free one. Throws
-  /// `.demoMissing` for a program or folder that is not there, `.demoFailed` when the service ends or
-  /// keeps silent.
+  /// `.demoMissing` if the program or a folder is missing, `.demoFailed` if the service ends or keeps
+  /// silent.
   static func start(_ launch: Launch, clock: any Clock<Duration>) async throws(ConnectionError)
     -> DemoProcess
   {
@@ -66,7 +66,7 @@ final class DemoProcess: Sendable {
       do throws(ConnectionError) {
         return try await start(launch, port: usualPort, clock: clock)
       } catch .demoFailed {
-        // The service of a run that has just ended may be about to leave the port.
+        // The service of a run that has just ended may hold the port for a moment.
         do { try await clock.sleep(for: .milliseconds(250)) } catch { break }
       }
     }
@@ -98,16 +98,16 @@ final class DemoProcess: Sendable {
 
   var isRunning: Bool { child.isRunning }
 
-  /// Names the service in keyring and caches. On another port than the usual one, what is stored would
-  /// point to somebody else's service, so it is kept apart.
+  /// Names the service in keyring and caches. On a port other than the usual one, stored addresses
+  /// would point to somebody else's service, so its data are kept apart.
   var id: String {
     address.port == Self.usualPort ? "demo" : "demo-\(address.port ?? 0)"
   }
 
-  /// Given when the service is gone; waiting for it does not keep the service alive.
+  /// Given when the service has ended; waiting for it does not keep the service alive.
   var ending: OneShot<Void> { child.ending }
 
-  /// Ends the service; returns when it is gone.
+  /// Ends the service; returns when it has ended.
   func stop(clock: any Clock<Duration>) async {
     child.releaseLifeline()
     let impatience = Task { [child] in

@@ -7,7 +7,7 @@ import Logging
 
 /// Makes connections to the demo service, to Unsplash or to any service with its API.
 package actor ServiceConnector: ServiceConnecting {
-  /// What the program knows of its surroundings.
+  /// The program's places and texts for its connections.
   package struct Configuration: Sendable {
     /// Path of `belvedere-demo-service`.
     package var demoProgram: String
@@ -15,9 +15,9 @@ package actor ServiceConnector: ServiceConnecting {
     package var demoPhotos: String
     /// Folder where the demo keeps its likes and logins.
     package var demoState: String
-    /// Where services send the browser back to; registered there, exact to the letter.
+    /// The address to which services send the browser back; registered there, exact to the letter.
     package var redirectURI = "http://127.0.0.1:8943/callback"
-    /// The sentences of the pages that a sign-in ends on.
+    /// The sentences on the pages at the end of a sign-in.
     package var callbackTexts = CallbackTexts()
 
     package init(demoProgram: String, demoPhotos: String, demoState: String) {
@@ -27,7 +27,7 @@ package actor ServiceConnector: ServiceConnecting {
     }
   }
 
-  /// Makes the image loaders of a connection over the given fetcher, for who is logged in at it.
+  /// Makes the image loaders of a connection over the given fetcher, for the person who is logged in.
   package typealias ImageLoaderMaker =
     @Sendable (any ImageFetching & OriginalFetching, ImageOwner) -> (
       images: any ImageLoading, originals: any OriginalLoading
@@ -35,7 +35,7 @@ package actor ServiceConnector: ServiceConnecting {
 
   /// The program's own loaders.
   ///
-  /// - Parameter disk: what they keep between runs; nil for nothing.
+  /// - Parameter disk: the cache that they keep between runs; nil for none.
   package static func pipelines(disk: DiskCache?) -> ImageLoaderMaker {
     { fetcher, owner in
       (
@@ -45,7 +45,7 @@ package actor ServiceConnector: ServiceConnecting {
     }
   }
 
-  /// A demo service that ends sooner would only end again.
+  /// A demo service that ended sooner than this is not started again: it would only end again.
   private static let shortestLife = Duration.seconds(2)
 
   private let logger = Logger(label: "org.belvedere.connecting")
@@ -78,7 +78,7 @@ package actor ServiceConnector: ServiceConnecting {
     case .demo:
       let process = try await demoProcess()
       let base = process.address
-      // The process is asked for each time: a demo that was started again has another key.
+      // The process is asked for each time, because a demo that was started again has another key.
       let launcher = DemoLauncher(redirectURI: configuration.redirectURI, http: http) {
         [weak self] () throws(ConnectionError) in
         guard let self else { throw .demoFailed(detail: "The demo has ended") }
@@ -99,7 +99,7 @@ package actor ServiceConnector: ServiceConnecting {
       }
       return try connection(
         .custom, base: base, id: ServiceAddress.name(of: base),
-        // Plain http is only accepted on this computer: a demo service, when it comes without a key.
+        // Plain http is accepted on this computer only; without a key it is a demo service.
         key: key ?? (base.scheme == "http" ? DemoProcess.key : nil),
         oauthBase: "\(base)/oauth")
     }
@@ -137,7 +137,7 @@ package actor ServiceConnector: ServiceConnecting {
   }
 
   /// Starts the service again when it ends by itself, so that a signed-in person's next try finds it;
-  /// not when it ends again at once.
+  /// not when it ended soon after its start.
   private func watch(_ ending: OneShot<Void>, since start: ContinuousClock.Instant) {
     Task { [weak self] in
       await ending.value()
@@ -187,8 +187,8 @@ package actor ServiceConnector: ServiceConnecting {
   }
 }
 
-/// Where a service's images may come from. A custom service may be a proxy, which passes Unsplash's
-/// own image addresses on.
+/// The origins that a service's images may come from. A custom service may be a proxy, which passes on
+/// Unsplash's own image addresses.
 private func origins(ofImagesAt service: ServiceDescription) throws(HTTPError) -> Set<Origin> {
   let own = try WebAddress(service.apiBase.absoluteString).origin
   return switch service.kind {

@@ -1,18 +1,18 @@
-// One transfer of libcurl: the easy handle with every option that keeps it within our rules, and
-// what has arrived so far. Owns its C handles. Made, run and dropped on the transfer thread only.
+// One transfer of libcurl: the easy handle, with the options that enforce our rules, and what has
+// arrived so far. Owns its C handles. Made, run and dropped on the transfer thread only.
 //
-// Redirects are not followed by curl: HTTPClient takes each one through the same checks as the
-// first request, and the authorization header can then not travel to another host at all.
+// curl does not follow redirects: HTTPClient takes each one through the same checks as the first
+// request, so the authorization header cannot travel to another host at all.
 
 import BelvedereCore
 import CCurl
 import Foundation
 
 final class CurlTransfer {
-  /// What a finished transfer gives to HTTPClient.
+  /// The result of a finished transfer.
   struct Outcome: Sendable {
     let response: HTTPResponse
-    /// Where a redirect points to, absolute.
+    /// The target of a redirect, absolute.
     let redirect: String?
   }
 
@@ -23,7 +23,7 @@ final class CurlTransfer {
   private var headers = ResponseHeaders()
   private var headerBytes = 0
   private var body = Data()
-  /// A breach of our own rules, whatever curl says: an option that did not take, too long an answer.
+  /// A breach of our own rules, whatever curl says: a refused option, or too long an answer.
   private(set) var breach: HTTPError?
   private let progress: (@Sendable (TransferProgress) -> Void)?
   private var lastReport: ContinuousClock.Instant?
@@ -53,7 +53,7 @@ final class CurlTransfer {
     errorText.deallocate()
   }
 
-  /// What the transfer ended with, once curl said it is done.
+  /// The result of the transfer, once curl said it is done.
   func outcome(_ code: CURLcode) -> Result<Outcome, HTTPError> {
     if let breach { return .failure(breach) }
     guard code == CURLE_OK else { return .failure(error(of: code)) }
@@ -65,7 +65,7 @@ final class CurlTransfer {
     return .success(Outcome(response: response, redirect: redirect.map { String(cString: $0) }))
   }
 
-  /// Connections that had to be made for this transfer; 0 when one was reused.
+  /// The number of connections made for this transfer; 0 when one was reused.
   var newConnections: Int {
     var count = 0
     _ = bv_curl_get_long(easy, CURLINFO_NUM_CONNECTS, &count)
@@ -95,7 +95,7 @@ extension CurlTransfer {
     if request.address.origin.isLoopback { set(CURLOPT_NOPROXY, "*") }
     let isSecure = scheme == "https"
     set(CURLOPT_HTTP_VERSION, isSecure ? bv_curl_http_version_2_tls : bv_curl_http_version_1_1)
-    // Waiting for a connection in the making lets HTTP/2 put further requests on it.
+    // Waiting for a connection that is being made lets HTTP/2 put further requests on it.
     set(CURLOPT_PIPEWAIT, isSecure ? 1 : 0)
   }
 
@@ -124,7 +124,7 @@ extension CurlTransfer {
     case .delete: set(CURLOPT_CUSTOMREQUEST, request.method.rawValue)
     }
     set(CURLOPT_USERAGENT, configuration.userAgent)
-    // Empty: every encoding this libcurl can undo.
+    // Empty means every encoding that this libcurl can undo.
     if request.acceptsCompression { set(CURLOPT_ACCEPT_ENCODING, "") }
     _ = bv_curl_set_pointer(easy, CURLOPT_HTTPHEADER, headerList)
   }
@@ -146,7 +146,7 @@ extension CurlTransfer {
     check(bv_curl_set_string(easy, option, value))
   }
 
-  /// An option that does not take would leave a hole in the rules: better no transfer at all.
+  /// Notes an option that curl refused. It would leave a hole in the rules, so the transfer is not started.
   private func check(_ code: CURLcode) {
     guard code != CURLE_OK, breach == nil else { return }
     breach = .invalidRequest(detail: String(cString: curl_easy_strerror(code)))
@@ -168,9 +168,9 @@ private let receiveHeader: bv_curl_bytes_callback = { bytes, size, count, contex
 }
 
 extension CurlTransfer {
-  /// Bytes of all header lines of an answer; real ones have about 2 kB.
+  /// The limit for all header lines of an answer, in bytes; real ones have about 2 kB.
   private static let maximumHeaderBytes = 65_536
-  /// Often enough for a bar that moves.
+  /// Often enough for a progress bar that moves.
   private static let reportInterval = Duration.milliseconds(100)
 
   /// Counts decoded bytes itself: CURLOPT_MAXFILESIZE trusts Content-Length before curl 8.4.
@@ -223,7 +223,7 @@ extension CurlTransfer {
 extension HTTPError {
   /// Translates curl's code.
   ///
-  /// - Parameter verification: what the TLS library said of the certificate.
+  /// - Parameter verification: the TLS library's verdict on the certificate.
   fileprivate init(_ code: CURLcode, detail: String, verification: Int) {
     switch code {
     case CURLE_OPERATION_TIMEDOUT: self = .timedOut
@@ -240,15 +240,15 @@ extension HTTPError {
 }
 
 extension ConnectionFlaw {
-  /// Reads OpenSSL's numbers (`X509_V_ERR_…` of openssl/x509_vfy.h); another TLS library has others,
-  /// and its failures are `.other`.
+  /// Reads OpenSSL's numbers (`X509_V_ERR_…` of openssl/x509_vfy.h). Another TLS library has others,
+  /// and its failures become `.other`.
   fileprivate init(_ code: CURLcode, detail: String, verification: Int) {
     guard let library = bv_curl_tls_library(), String(cString: library).hasPrefix("OpenSSL") else {
       self = .other
       return
     }
     switch (code, verification) {
-    // No number tells of the version; these are OpenSSL's words where one side refuses it.
+    // No number stands for the version; these are OpenSSL's words when one side refuses it.
     case (CURLE_SSL_CONNECT_ERROR, _):
       let refusals = ["unsupported protocol", "alert protocol version"]
       self = refusals.contains(where: { detail.contains($0) }) ? .oldEncryption : .other
@@ -259,14 +259,15 @@ extension ConnectionFlaw {
     case (CURLE_PEER_FAILED_VERIFICATION, 2), (CURLE_PEER_FAILED_VERIFICATION, 18...21),
       (CURLE_PEER_FAILED_VERIFICATION, 27...28):
       self = .untrusted
-    // curl compares the name itself, when the chain is sound: it leaves its own first value, 1, or 0.
+    // curl itself compares the name, after the chain was found sound. The number is then curl's own
+    // initial one, 1, or 0.
     case (CURLE_PEER_FAILED_VERIFICATION, 0...1): self = .wrongHost
     default: self = .other
     }
   }
 }
 
-/// The header lines for curl, checked: a line break in a value would smuggle in another header.
+/// Returns the header lines for curl, checked: a line break in a value would smuggle in another header.
 private func headerLines(of request: HTTPRequest) throws(HTTPError) -> [String] {
   var headers = request.headers
   if request.form != nil { headers["Content-Type"] = "application/x-www-form-urlencoded" }

@@ -23,7 +23,7 @@ package final class HTTPClient: HTTPSending {
     self.init(configuration, logger: logger, add: TransferLoop.add)
   }
 
-  /// - Parameter add: has libcurl take a transfer; a test's own refuses it.
+  /// - Parameter add: gives a transfer to libcurl; a test passes one that refuses it.
   init(
     _ configuration: HTTPConfiguration, logger: Logger = Logger(label: "org.belvedere.http"),
     add: @escaping TransferLoop.Adding
@@ -34,8 +34,8 @@ package final class HTTPClient: HTTPSending {
 
   deinit { inbox.close() }
 
-  /// Ends every transfer as cancelled, and the thread; returns when it has ended. Later requests
-  /// are cancelled at once.
+  /// Cancels every transfer and ends the thread; returns when the thread has ended. Later requests are
+  /// cancelled at once.
   package func shutdown() async {
     inbox.close()
     await inbox.waitForEnd()
@@ -44,9 +44,9 @@ package final class HTTPClient: HTTPSending {
   /// Figures since the client was made.
   package var statistics: HTTPStatistics { inbox.statistics }
 
-  /// Sends a request and waits for the whole answer, whatever its status. Only GET is redirected;
-  /// the redirect of another method is given as the answer. Cancelling the task removes the
-  /// transfer and throws `.cancelled`.
+  /// Sends a request and waits for the whole answer, whatever its status. Only GET is redirected; for
+  /// another method the redirect itself is the answer. Cancelling the task removes the transfer and
+  /// throws `.cancelled`.
   package func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
     var hop = request
     for _ in 0...Self.maximumRedirects {

@@ -1,5 +1,5 @@
-// What can go wrong between sending a request and having its answer, whatever the answer says.
-// curl's codes become these in CurlTransfer; callers of a service see them as APIError.
+// The failures between sending a request and having its answer, whatever the answer says. CurlTransfer
+// translates curl's codes into these; callers of a service see them as APIError.
 
 import BelvedereCore
 
@@ -9,7 +9,7 @@ package enum HTTPError: Error, Sendable, Hashable {
   case cancelled
   /// No answer: no route, refused, name unknown, connection broken. The text is for "Details".
   case unreachable(detail: String)
-  /// Connecting took too long, the answer stalled, or all of it took too long.
+  /// Connecting took too long, the answer stalled, or the whole transfer took too long.
   case timedOut
   /// The certificate or the connection's security was not acceptable.
   case insecure(ConnectionFlaw = .other, detail: String)

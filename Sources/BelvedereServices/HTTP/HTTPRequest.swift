@@ -1,10 +1,9 @@
-// One request and its answer. What is secret in a request (authorization, form) never shows when
-// the request is printed.
+// One request and its answer. Printing a request never shows its secrets (authorization, form).
 
 import BelvedereCore
 import Foundation
 
-/// How long an answer may take and how large it may get.
+/// The limits of an answer's time and size.
 package struct TransferLimits: Sendable, Hashable {
   /// Decoded bytes of the body.
   package var maximumBytes: Int
@@ -13,9 +12,9 @@ package struct TransferLimits: Sendable, Hashable {
 
   /// An answer of the API: real ones reach 140 kB.
   package static let json = TransferLimits(maximumBytes: 4_000_000, totalSeconds: 60)
-  /// A photograph at most: originals of 24 megapixels are around 20 MB.
+  /// A photo: originals of 24 megapixels have about 20 MB.
   package static let image = TransferLimits(maximumBytes: 100_000_000, totalSeconds: 300)
-  /// The same where a person waits and sees how far it is: half an hour, 20 MB at 90 kbit/s.
+  /// A photo for a person who waits and sees the progress: half an hour, enough for 20 MB at 90 kbit/s.
   package static let original = TransferLimits(maximumBytes: 100_000_000, totalSeconds: 1800)
 }
 
@@ -43,11 +42,11 @@ package struct HTTPRequest: Sendable {
   /// Headers besides those that the client sets: `Accept`, `Accept-Version` and the like.
   package var headers: [String: String] = [:]
   package var authorization: Authorization?
-  /// A form to send, percent-encoded; makes the content type that of a form.
+  /// A form to send, percent-encoded; sets the content type to that of a form.
   package var form: String?
   /// The origins this request and its redirects may reach; at first only that of its address.
   package var allowedOrigins: Set<Origin>
-  /// Whether to ask for a compressed answer. Photographs do not shrink.
+  /// Asks for a compressed answer. Photos do not shrink.
   package var acceptsCompression = true
   package var limits: TransferLimits
   /// Called on the transfer thread while the body arrives, ten times a second at most.

@@ -23,7 +23,7 @@ package struct ResponseHeaders: Sendable, Hashable {
     for (name, value) in fields { add(value, to: name) }
   }
 
-  /// The value, repeated lines joined by commas as RFC 9110 5.3 has it; nil without such a line.
+  /// The value; repeated lines are joined by commas as in RFC 9110 5.3. Nil without such a line.
   package subscript(name: String) -> String? { values[name.lowercased()] }
 
   /// The value as a count; nil without such a line, and when it is no whole number.
@@ -37,7 +37,7 @@ package struct ResponseHeaders: Sendable, Hashable {
   }
 }
 
-/// Sends requests. Implemented by HTTPClient; tests answer by themselves.
+/// Sends requests. Implemented by HTTPClient, and by the tests' own answers.
 package protocol HTTPSending: Sendable {
   /// Sends a request and waits for the whole answer. Cancelling the task removes the transfer.
   func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse

@@ -1,6 +1,6 @@
-// The one meeting point of callers, on any thread, and the transfer thread: what is to be started
-// and cancelled next, and the counters. A leaf type with a lock; no call out is made under it but
-// curl_multi_wakeup, which only writes to a socket.
+// The one meeting point of callers, on any thread, and the transfer thread: what to start and cancel
+// next, and the counters. A leaf type with a lock. The only call under the lock is curl_multi_wakeup,
+// which just writes to a socket.
 
 import CCurl
 import Synchronization
@@ -17,19 +17,19 @@ package struct HTTPStatistics: Sendable, Hashable {
   package var wakeUps = 0
 }
 
-/// Where callers leave work for the transfer thread.
+/// Takes the callers' work for the transfer thread.
 final class TransferInbox: Sendable {
   typealias ID = UInt64
   typealias Answer = Result<CurlTransfer.Outcome, HTTPError>
 
-  /// A request and who waits for its outcome.
+  /// A request, and the task that waits for its outcome.
   struct Job: Sendable {
     let id: ID
     let request: HTTPRequest
     let waiter: CheckedContinuation<Answer, Never>
   }
 
-  /// Everything that came in since the thread looked last.
+  /// Everything that came in since the thread last looked.
   struct Batch: Sendable {
     var jobs: [Job] = []
     var cancelled: [ID] = []
@@ -70,7 +70,7 @@ final class TransferInbox: Sendable {
     if !isAccepted { job.waiter.resume(returning: .failure(.cancelled)) }
   }
 
-  /// Has the transfer removed, if it still runs.
+  /// Removes the transfer, if it still runs.
   func cancel(_ id: ID) {
     state.withLock { state in
       guard !state.batch.isClosed else { return }
@@ -102,7 +102,7 @@ final class TransferInbox: Sendable {
 
   // MARK: - For the transfer thread
 
-  /// Says how the thread is woken.
+  /// Sets the handle by which the thread is woken.
   func open(address: UInt) {
     state.withLock { $0.multi = UnsafeMutableRawPointer(bitPattern: address) }
   }
@@ -120,10 +120,10 @@ final class TransferInbox: Sendable {
     state.withLock { change(&$0.statistics) }
   }
 
-  /// No more wake-ups from here on.
+  /// Ends the wake-ups.
   func seal() { state.withLock { $0.multi = nil } }
 
-  /// The thread's last word.
+  /// The last call of the thread; resumes those who wait for its end.
   func end() {
     let enders = state.withLock { state in
       state.hasEnded = true

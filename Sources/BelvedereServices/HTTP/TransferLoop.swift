@@ -1,12 +1,12 @@
-// The body of the transfer thread: one multi handle, which keeps connections and names for reuse
-// and multiplexes HTTP/2. Everything here lives and dies on that thread; work comes through the
+// The body of the transfer thread: one multi handle, which keeps connections and names for reuse and
+// multiplexes HTTP/2. Everything here is made, used and freed on that thread; work comes through the
 // inbox. With nothing under way the thread sleeps in curl_multi_poll until it is woken.
 
 import CCurl
 import Foundation
 
 final class TransferLoop {
-  /// Gives an easy handle to the multi handle; the error says why it was not taken.
+  /// Gives an easy handle to the multi handle; returns the reason if it was not taken.
   typealias Adding =
     @Sendable (_ multi: UnsafeMutableRawPointer, _ easy: UnsafeMutableRawPointer) -> HTTPError?
 
@@ -54,7 +54,7 @@ final class TransferLoop {
     thread.start()
   }
 
-  /// libcurl's own way to take a transfer.
+  /// Gives a transfer to libcurl.
   static let add: Adding = { multi, easy in
     let code = curl_multi_add_handle(multi, easy)
     guard code != CURLM_OK else { return nil }
@@ -74,7 +74,7 @@ final class TransferLoop {
       var active: Int32 = 0
       curl_multi_perform(multi, &active)
       finishDone()
-      // Without a timer of curl's own (a transfer's time-outs) only a wake-up ends the wait.
+      // Without a timer of curl's own (a transfer's time-outs), only a wake-up ends the wait.
       curl_multi_poll(multi, nil, 0, Int32.max, nil)
       inbox.count { $0.wakeUps += 1 }
     }
@@ -86,7 +86,7 @@ final class TransferLoop {
     do throws(HTTPError) {
       let transfer = try CurlTransfer(job.request, configuration: configuration)
       if let obstacle = transfer.breach { throw obstacle }
-      // A handle that was not taken is never done: nobody would answer its waiter.
+      // A handle that was not taken is never done, so its waiter would get no answer.
       if let obstacle = add(multi, transfer.easy) { throw obstacle }
       running[transfer.easy] = Running(id: job.id, transfer: transfer, waiter: job.waiter)
       inbox.count { $0.requests += 1 }
@@ -103,7 +103,7 @@ final class TransferLoop {
   private func finishDone() {
     var left: Int32 = 0
     while let message = curl_multi_info_read(multi, &left) {
-      // The message dies with the handle's removal: copy first.
+      // Removing the handle frees the message, so it is copied first.
       let (kind, easy, code) = (
         message.pointee.msg, message.pointee.easy_handle, message.pointee.data.result
       )

@@ -1,6 +1,6 @@
-// An address that may be requested at all: https anywhere, http on the loopback interface only, no
-// user name in it. Parsed by curl's own parser, so what is checked here is what curl will request;
-// two parsers that disagree on an address are how such checks are usually got around.
+// An address that may be requested: https anywhere, http on the loopback interface only, without a
+// user name. curl's own parser parses it, so the checked address is the one that curl requests. Such
+// checks are usually got around by an address on which two parsers disagree.
 
 import CCurl
 
@@ -17,7 +17,7 @@ package struct Origin: Sendable, Hashable {
     Origin(scheme: "https", host: host, port: 443)
   }
 
-  /// Whether the host is this computer's loopback interface by name or literal.
+  /// True if the host is this computer's loopback interface, by name or literal.
   package var isLoopback: Bool { ["127.0.0.1", "[::1]", "localhost"].contains(host) }
 }
 
@@ -32,7 +32,7 @@ package struct WebAddress: Sendable, Hashable {
   ///
   /// Throws `HTTPError.forbiddenAddress` for anything that must not be requested.
   package init(_ address: String) throws(HTTPError) {
-    // C would read such an address to the zero byte only.
+    // C would read such an address only up to the zero byte.
     guard !address.utf8.contains(0), let parser = curl_url() else {
       throw .forbiddenAddress(detail: "The address could not be examined")
     }

@@ -1,6 +1,6 @@
-// libsecret's blocking calls, with its errors turned into ours. libsecret says nothing at all about a
-// locked keyring when it looks something up or deletes it: the answer is "none". What is there but
-// locked is found by a search, which lists locked items too and never prompts.
+// libsecret's blocking calls, with its errors translated into ours. libsecret does not report a locked
+// keyring when it looks something up or deletes it: the answer is "none". A search finds what is there
+// but locked: it lists locked items, too, and never prompts.
 
 import BelvedereCore
 import CGLib
@@ -54,7 +54,7 @@ struct Keyring {
     if isDeleted == 0, try contains(attributes) { throw .locked }
   }
 
-  /// What the person sees in the system's keyring program.
+  /// The label of a secret in the system's keyring program.
   private static func label(of name: SecretName) -> String {
     switch name.kind {
     case .accessToken: "Belvedere: login (\(name.service))"
@@ -84,7 +84,7 @@ extension Keyring {
     }
   }
 
-  /// Whether an item is there, locked or not.
+  /// Returns true if an item is there, locked or not.
   private func contains(_ attributes: Attributes) throws(KeyringError) -> Bool {
     var error: UnsafeMutablePointer<GError>?
     let items = secret_password_searchv_sync(
@@ -94,17 +94,17 @@ extension Keyring {
     return items != nil
   }
 
-  /// Throws `.unavailable` when nothing on the session bus is, or could be started as, the Secret
-  /// Service. Takes two short messages to the bus; libsecret would find out the slow way.
+  /// Throws `.unavailable` when the Secret Service is not on the session bus and cannot be started
+  /// there. Takes two short messages to the bus; libsecret would take longer to find out.
   private func checkService() throws(KeyringError) {
     guard Self.usesSecretService else { return }
-    // libsecret would go on with its session at a keyring that was restarted meanwhile.
+    // libsecret would keep using its session at a keyring that was restarted meanwhile.
     secret_service_disconnect()
     var error: UnsafeMutablePointer<GError>?
     let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, cancellation.pointer, &error)
     if let error { throw translate(error) }
     defer { g_object_unref(bus.map(UnsafeMutableRawPointer.init)) }
-    // GIO's default is to end the program with the bus.
+    // By default GIO ends the program when the bus closes.
     g_dbus_connection_set_exit_on_close(bus, 0)
     for method in ["ListNames", "ListActivatableNames"] {
       let reply = g_dbus_connection_call_sync(
@@ -117,8 +117,8 @@ extension Keyring {
     throw .unavailable(detail: "No Secret Service on the session bus")
   }
 
-  /// Throws `.unavailable` when storing something would make the desktop ask for the password of a new
-  /// keyring: none is the default one.
+  /// Throws `.unavailable` when no keyring is the default one: storing something would make the
+  /// desktop ask for the password of a new keyring.
   private func checkDefaultKeyring() throws(KeyringError) {
     guard Self.usesSecretService else { return }
     var error: UnsafeMutablePointer<GError>?
@@ -139,7 +139,7 @@ extension Keyring {
     }
   }
 
-  /// False when libsecret uses a file: told to by the environment, or in a sandbox.
+  /// False when libsecret uses a file: because the environment says so, or in a sandbox.
   private static var usesSecretService: Bool {
     let environment = ProcessInfo.processInfo.environment
     let backend = environment["SECRET_BACKEND"] ?? ""
@@ -158,13 +158,13 @@ extension Keyring {
     }
   }
 
-  /// Our error for libsecret's or GIO's, which is freed.
+  /// Translates an error of libsecret or GIO into ours, and frees it.
   private func translate(_ error: UnsafeMutablePointer<GError>) -> KeyringError {
     defer { g_error_free(error) }
     let detail = error.pointee.message.map { String(cString: $0) } ?? ""
     if cancellation.isCancelled { return .timedOut }
     if g_error_matches(error, secret_error_get_quark(), CInt(SECRET_ERROR_IS_LOCKED.rawValue)) != 0
-      // A dismissed prompt, since it was not us who cancelled.
+      // A dismissed prompt, since we did not cancel.
       || g_error_matches(error, g_io_error_quark(), CInt(G_IO_ERROR_CANCELLED.rawValue)) != 0
     {
       return .locked

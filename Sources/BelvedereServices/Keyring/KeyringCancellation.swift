@@ -1,10 +1,10 @@
-// A GCancellable that two threads may hold: the one that is blocked in the keyring and the one that
+// A GCancellable that two threads share: the one that is blocked in the keyring and the one that
 // watches the time.
 
 import CGLib
 import CSecret
 
-/// Ends a keyring call that takes too long. Any thread: GCancellable is made for that.
+/// Ends a keyring call that takes too long. For any thread: GCancellable is made for that.
 final class KeyringCancellation: Sendable {
   nonisolated(unsafe) let pointer: UnsafeMutablePointer<GCancellable>
 

@@ -1,7 +1,7 @@
-// The keyring as the app uses it: calls that end in time, whatever the keyring does. libsecret's
-// calls block, may wait for a prompt, and (before 0.21) may never return after a cancelled one, so
-// each runs on a thread of a queue of its own and its caller is answered at the time limit at the
-// latest; the call is then cancelled and its thread left to end by itself.
+// The keyring as the app uses it: every call ends in time, whatever the keyring does. libsecret's
+// calls block, may wait for a prompt, and (before 0.21) may never return after a cancelled one. So
+// each call runs on a thread of a queue of its own, and its caller is answered at the time limit at
+// the latest. The call is then cancelled, and its thread ends by itself.
 
 import BelvedereCore
 import Foundation
@@ -9,7 +9,7 @@ import Foundation
 /// Keeps secrets in the Secret Service or, in a sandbox, in the file that libsecret encrypts there.
 package final class SecretTokenStore: SecretStoring {
   private let timeLimit: Duration
-  // Concurrent, so that a call that hangs does not hold up the next one.
+  // Concurrent, so that a call that hangs does not delay the next one.
   private let queue = DispatchQueue(
     label: "belvedere.keyring", qos: .userInitiated, attributes: .concurrent)
 
@@ -45,7 +45,7 @@ package final class SecretTokenStore: SecretStoring {
 
   private typealias Answer<Value: Sendable> = OneShot<Result<Value, SecretError>>
 
-  /// Goes on to its end when its task is cancelled: what is half stored or deleted helps nobody.
+  /// Runs to its end even when its task is cancelled: a half-done store or deletion helps nobody.
   private func perform<Value: Sendable>(
     _ work: @escaping @Sendable (Keyring) throws(SecretError) -> Value
   ) async throws(SecretError) -> Value {

@@ -1,17 +1,17 @@
-// Writes what the person saves and lends. A file comes into being under a hidden name in its folder,
-// flushed to the disk, and then takes its name in one step: a reader, a power cut or a full disk never
-// meets half of it. Runs on a thread of its own, as network folders may be slow.
+// Writes the files that the person saves and lends. A file is written under a hidden name in its folder,
+// flushed to the disk, and then gets its name in one step. No reader ever meets half a file, nor does a
+// power cut or a full disk leave one. Runs on a thread of its own, as network folders may be slow.
 
 import BelvedereCore
 import Foundation
 
 /// Files for the person and for other programs.
 package actor FileSaver: FileSaving {
-  /// Seconds after which another program must have taken what was lent to it.
+  /// Seconds within which another program must take a file that was lent to it.
   static let lendingTime: TimeInterval = 24 * 60 * 60
-  /// Files lent at a time, the newest; an original has up to 20 MB.
+  /// The greatest number of files lent at a time; the newest stay. An original has up to 20 MB.
   static let maximumLent = 20
-  /// Names tried for a file whose name is taken.
+  /// The number of names tried for a file whose name is taken.
   private static let maximumNumber = 9_999
 
   private let executor = QueueExecutor(label: "org.belvedere.file-saver")
@@ -45,7 +45,7 @@ package actor FileSaver: FileSaving {
   package func save(
     _ data: Data, named name: String, in folder: URL
   ) async throws(SaveError) -> URL {
-    // Only the last folder is made: a parent that is missing is a disk that is not there.
+    // Only the last folder is made: a missing parent means a disk that is not there.
     if mkdir(folder.path, 0o777) != 0, errno != EEXIST { throw SaveError(code: errno) }
     let temporary = try await written(data, in: folder)
     for number in 1...Self.maximumNumber {
@@ -88,7 +88,7 @@ package actor FileSaver: FileSaving {
   package func forget(_ logOut: LogOut) throws(StoreError) {
     let prefix = OwnerTag.prefix(of: logOut)
     do {
-      // Those without a tag are an earlier version's.
+      // Folders without a tag come from an earlier version.
       for name in loans() where name.hasPrefix(prefix) || !name.contains("-") {
         try FileManager.default.removeItem(at: lendingFolder.appendingPathComponent(name))
       }
@@ -101,7 +101,7 @@ package actor FileSaver: FileSaving {
 // MARK: - Steps
 
 extension FileSaver {
-  /// Writes the bytes under a hidden name and gives its path.
+  /// Writes the bytes under a hidden name and returns its path.
   private func written(_ data: Data, in folder: URL) async throws(SaveError) -> String {
     let path = folder.appendingPathComponent(
       ".belvedere-\(UUID().uuidString).part", isDirectory: false
@@ -114,7 +114,7 @@ extension FileSaver {
     return path
   }
 
-  /// Gives a complete file its name; takes it away when that fails.
+  /// Gives a complete file its name; deletes the file when that fails.
   private func place(
     _ temporary: String, at path: String, mayReplace: Bool
   ) throws(SaveError) {
@@ -157,7 +157,7 @@ extension FileSaver {
     return "\(name[..<dot]) (\(number))\(name[dot...])"
   }
 
-  /// The folders of what is lent; a folder that is not there has none.
+  /// The folders of lent files; none when the lending folder is missing.
   private func loans() -> [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: lendingFolder.path)) ?? []
   }
@@ -172,17 +172,17 @@ extension FileSaver {
     let oldest = now() - Self.lendingTime
     for (index, (folder, date)) in loans.enumerated()
     where date < oldest || index >= Self.maximumLent - 1 {
-      // One that cannot be removed is tried again at the next loan.
+      // A folder that cannot be removed is tried again at the next loan.
       try? manager.removeItem(at: folder)
     }
   }
 }
 
 extension SaveError {
-  /// The system's error number as what the person can do about it.
+  /// Translates the system's error number into what the person can do about it.
   init(code: Int32) {
     switch code {
-    // A file above what the file system, or the person's quota, holds is no different to them.
+    // A file that is larger than the file system or the quota allows is the same to the person.
     case ENOSPC, EDQUOT, EFBIG: self = .diskFull
     case EACCES, EPERM, EROFS: self = .notAllowed
     case ENOENT, ENOTDIR: self = .folderMissing

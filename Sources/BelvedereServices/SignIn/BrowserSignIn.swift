@@ -4,18 +4,18 @@
 import BelvedereCore
 import Foundation
 
-/// Starts sign-ins at one service. One attempt at a time: a new one ends the one before, which
-/// would otherwise hold the port.
+/// Starts sign-ins at one service. There is one attempt at a time: a new one ends the one before,
+/// which would otherwise hold the port.
 package actor BrowserSignIn: SigningIn {
-  /// What a sign-in needs to know of its service.
+  /// The settings of the sign-ins at one service.
   package struct Configuration: Sendable {
-    /// Where `/authorize` and `/token` are, without a trailing slash.
+    /// The address below which `/authorize` and `/token` are, without a trailing slash.
     package var oauthBase: String
-    /// Registered at the service, exact to the letter; port 0 stands for any free one.
+    /// The address registered at the service, exact to the letter; port 0 stands for any free one.
     package var redirectURI: String
     package var key: APIKey?
     package var scopes = BrowserSignIn.usualScopes
-    /// From the start to the browser's answer.
+    /// The time from the start to the browser's answer.
     package var timeLimit = Duration.seconds(300)
     package var texts = CallbackTexts()
 
@@ -26,7 +26,7 @@ package actor BrowserSignIn: SigningIn {
     }
   }
 
-  /// What Belvedere asks to be allowed.
+  /// The scopes that Belvedere asks for.
   static let usualScopes = ["public", "read_user", "read_photos", "write_likes"]
 
   private let configuration: Configuration
@@ -87,7 +87,7 @@ package actor BrowserSignIn: SigningIn {
     return URL(string: "\(configuration.oauthBase)/authorize?\(query)")
   }
 
-  /// What the authorize page is asked, as a query or a form.
+  /// The parameters of the authorize page, as a query or a form.
   static func authorizeQuery(
     key: APIKey?, redirectURI: String, scopes: [String], secrets: SignInSecrets
   ) -> String {

@@ -1,6 +1,6 @@
-// One sign-in, run by one task from the open listener to the token: whatever ends it, the listener
-// is closed at once and the browser's code is exchanged at most once, however often `token()` is
-// called. A pasted code is tried beside that, and only one that is good for a token ends the attempt.
+// One sign-in, run by one task from the open listener to the token. However it ends, the listener is
+// closed at once, and the browser's code is exchanged at most once, no matter how often `token()` is
+// called. A pasted code is tried beside that, and ends the attempt only if it is good for a token.
 
 import BelvedereCore
 import Foundation
@@ -8,11 +8,11 @@ import Foundation
 final class BrowserSignInAttempt: SignInAttempt {
   typealias Outcome = Result<AccessToken, SignInError>
 
-  /// What ends the waiting.
+  /// The events that end the wait.
   enum Ending: Sendable {
     /// The browser came back with a code, or with a reason why there is none.
     case answered(Result<String, SignInError>)
-    /// A pasted code was good.
+    /// A pasted code was good for a token.
     case pasted(AccessToken)
     /// The time is over, or the person gave up.
     case ended(SignInError)

@@ -47,7 +47,7 @@ final class CallbackHandler: ChannelInboundHandler {
     let channel = context.channel
     isSent.whenComplete { [onEnd] _ in
       channel.close(promise: nil)
-      // Whether the page arrived or not: the answer itself did.
+      // The browser's answer counts, even if the page did not reach it.
       if case .ends(let outcome) = verdict { onEnd(outcome) }
     }
   }
@@ -75,7 +75,7 @@ final class CallbackHandler: ChannelInboundHandler {
   }
 }
 
-/// Closes a connection that sends more than the request of a redirect can be.
+/// Closes a connection that sends more than the request of a redirect can have.
 final class InboundByteCap: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer

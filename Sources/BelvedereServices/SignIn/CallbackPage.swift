@@ -1,6 +1,6 @@
-// The small pages that the browser shows at the end of a sign-in. They look like the demo's pages and
-// hold our own sentences only: nothing of the request is repeated in them. One line of script takes the
-// code out of the address bar; the browser runs it because its hash is in the page's policy, and no other.
+// The small pages that the browser shows at the end of a sign-in. They look like the demo's pages and hold
+// our own sentences only: nothing of the request is repeated in them. One line of script removes the code
+// from the address bar. The browser runs it, and no other script, because its hash is in the page's policy.
 
 import BelvedereCore
 
@@ -22,7 +22,7 @@ struct CallbackPage: Sendable, Equatable {
   let status: Int
   let sentence: String?
 
-  /// The answer to a request that was judged.
+  /// The answer to a request with this verdict.
   init(_ verdict: CallbackRule.Verdict, texts: CallbackTexts) {
     switch verdict {
     case .ends(.success): (status, sentence) = (200, texts.signedIn)
@@ -36,7 +36,7 @@ struct CallbackPage: Sendable, Equatable {
     }
   }
 
-  /// The document; empty when there is nothing to say.
+  /// The document; empty without a sentence.
   var html: String {
     guard let sentence else { return "" }
     return """
@@ -62,7 +62,7 @@ struct CallbackPage: Sendable, Equatable {
       """
   }
 
-  /// The rules of the demo's pages (`HTMLPage`) for what is on this one.
+  /// The rules of the demo's pages (`HTMLPage`) for the elements of this one.
   static let style = """
     :root { color-scheme: light dark; --accent: #1c71d8; --card: #fff; --page: #f2f2f4; }
     @media (prefers-color-scheme: dark) { :root { --accent: #78aeed; --card: #303030; --page: #1e1e1e; } }
@@ -75,8 +75,8 @@ struct CallbackPage: Sendable, Equatable {
     h1 { margin: 0 0 8px; font-size: 24px; line-height: 1.25; }
     """
 
-  /// The address without its query, also for the browser's way back. Another string needs another hash:
-  /// `printf %s SCRIPT | openssl dgst -sha256 -binary | base64`.
+  /// Removes the query from the address, also for the browser's way back. A changed script needs a new
+  /// hash: `printf %s SCRIPT | openssl dgst -sha256 -binary | base64`.
   static let script = "history.replaceState(null,'',location.pathname)"
   private static let scriptHash = "UBodp8UhLR9ASBc1PNRKcs3r2CjAFWxCbrUGPN7u1jo="
 

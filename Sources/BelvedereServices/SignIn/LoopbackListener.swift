@@ -1,5 +1,5 @@
-// The listener that the browser is sent to at the end of a sign-in. Bound to one address of the
-// loopback interface, for the time of one attempt, with an event loop of its own that ends with it.
+// The listener to which the browser is sent at the end of a sign-in. It is bound to one address of the
+// loopback interface for the time of one attempt, with an event loop of its own that ends with it.
 
 import BelvedereCore
 import NIOCore
@@ -8,11 +8,11 @@ import NIOPosix
 import Synchronization
 
 final class LoopbackListener: Sendable {
-  /// What a single connection and all of them may use.
+  /// The limits of a single connection, and of all of them together.
   struct Limits: Sendable {
-    /// One more closes the oldest: who holds connections does not keep the browser out.
+    /// One more closes the oldest, so that open connections cannot keep the browser out.
     var connections = 8
-    /// Request line and headers: RFC 9110 asks for 8000 bytes at least, browsers send one.
+    /// Request line and headers: RFC 9110 asks for at least 8000 bytes, browsers send about 1000.
     var requestBytes = 8_192
     var connectionSeconds: Int64 = 10
   }
@@ -58,10 +58,10 @@ final class LoopbackListener: Sendable {
     }
   }
 
-  /// The port that was bound; another than asked for only when that was 0.
+  /// The port that was bound; differs from the requested one only if that was 0.
   var port: Int { server.localAddress?.port ?? 0 }
 
-  /// Closes the listener and every connection, whatever the browser keeps open, and ends the loop.
+  /// Closes the listener and every connection, even those that the browser keeps open, and ends the loop.
   func close() async {
     server.close(promise: nil)
     connections.closeAll()
@@ -83,7 +83,7 @@ private final class OpenConnections: Sendable {
 
   init(limit: Int) { self.limit = limit }
 
-  /// Counts a connection until it closes. Closes the oldest when there are too many.
+  /// Counts a connection until it closes, and closes the oldest when there are too many.
   func admit(_ channel: any Channel) {
     let oldest: (any Channel)? = channels.withLock { channels in
       channels.append(channel)

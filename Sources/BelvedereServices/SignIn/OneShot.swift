@@ -9,7 +9,7 @@ final class OneShot<Value: Sendable>: Sendable {
 
   private let state = Mutex(State.open([]))
 
-  /// Gives the value; the first one counts. Says whether this was it.
+  /// Gives the value; only the first one counts. Returns true if this was the first.
   @discardableResult
   func give(_ value: Value) -> Bool {
     let waiters: [CheckedContinuation<Value, Never>]? = state.withLock { state in
@@ -21,7 +21,7 @@ final class OneShot<Value: Sendable>: Sendable {
     return waiters != nil
   }
 
-  /// Waits for the value, even in a cancelled task: whoever may cancel gives a value that says so.
+  /// Waits for the value, even in a cancelled task: the code that cancels gives a value that says so.
   func value() async -> Value {
     await withCheckedContinuation { waiter in
       let given: Value? = state.withLock { state in

@@ -3,8 +3,8 @@ import Foundation
 
 /// Reads what a person pasted: the code by itself, or the address that the browser ended at.
 enum PastedCode {
-  /// The code, or why there is none. A code by itself has no `state`, and need not: the person
-  /// carried it over by hand. An address that has one must have ours.
+  /// The code, or why there is none. A code by itself has no `state`, and needs none, because the
+  /// person carried it over by hand. An address that has one must have ours.
   static func outcome(of text: String, state: String) -> Result<String, SignInError> {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     if let mark = text.firstIndex(of: "?") {
@@ -27,7 +27,7 @@ enum PastedCode {
     return outcome
   }
 
-  /// Visible ASCII, but for what separates the parts of an address.
+  /// Visible ASCII without the separators of an address.
   private static func isCodeByte(_ byte: UInt8) -> Bool {
     (0x21...0x7E).contains(byte) && byte != UInt8(ascii: "/") && byte != UInt8(ascii: ":")
   }

@@ -4,7 +4,7 @@ import Foundation
 struct RedirectAddress: Sendable, Hashable {
   /// `127.0.0.1`, `[::1]` or `localhost`, as the address has it.
   let host: String
-  /// 0 for any free one.
+  /// 0 stands for any free one.
   let port: Int
   let path: String
 
@@ -20,10 +20,10 @@ struct RedirectAddress: Sendable, Hashable {
     path = components.percentEncodedPath
   }
 
-  /// The literal to bind; a name never decides what is listened on.
+  /// The literal to bind. A name never decides which address is listened on.
   var bindHost: String { host == "[::1]" ? "::1" : "127.0.0.1" }
 
-  /// What the `Host` header must say.
+  /// The value that the `Host` header must have.
   func authority(port: Int) -> String { port == 80 ? host : "\(host):\(port)" }
 
   /// The address with the port that was bound.

@@ -1,5 +1,5 @@
 // The random values of one sign-in. Unsplash documents no PKCE and asks for a client secret instead;
-// the challenge is sent all the same, as RFC 9700 asks of every native application.
+// the challenge is sent nevertheless, as RFC 9700 asks of every native application.
 
 import Foundation
 
@@ -49,7 +49,7 @@ private func base64URL(_ data: Data) -> String {
     .replacing("=", with: "")
 }
 
-/// Compares without stopping at the first difference, so that the time tells nothing about the
+/// Compares without stopping at the first difference, so that the time reveals nothing about the
 /// expected text but its length.
 func isEqualInConstantTime(_ given: String, _ expected: String) -> Bool {
   let (given, expected) = (Array(given.utf8), Array(expected.utf8))

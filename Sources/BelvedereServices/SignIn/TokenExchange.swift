@@ -23,7 +23,7 @@ struct TokenExchange: Sendable {
     do {
       return try JSONDecoder().decode(TokenAnswer.self, from: response.body).token
     } catch {
-      // The decoder's own words may quote the answer, and with it the token.
+      // The decoder's own message may quote the answer, and with it the token.
       throw .service(.unreadable(detail: "The answer holds no token"))
     }
   }
@@ -45,7 +45,7 @@ struct TokenExchange: Sendable {
 }
 
 extension SignInError {
-  /// What the token route's refusal means; its errors are OAuth's, not the API's.
+  /// Translates a refusal of the token route; its errors are OAuth's, not the API's.
   init(_ answer: ErrorAnswer) {
     switch answer.oauthError {
     case "invalid_grant": self = .codeExpired

@@ -1,5 +1,5 @@
-// About Belvedere: where the project lives, who translated it, what it is made of and under which
-// licences, and the credits of the demo's photographs.
+// About Belvedere: the project's address, the translators, the libraries and their licences, and the
+// credits of the demo's photos.
 
 import BelvedereCore
 import CGtk
@@ -30,14 +30,14 @@ func presentAbout(over parent: UnsafeMutablePointer<GtkWindow>?, context: AppCon
   gtk_window_present(window.cast())
 }
 
-/// Who made the translation that is in use, a name a line; none where the window speaks English.
+/// The people who made the translation in use, a name a line; none where the window speaks English.
 private var translators: String {
-  // By gettext's custom the translators put their names in place of this message.
+  // By gettext's custom, translators put their names in place of this message.
   let credits = tr("translator-credits")
   return credits == "translator-credits" ? "" : credits
 }
 
-/// A section for each library that is linked in, and one for those that the system provides.
+/// Adds a section for each library that is linked in, and one for those that the system provides.
 private func addLibraries(to about: OpaquePointer, textsIn folder: String) {
   for library in LinkedLibrary.all {
     adw_about_window_add_legal_section(
@@ -61,7 +61,7 @@ private func link(_ address: String) -> String {
   return "<a href=\"\(address)\">\(address)</a>"
 }
 
-/// Title, author, licence and changes of each demo photograph, as markup.
+/// Title, author, licence and changes of each demo photo, as markup.
 private func demoCredits(_ data: String) -> String {
   let path = data + "/demo/CREDITS.tsv"
   guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {

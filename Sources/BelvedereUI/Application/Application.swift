@@ -1,5 +1,5 @@
-// The AdwApplication: one instance, one window. A second launch raises the window of the first; what it
-// asks for beyond that, and cannot have, it says at the terminal.
+// The AdwApplication: one instance, one window. A second launch raises the window of the first. If it
+// asks for something else that it cannot have, it says so at the terminal.
 
 import BelvedereCore
 import BelvedereModel
@@ -11,7 +11,7 @@ import GtkKit
 nonisolated package struct AskedService {
   /// The option as it was given.
   let option: String
-  /// `ServiceDescription.id` of the service that it means.
+  /// `ServiceDescription.id` of the service that the option names.
   let id: String
 
   package init(option: String, choice: ServiceChoice) {
@@ -33,7 +33,7 @@ package final class Application {
   private var window: MainWindow?
   private var trackings: [Tracking] = []
   private var isHeld = false
-  /// Where a running instance tells others which service it uses: a name on the bus.
+  /// The name on the bus under which a running instance tells others which service it uses.
   private static let serviceInUse = "service-in-use"
 
   /// - Parameter makeContext: called once, in the first instance only.
@@ -52,10 +52,10 @@ package final class Application {
   /// - Returns: the exit status.
   package func run(_ arguments: [String], asked: AskedService? = nil) -> Int32 {
     let isFirst = !isRunning(applicationID: appID)
-    // Keyring and database answer while GTK is getting ready.
+    // Keyring and database work while GTK is getting ready.
     if isFirst { startSession() }
-    // GTK 4.8 hands the launcher's leave to take the focus to a running instance only when it has
-    // opened the display, which a second instance does not do by itself.
+    // GTK 4.8 passes the launcher's permission to take the focus on to a running instance only if it
+    // has opened the display, which a second instance does not do by itself.
     let hasDisplay = gtk_init_check() != 0
     if isFirst, !hasDisplay {
       return Self.fail(
@@ -71,19 +71,19 @@ package final class Application {
     return g_application_run(application, gint(argv.count - 1), &argv)
   }
 
-  /// Why another instance, which runs already, cannot do what the option asks; nil when it can, or when
-  /// this is the first.
+  /// The reason why another instance, which runs already, cannot do what the option asks; nil when it
+  /// can, or when this is the first instance.
   private func refusal(of asked: AskedService) -> String? {
     guard g_application_get_is_remote(application) != 0 else { return nil }
     let present = ref.pointer.publishedText(Self.serviceInUse) ?? ""
-    // The demo has its port in its name where it could not have its own.
+    // The demo has its port in its name when it could not have its usual one.
     if present == asked.id || (asked.id == "demo" && present.hasPrefix("demo-")) { return nil }
     return tr(
       "Belvedere is running already, with another service. Quit it first, with Ctrl+Q in its window; then %@ takes effect.",
       asked.option)
   }
 
-  /// Says a sentence at the terminal; the exit status.
+  /// Prints a sentence at the terminal; returns the exit status.
   private static func fail(_ sentence: String) -> Int32 {
     FileHandle.standardError.write(Data("belvedere: \(sentence)\n".utf8))
     return 1
@@ -125,12 +125,13 @@ package final class Application {
     window.present()
   }
 
-  /// Closes the window, with which the application ends as soon as nothing holds it.
+  /// Closes the window; the application then ends as soon as nothing holds it.
   private func quit() {
     if let window { gtk_window_close(window.gtkWindow) } else { g_application_quit(application) }
   }
 
-  /// A login is kept, and a log-out carried out, even when the window is closed at once.
+  /// Holds the application until a login is kept or a log-out carried out, even when the window is
+  /// closed at once.
   private func holdWhileSettling(_ session: Session) {
     guard session.isSettling != isHeld else { return }
     isHeld = session.isSettling

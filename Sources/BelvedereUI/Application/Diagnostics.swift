@@ -1,6 +1,5 @@
-// What a test can ask of the running program: an action of the application, which GApplication
-// exports on the session bus, that prints how many objects of ours are alive. It exists only when
-// BELVEDERE_DIAGNOSTICS is in the environment.
+// An action of the application for tests, which GApplication exports on the session bus. It prints how
+// many objects of ours are alive. It exists only when BELVEDERE_DIAGNOSTICS is in the environment.
 
 import CGtk
 import Foundation

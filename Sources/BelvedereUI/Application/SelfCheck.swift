@@ -1,4 +1,4 @@
-// `belvedere --self-check`: runs the real main loop with one window and prints what it found, a
+// `belvedere --self-check`: runs the real main loop with one window and prints the findings, one
 // `key=value` a line, for people who report a problem and for tests.
 
 import BelvedereCore
@@ -8,7 +8,7 @@ import GtkKit
 
 /// Checks an installation.
 package enum SelfCheck {
-  /// Prints the findings; 0 when everything that the app needs is there, else 1.
+  /// Prints the findings; returns 0 when everything that the app needs is there, else 1.
   package static func run(folders: InstalledFolders) -> Int32 {
     var isComplete = true
     func report(_ key: String, _ value: String, isGood: Bool = true) {
@@ -48,13 +48,14 @@ package enum SelfCheck {
     return isComplete ? 0 : 1
   }
 
-  /// The names of the icons that the program uses and would draw as a broken picture.
+  /// The names of the icons that the program uses and that are missing: they would be drawn as a
+  /// broken picture.
   static func missingIcons(folders: InstalledFolders) -> [String] {
     Desktop.addIcons(folder: folders.icons)
     return Desktop.missingIcons(of: Icon.allCases.map(\.name))
   }
 
-  /// Whether a window comes up and main-actor work runs in GLib's loop.
+  /// Returns true if a window comes up and main-actor work runs in GLib's loop.
   private static func checkWindow() -> Bool {
     adw_init()
     let window = gtk_window_new()!

@@ -1,15 +1,15 @@
-// Whether the person uses fingers, which cannot hover: what else only the pointer brings up must then
-// be there without.
+// Finds out if the person uses fingers, which cannot hover. Then the things that otherwise appear
+// under the pointer must always be there.
 
 import CGtk
 import GtkKit
 
-/// Follows what a widget is used with.
+/// Tells if a widget is used by fingers or by a pointer.
 final class FingerWatch {
   private let changed: (Bool) -> Void
   private var isForFingers = false
 
-  /// - Parameter changed: called when fingers take over from a pointer, and when that comes back.
+  /// - Parameter changed: called when fingers take over from a pointer, and when the pointer comes back.
   init(on widget: Widget, changed: @escaping (Bool) -> Void) {
     self.changed = changed
     let touch = gtk_gesture_click_new()!
@@ -26,7 +26,7 @@ final class FingerWatch {
     widget.on("map") { [weak self] in self?.lookForPointer(of: widget) }
   }
 
-  /// Without any pointer nothing needs to be waited for.
+  /// On a display with touch and without any pointer, the widget is for fingers at once.
   private func lookForPointer(of widget: Widget) {
     guard let seat = gdk_display_get_default_seat(gtk_widget_get_display(widget)) else { return }
     let abilities = gdk_seat_get_capabilities(seat).rawValue

@@ -1,5 +1,5 @@
-// Rows of a grid: photos side by side as JustifiedRow places them, what stands above the first, and
-// what stands below the last.
+// Rows of a grid: photos side by side as JustifiedRow places them, the head above the first row, and
+// the tail below the last.
 
 import BelvedereCore
 import BelvedereModel
@@ -19,18 +19,18 @@ final class GridItem {
   init(_ kind: Kind) { self.kind = kind }
 }
 
-/// What the rows of one grid share.
+/// The parts that the rows of one grid share.
 final class GridGround {
   let photos: any PhotoSequence
   let pictures: Pictures
   let likes: Likes?
-  /// What stands above the first photo.
+  /// The widget above the first photo.
   let head: GObjectRef<Widget>?
   /// Called when a photo is chosen.
   var open: (_ index: Int) -> Void = { _ in }
-  /// Whether tiles always show what else only the pointer brings up.
+  /// True if tiles always show the things that otherwise appear under the pointer.
   var isForFingers = false
-  /// How wide rows are, in application pixels; 0 before the first was laid out.
+  /// The width of the rows, in application pixels; 0 before the first was laid out.
   var rowWidth = 0
 
   init(photos: any PhotoSequence, pictures: Pictures, likes: Likes?, head: Widget?) {
@@ -67,7 +67,7 @@ final class GridRow: ListedRow, Arranging {
     return tiles[index - photos.lowerBound]
   }
 
-  /// Of the photos in this row.
+  /// The pictures of the photos in this row.
   var pictures: [PhotoPicture] { (photos ?? 0..<0).compactMap { tile(ofPhoto: $0)?.picture } }
 
   /// The photo whose tile has the focus.
@@ -87,7 +87,7 @@ final class GridRow: ListedRow, Arranging {
     kind = nil
     for tile in tiles { tile.show(nil) }
     tail?.widget.isVisible = false
-    // The one head goes wherever it is wanted next.
+    // The one head goes to the row that needs it next.
     if let head { gtk_box_remove(widget.cast(), head) }
     head = nil
   }
@@ -139,7 +139,8 @@ final class GridRow: ListedRow, Arranging {
 }
 
 extension GridRow {
-  /// The list would give what stands in it the least height; what scrolls by itself has next to none.
+  /// Measures with the natural height as the minimum: the list gives a widget its least height, which
+  /// is next to nothing if the widget scrolls by itself.
   private static func whole(
     _ widget: Widget?, _ orientation: GtkOrientation, _ forSize: Int
   ) -> (minimum: Int, natural: Int) {

@@ -1,4 +1,4 @@
-// One photo of the grid: the whole picture, and on it the photographer's name and the heart while the
+// One photo of the grid: the whole picture. The photographer's name and the heart are on it while the
 // pointer or the focus is there, or always for fingers.
 
 import BelvedereCore
@@ -6,14 +6,14 @@ import BelvedereModel
 import CGtk
 import GtkKit
 
-/// A tile, reused for whatever photo stands in its place.
+/// A tile, reused for one photo after the other.
 final class GridTile {
   let widget: Widget
   let picture: PhotoPicture
   private(set) var photo: Photo?
   /// Called when the picture is clicked, with its photo.
   var onClick: () -> Void = {}
-  /// Whether there may be nothing that hovers.
+  /// True if there may be no pointer to hover with.
   var isForFingers = false {
     didSet { if isForFingers != oldValue { revealChrome() } }
   }
@@ -21,8 +21,8 @@ final class GridTile {
   private var spoken: SpokenPlace?
   private let likes: Likes?
   private let label: KindLabel
-  /// Knows the pointer anywhere on the tile. The widget's own state does not: between picture and heart
-  /// it is nowhere for a moment, and a heart that is hidden then cannot be pressed.
+  /// Knows the pointer anywhere on the tile. The widget's own state does not: between picture and
+  /// heart the pointer is nowhere for a moment, and a heart that is hidden then cannot be pressed.
   private let motion = gtk_event_controller_motion_new()!
   /// True once label and chrome show this photo.
   private var isConfigured = false
@@ -49,7 +49,7 @@ final class GridTile {
     widget.onNumber("state-flags-changed") { [weak self] _ in self?.revealChrome() }
   }
 
-  /// Takes the photo's place; what is said of it follows when it comes near.
+  /// Shows a photo's picture; name and heart follow when the tile comes near.
   func show(_ photo: Photo?) {
     self.photo = photo
     isConfigured = false
@@ -60,7 +60,7 @@ final class GridTile {
     chrome?.reveal(false)
   }
 
-  /// - Parameter width: what a tile that was never laid out will be wide, in application pixels.
+  /// - Parameter width: the expected width of a tile that was never laid out, in application pixels.
   func setProximity(_ proximity: PhotoPicture.Proximity, width: Int) {
     picture.setProximity(proximity, width: width)
     guard proximity != .far, !isConfigured, let photo else { return }
@@ -70,20 +70,20 @@ final class GridTile {
     revealChrome()
   }
 
-  /// Tells assistive technology which of how many photos this is.
+  /// Tells assistive technology the photo's position among all.
   func tellPlace(index: Int, of count: Int) {
     guard let photo else { return }
     spoken = SpokenPlace(photo, index: index, of: count, to: picture.widget, after: spoken)
   }
 
-  /// Whether the window's focus is here or inside.
+  /// True if the window's focus is here or inside.
   var hasFocus: Bool {
     gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
   }
 
   func grabFocus() -> Bool { picture.widget.grabFocus() }
 
-  /// The chrome is made when it is first needed: most tiles scroll by without.
+  /// Shows or hides the chrome. It is made when it is first needed: most tiles scroll by without.
   private func revealChrome() {
     let isPointedAt = gtk_event_controller_motion_contains_pointer(motion.opaque) != 0
     let isRevealed = isConfigured && (isForFingers || isPointedAt || hasFocus)
@@ -110,8 +110,8 @@ final class GridTile {
   }
 }
 
-/// What the pointer brings up on a tile, fading in and out: the photographer at the foot, the heart at
-/// the top.
+/// The parts of a tile that appear under the pointer, fading in and out: the photographer at the foot,
+/// the heart at the top.
 private final class TileChrome {
   private let foot = PhotoFoot(showsDate: false)
   private let heart: LikeButton?

@@ -1,5 +1,5 @@
-// The grid by keyboard: arrows go from tile to tile, whatever rows they stand in. What stands above the
-// photos has keys of its own.
+// The grid by keyboard: arrows go from tile to tile, across rows. The head above the photos has keys
+// of its own.
 
 import BelvedereCore
 import BelvedereModel
@@ -67,13 +67,13 @@ extension PhotoGrid: KeyboardPhotos {
 
   func toggleLike(photo index: Int) { ground.likes?.toggle(shown[index]) }
 
-  /// Focuses the first tile at the top, or says that there is none.
+  /// Focuses the first tile at the top; returns false when there is none.
   func focusTopTile() -> Bool {
     guard list.isWindowThere, let topPhoto else { return false }
     return takeFocus(photo: topPhoto, isStill: true)
   }
 
-  /// Whether the window's focus is on the list or in it.
+  /// True if the window's focus is on the list or in it.
   var isFocusInside: Bool {
     focusWidget.map { $0 == list.view || gtk_widget_is_ancestor($0, list.view) != 0 } ?? false
   }
@@ -91,8 +91,8 @@ extension PhotoGrid: KeyboardPhotos {
     widget.window.flatMap { gtk_window_get_focus($0) }
   }
 
-  /// The photo a row above or below, nearest to the middle of this one; nil above the first row, the
-  /// count of photos below the last.
+  /// The photo one row above or below, nearest to the middle of this one; nil above the first row, the
+  /// number of photos below the last.
   private func photo(rowsFrom index: Int, _ step: Int) -> Int? {
     guard let arrangement, let row = arrangement.row(ofPhoto: index) else { return nil }
     let present = arrangement.rows[row]

@@ -1,7 +1,6 @@
 // Photos in justified rows: whole pictures, equally high within a row, filling the width. Rows are the
-// items of a recycling list. While the window is resized, each row fits itself to the new width; which
-// photos stand in which row is decided anew when the width has come to rest, and what is seen at the
-// top stays there.
+// items of a recycling list. While the window is resized, each row fits itself to the new width. When
+// the width has come to rest, the photos are arranged in new rows, and the photo at the top stays there.
 
 import BelvedereCore
 import BelvedereModel
@@ -10,19 +9,19 @@ import GtkKit
 
 /// The grid over a sequence of photos.
 final class PhotoGrid: PhotosView {
-  /// What is at the top of the window: a photo or, with nil, the head, and how much of its row's height
-  /// is above the top.
+  /// The place at the top of the window: a photo or, with nil, the head, and the share of its row's
+  /// height that is above the top.
   private struct Anchor {
     var photo: Photo.ID?
     var share: Double
   }
 
-  /// How long a width must last before the rows are made anew for it.
+  /// The time that a width must last before new rows are made for it.
   private static let rest = Duration.milliseconds(150)
-  /// Pixels on both sides of a row.
+  /// The margins on both sides of a row together, in pixels.
   private static let rowMargins = 2 * 4
-  /// Photos a frame that the grid grows by: GTK makes and fills a row for each few at once, and a page
-  /// of them would hold up the frame.
+  /// The number of photos that the grid grows by in a frame. GTK makes and fills a row for each few of
+  /// them at once, and a whole page would hold up the frame.
   private static let portion = 12
 
   let widget: Widget
@@ -42,29 +41,29 @@ final class PhotoGrid: PhotosView {
   var currentPhoto: Int? { keys.current }
   private var generation = 0
   private var edition = 0
-  /// What was at the top when the width last was what the rows are made for.
+  /// The place at the top when the width last was the one that the rows are made for.
   private var anchor: Anchor?
-  /// The photo that was at the top when rows were made anew: as long as its row is at the top, it counts
-  /// as the place, so that nothing wanders off while the width changes again and again.
+  /// The photo that was at the top when new rows were made. As long as its row is at the top, it
+  /// counts as the place, so that nothing wanders off while the width changes again and again.
   private var keptPhoto: Photo.ID?
   /// A photo to bring to the top when there are rows.
   private var wanted: Int?
-  /// The photo whose tile is to get the focus back when its row is there again.
+  /// The photo whose tile gets the focus back when its row is there again.
   private var focusWanted: Int?
-  /// Whether the first tile is to get the focus when there is one.
+  /// True if the first tile is to get the focus when there is one.
   private var isFocusWanted = false
   private var resized: (width: Int, rest: Timeout)?
   private var fingers: FingerWatch?
   private let firstPictures = FirstPictures()
-  /// Whether the rows are made for a width that was foretold.
+  /// True if the rows are made for a width that was foretold.
   private var isForetold = false
   var startPlace: PhotoPlace?
   var onScroll: () -> Void = {}
   private var tracking: Tracking?
 
   /// - Parameters:
-  ///   - photos: what the grid shows.
-  ///   - head: stands above the first photo and scrolls with it.
+  ///   - photos: the photos to show.
+  ///   - head: is above the first photo and scrolls with it.
   init(
     of photos: any PhotoSequence, pictures: Pictures, likes: Likes?, head: Widget? = nil
   ) {
@@ -88,7 +87,7 @@ final class PhotoGrid: PhotosView {
     }
     tracking = widget.track { [weak self] in
       guard let self else { return }
-      // Read for the sake of being told of changes, even before there are rows.
+      // Reading these makes their changes run this again, even before there are rows.
       _ = (photos.photos.count, photos.generation)
       if arrangement == nil { loadFirstPictures() } else { follow() }
     }
@@ -120,8 +119,8 @@ final class PhotoGrid: PhotosView {
 // MARK: - Rows
 
 extension PhotoGrid {
-  /// Takes over what is new: the end when there is more of it, single photos that were put in or taken
-  /// out, all of another list.
+  /// Takes over changes: new photos at the end, single photos that were put in or taken out, or
+  /// another list.
   private func follow() {
     guard arrangement != nil else { return }
     if edition != photos.edition {
@@ -136,7 +135,7 @@ extension PhotoGrid {
     edition = photos.edition
   }
 
-  /// Takes a portion of what is new; the others follow frame by frame.
+  /// Adds a portion of the new photos; the others follow frame by frame.
   private func extend(to photos: [Photo], atLeast wanted: Int = 0) {
     guard var arrangement, photos.count > shown.count else { return }
     let new = photos[shown.count...].prefix(max(Self.portion, wanted - shown.count))
@@ -147,8 +146,8 @@ extension PhotoGrid {
     splice(from: kept, removing: before - kept)
   }
 
-  /// Makes the rows anew, for the present width, and replaces those that are not as before. What was at
-  /// the top stays there, unless it is gone.
+  /// Makes new rows for the present width, and replaces those that changed. The photo at the top stays
+  /// there, unless it is gone.
   private func rearrange(_ photos: [Photo]) {
     let focused = focusedPhoto.map { shown[$0].id }
     let old = arrangement?.rows ?? []
@@ -169,14 +168,14 @@ extension PhotoGrid {
     list.splice(at: item(ofRow: kept), removing: removed, inserting: items)
   }
 
-  /// Rows that were made anew have other tiles; the focus goes back to the photo that had it.
+  /// Gives the focus back to the photo that had it, because new rows have other tiles.
   private func restoreFocus(among seen: [SeenRow<GridRow>]) {
     if isFocusWanted, isFocusInside { isFocusWanted = !focusTopTile() }
     guard let photo = focusWanted else { return }
     focusWanted = nil
     guard seen.contains(where: { $0.row.photos?.contains(photo) == true }) else { return }
     focus(photo: photo)
-    // GTK scrolls to all of what has the focus.
+    // GTK scrolls to show all of a tile that gets the focus.
     if let anchor { restore(anchor) }
   }
 
@@ -185,7 +184,7 @@ extension PhotoGrid {
     if shown.count < photos.photos.count { extend(to: photos.photos) }
     restoreFocus(among: seen)
     let last = seen.last { $0.row.photos != nil }?.row.photos?.upperBound
-    // Below a head that fills the window, photos are wanted too.
+    // The head may fill the window; the photos below it are needed, too.
     photos.show(index: max(0, (last ?? 0) - 1))
     keys.settle()
     onScroll()
@@ -195,7 +194,7 @@ extension PhotoGrid {
 // MARK: - Width
 
 extension PhotoGrid {
-  /// After each layout: the first gives the width that the rows are made for.
+  /// Called after each layout. The first one gives the width that the rows are made for.
   private func followWidth() {
     let width = ground.rowWidth
     guard width > 0 else { return }
@@ -219,7 +218,7 @@ extension PhotoGrid {
     begin()
   }
 
-  /// At the top, where something was wanted, or where the last session ended.
+  /// Begins at the photo that was wanted, where the last session ended, or at the top.
   private func begin() {
     guard wanted == nil, let start = startPlace else { return bringWantedToTop() }
     guard !shown.isEmpty else { return }
@@ -227,7 +226,8 @@ extension PhotoGrid {
     restore(Anchor(photo: start.photo, share: start.share))
   }
 
-  /// In a window that is not on the screen yet nothing is laid out, so the width is foretold.
+  /// Loads the pictures for a width that is foretold, because nothing is laid out in a window that is
+  /// not on the screen yet.
   private func loadFirstPictures() {
     guard let window = widget.window, !window.widget.isMapped, !photos.photos.isEmpty else {
       return
@@ -286,7 +286,7 @@ extension PhotoGrid {
   }
 
   private func bringWantedToTop() {
-    // With the first photo at the top, so is what stands above it.
+    // For the first photo, the head above it is shown, too.
     let index = wanted ?? 0
     wanted = nil
     guard index > 0, shown.indices.contains(index) else { return scrollToTop() }

@@ -1,18 +1,18 @@
-// A photo whose heart is pressed among the favourites is gone at once, and the next one is where it was:
-// the second press of a double click is not meant for that.
+// Among the favourites, a photo whose heart is pressed is gone at once, and the next one takes its
+// place. The second press of a double click is not meant for that one.
 
 import CGtk
 import GtkKit
 
-/// Stops presses on a list that changed since the press just before.
+/// Stops a press on a list that has changed since the press just before.
 final class PressGuard {
-  /// Within which a press belongs to the one before, in milliseconds and application pixels: GTK's own
-  /// defaults of `gtk-double-click-time` and `gtk-double-click-distance`.
+  /// The limits within which a press belongs to the one before, in milliseconds and application
+  /// pixels: GTK's own defaults of `gtk-double-click-time` and `gtk-double-click-distance`.
   private static let (doubleClick, distance): (UInt32, Double) = (400, 5)
 
   private var last: (time: UInt32, x: Double, y: Double, generation: Int)?
 
-  /// - Parameter generation: another number when the list has changed.
+  /// - Parameter generation: returns another number when the list has changed.
   init(on widget: Widget, generation: @escaping () -> Int) {
     // gtk_gesture_click_new cannot fail.
     let press = gtk_gesture_click_new()!.opaque

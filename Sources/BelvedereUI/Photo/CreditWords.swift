@@ -28,7 +28,7 @@ extension PhotoChange {
 }
 
 extension Credit {
-  /// What was changed, as a person says it; nil when nothing was.
+  /// The changes as a person says them; nil when there were none.
   var changeWords: String? {
     changes.isEmpty ? nil : changes.map(\.words).joined(separator: ", ")
   }

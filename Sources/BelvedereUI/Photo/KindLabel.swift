@@ -5,7 +5,7 @@ import BelvedereCore
 import CGtk
 import GtkKit
 
-/// What an item is, when it is not simply a photo.
+/// The kind of an item that is not simply a photo.
 final class KindLabel {
   private let overlay: Widget
   private var label: Label?

@@ -1,6 +1,6 @@
-// The heart of one photo: grey outline, red when liked. It turns at once; small marks say that the
-// service is being told, or will be later. Reused for one photo after the other, and followed only
-// while it shows one.
+// The heart of one photo: grey outline, red when liked. It turns at once; small marks tell that the
+// service is being told, or will be later. Reused for one photo after the other, and follows a heart
+// only while it shows one.
 
 import BelvedereCore
 import BelvedereModel
@@ -23,8 +23,7 @@ final class LikeButton {
     button = gtk_toggle_button_new()!
     button.addClass("flat", "circular", "like")
     button.setAccessibleLabel(tr("Like"))
-    // The focus would scroll a card that is half seen into sight, and the click would end beside the
-    // heart.
+    // The focus would scroll a half-seen card into sight, and the click would end beside the heart.
     gtk_widget_set_focus_on_click(button, 0)
     widget = gtk_overlay_new()!
     gtk_overlay_set_child(widget.opaque, button)
@@ -52,7 +51,7 @@ final class LikeButton {
     gtk_toggle_button_set_active(button.cast(), state.isLiked ? 1 : 0)
     gtk_button_set_icon_name(
       button.cast(), state.isLiked ? Icon.heart.name : Icon.heartOutline.name)
-    // A heart that comes into sight, liked long ago, does not pop.
+    // A heart that comes into sight already liked does not pop.
     button.setClass("popping", isNews && state.isLiked)
     showMark(of: state)
   }
@@ -71,12 +70,12 @@ final class LikeButton {
     return made
   }
 
-  /// A person pressed the button, or it was set to what is shown.
+  /// Handles a change of the button: the person pressed it, or it was set to what is shown.
   private func takeOver() {
     let isLiked = gtk_toggle_button_get_active(button.cast()) != 0
     guard let photo, let shown, shown.isLiked != isLiked else { return }
     likes.set(isLiked, for: photo)
-    // Unless the likes took it, the heart turns back.
+    // The heart turns back if the likes did not take the wish.
     let state = likes.state(of: photo)
     if state.isLiked == isLiked {
       show(state)

@@ -3,7 +3,7 @@
 import CGtk
 import GtkKit
 
-/// Busy, pending or nothing.
+/// Shows busy, pending or nothing.
 final class LikeMark {
   /// An answer that comes sooner needs no mark.
   private static let busyDelay = Duration.milliseconds(200)
@@ -21,7 +21,7 @@ final class LikeMark {
     widget.addClass("like-mark")
     widget.align(GTK_ALIGN_END, GTK_ALIGN_END)
     widget.isVisible = false
-    // What is under it is the heart's to answer.
+    // Clicks are for the heart under it.
     gtk_widget_set_can_target(widget, 0)
   }
 

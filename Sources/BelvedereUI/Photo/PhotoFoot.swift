@@ -1,4 +1,4 @@
-// What stands on a soft scrim at the foot of a card or tile: the upload date, and the photographer,
+// The words on a soft scrim at the foot of a card or tile: the upload date, and the photographer,
 // whose name opens their page at Unsplash.
 
 import BelvedereCore
@@ -15,7 +15,7 @@ final class PhotoFoot {
   private let name = Label("", "caption-heading", lines: .shortened)
   private var photo: Photo?
 
-  /// - Parameter showsDate: false leaves the foot to the photographer, where it is narrow.
+  /// - Parameter showsDate: false leaves a narrow foot to the photographer.
   init(showsDate: Bool = true) {
     date.widget.align(GTK_ALIGN_START)
     date.widget.setExpands(horizontal: true)

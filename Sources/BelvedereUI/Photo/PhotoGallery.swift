@@ -1,4 +1,4 @@
-// Where the viewer comes from and goes back to: a list or grid of photos.
+// The screen that the viewer was opened from and goes back to: a list or grid of photos.
 
 import BelvedereCore
 import CGtk
@@ -16,10 +16,10 @@ protocol PhotoGallery: AnyObject {
 
 /// A photo's picture on a screen.
 struct ShownPicture {
-  /// The widget that shows it, whole or cut off at top and bottom; kept, since the viewer opens a frame
-  /// later, when the list may have other rows.
+  /// The widget that shows it, whole or cropped at top and bottom. Kept by a reference, because the
+  /// viewer opens a frame later, when the list may have other rows.
   let widget: GObjectRef<Widget>
-  /// What it shows; nil while that is only a placeholder.
+  /// The texture that it shows; nil while there is only a placeholder.
   let texture: Texture?
 
   init(_ picture: PhotoPicture) {

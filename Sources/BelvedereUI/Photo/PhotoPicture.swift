@@ -1,6 +1,6 @@
-// The picture of one photo: its BlurHash (or colour) at once, the photo as soon as it is there, faded
-// in. It asks for exactly the device pixels it covers, and only while it is near the visible part of
-// the list; far from it, it lets go of the pixels.
+// The picture of one photo: its BlurHash (or colour) at once, and its image, faded in, as soon as that
+// is there. It asks for exactly the device pixels it covers, and only while it is near the visible
+// part of the list; far from it, it releases the pixels.
 
 import BelvedereCore
 import BelvedereModel
@@ -9,11 +9,11 @@ import GtkKit
 
 /// Draws one photo in its own proportions.
 final class PhotoPicture: CanvasContent {
-  /// How near the picture is to what is visible.
+  /// The distance of the picture from the visible part.
   enum Proximity { case far, near, visible }
 
   private(set) var widget: Widget!
-  /// Called when loading failed (with the reason) or no longer is (nil).
+  /// Called with the reason when loading failed, and with nil when that is over.
   var onFailure: (ImageError?) -> Void = { _ in }
 
   /// Called when the photo is shown, or cannot be.
@@ -23,16 +23,16 @@ final class PhotoPicture: CanvasContent {
   private let fit: PictureFit
   private var photo: Photo?
   private var placeholder: Placeholder?
-  /// The photo's pixels; nil while something stands in for them.
+  /// The photo's pixels; nil while there is only a placeholder.
   private(set) var texture: Texture?
-  /// What the texture came from.
+  /// The request that the texture came from.
   private var shown: (request: ImageRequest, quality: PictureQuality)?
   private var fade: Animation?
   private var opacity = 1.0
   private(set) var proximity = Proximity.far
   private var expectedWidth = 0
   private var request: ImageRequest?
-  /// Of the request.
+  /// The quality of the request.
   private var quality = PictureQuality.automatic
   private var priority = ImagePriority.nearby
   private var task: Task<Void, Never>?
@@ -66,7 +66,7 @@ final class PhotoPicture: CanvasContent {
     gtk_widget_queue_resize(widget)
   }
 
-  /// - Parameter width: what a row that was never laid out will be wide, in application pixels.
+  /// - Parameter width: the expected width of a row that was never laid out, in application pixels.
   func setProximity(_ new: Proximity, width: Int) {
     expectedWidth = width
     guard new != proximity else { return }
@@ -75,8 +75,8 @@ final class PhotoPicture: CanvasContent {
     if new == .far { release() } else { load() }
   }
 
-  /// What assistive technology reads of the picture. Most rows that are bound never come near, so it
-  /// waits until one does.
+  /// Tells assistive technology what the picture shows. Most rows that are bound never come near, so
+  /// this waits until one does.
   private func describe() {
     guard !isDescribed else { return }
     isDescribed = true
@@ -96,7 +96,8 @@ final class PhotoPicture: CanvasContent {
 // MARK: - Loading
 
 extension PhotoPicture {
-  /// What is shown is not fetched again in a lower quality: that would save nothing.
+  /// Follows the wanted quality. A shown image is not fetched again in a lower one: that would save
+  /// nothing.
   private func follow(_ wanted: PictureQuality) {
     quality = max(wanted, shown?.quality ?? wanted)
     load()
@@ -104,7 +105,7 @@ extension PhotoPicture {
 
   /// Asks for the image at the present width, unless that is shown or on its way.
   private func load() {
-    // A tile that is used again still has the width of its last place.
+    // A reused tile still has the width of its last place.
     let width = fit.isCard && widget.width > 0 ? widget.width : askedWidth
     guard let photo, proximity != .far, width > 0 else { return }
     guard
@@ -134,7 +135,8 @@ extension PhotoPicture {
     }
   }
 
-  /// Places in a grid change with every width of the window; in steps, the same image serves many.
+  /// The width to ask for. Places in a grid change with every width of the window; with widths in
+  /// steps, the same image serves many of them.
   private var askedWidth: Int {
     switch fit {
     case .card(let room): cardSize(in: room, width: expectedWidth).width
@@ -168,7 +170,7 @@ extension PhotoPicture {
     fade = nil
     opacity = fading ? 0 : 1
     if fading {
-      // Long enough to be no flash, too short to be waited for.
+      // Long enough not to flash, too short to be waited for.
       fade = Animation(on: widget, milliseconds: 150) { [weak self] value in
         self?.opacity = value
         if let self { gtk_widget_queue_draw(self.widget) }
@@ -185,7 +187,7 @@ extension PhotoPicture {
     if hasFailed { onSettled() }
   }
 
-  /// Ends loading and lets go of the pixels.
+  /// Ends loading and releases the pixels.
   private func release() {
     task?.cancel()
     task = nil
@@ -199,7 +201,7 @@ extension PhotoPicture {
     if texture != nil {
       texture = nil
       // GTK 4.8 keeps what a widget drew last, and with it the texture, until it draws again: without
-      // this line 200 photos held 673 MB. `scripts/bench` shows whether that is still so ("memory").
+      // this line 200 photos held 673 MB. "memory" in `scripts/bench` shows whether this is still needed.
       gtk_widget_queue_draw(widget)
     }
     setFailure(nil)
@@ -209,8 +211,8 @@ extension PhotoPicture {
 // MARK: - Canvas
 
 extension PhotoPicture {
-  /// Widths of images for grids are multiples of this, in application pixels: so little more than is
-  /// shown that drawing it smaller leaves no trace.
+  /// Widths of images for grids are multiples of this, in application pixels. The image is so little
+  /// larger than its place that drawing it smaller leaves no trace.
   private static let step = 48
 
   var requestMode: GtkSizeRequestMode {
@@ -223,7 +225,7 @@ extension PhotoPicture {
       return (0, cardSize(in: room, width: room.width).width)
     }
     let height = cardSize(in: room, width: forSize < 0 ? room.width : forSize).height
-    // GTK 4.18 takes the minimum without a width for one that holds at every width.
+    // GTK 4.18 takes the minimum height without a width for one that holds at every width.
     return (forSize < 0 ? 0 : height, height)
   }
 
@@ -234,7 +236,7 @@ extension PhotoPicture {
   func allocate(width: Int, height: Int) {
     expectedWidth = width
     guard proximity != .far else { return }
-    // While the window is being resized, only the last size is asked for.
+    // While the window is resized, only the last size is asked for.
     if request == nil {
       load()
     } else {
@@ -268,6 +270,6 @@ extension Photo {
   /// The name by which assistive technology calls the photo: its alternative text.
   var spokenName: String { altDescription ?? caption ?? tr("Photo") }
 
-  /// Who took it.
+  /// The photographer, as assistive technology names them.
   var spokenCredit: String { user.map { tr("Photo by %@", $0.name) } ?? tr("Photo") }
 }

@@ -1,26 +1,26 @@
-// How a photo lies in the place that it has in a list or a grid.
+// The position of a photo in its place in a list or a grid.
 
 import BelvedereCore
 import CGtk
 
 /// The room that the cards of one list have.
 final class CardRoom {
-  /// Of the window on the list, in application pixels; nil while it is not known.
+  /// The height of the list's visible part, in application pixels; nil while it is not known.
   var height: Int?
-  /// Of the column, in application pixels.
+  /// The width of the column, in application pixels.
   let width: Int
 
   init(width: Int) { self.width = width }
 }
 
-/// What decides a picture's size.
+/// The rule that decides a picture's size.
 enum PictureFit {
-  /// The photo's own proportions, and the room that a list has.
+  /// The photo's own proportions, within the room of a list.
   case card(CardRoom)
-  /// The place it is given, which has the photo's proportions but for rounding and extremes.
+  /// The given place, which has the photo's proportions but for rounding and extremes.
   case place
 
-  /// Where the whole picture lies around or in its place, in application pixels.
+  /// The bounds of the whole picture around or in its place, in application pixels.
   ///
   /// - Parameter aspectRatio: of the photo; nil for the place's own.
   func bounds(width: Double, height: Double, aspectRatio: Double?) -> graphene_rect_t {
@@ -28,7 +28,7 @@ enum PictureFit {
     let (fullWidth, fullHeight) = (height * aspectRatio, width / aspectRatio)
     switch self {
     case .card:
-      // What is too tall stands out evenly above and below, where the widget cuts it off.
+      // A picture that is too tall sticks out evenly above and below, where the widget cuts it off.
       let isCropped = fullHeight > height + 1
       return Self.rectangle(
         0, isCropped ? (height - fullHeight) / 2 : 0, width, isCropped ? fullHeight : height)

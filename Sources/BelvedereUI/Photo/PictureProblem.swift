@@ -1,4 +1,4 @@
-// What stands on a picture that could not be loaded.
+// The message on a picture that could not be loaded.
 
 import BelvedereCore
 import CGtk
@@ -21,7 +21,7 @@ final class PictureProblem {
     widget.align(GTK_ALIGN_CENTER, GTK_ALIGN_CENTER)
   }
 
-  /// Nil hides it.
+  /// Shows an error; nil hides the message.
   func show(_ error: ImageError?) {
     label.text = error?.sentence ?? ""
     widget.isVisible = error != nil

@@ -1,5 +1,4 @@
-// What stands in for a photo until its pixels are there: the BlurHash of that very photo, or its
-// colour.
+// The stand-in for a photo until its pixels are there: the photo's own BlurHash, or its colour.
 
 import BelvedereCore
 import CGtk
@@ -7,7 +6,7 @@ import GtkKit
 
 /// The stand-in of one photo.
 struct Placeholder {
-  /// Pixels. A BlurHash holds no finer detail than 32 show, but stretched from that, GTK's bilinear
+  /// In pixels. 32 would show all the detail of a BlurHash, but stretched from that, GTK's bilinear
   /// filter draws visible lines.
   private static let width = 64
 
@@ -27,8 +26,8 @@ struct Placeholder {
       var (bounds, color) = (bounds, color.gdk)
       return gtk_snapshot_append_color(snapshot, &color, &bounds)
     }
-    // GTK 4.8 packs small textures side by side, and when one is magnified its neighbours show at the
-    // edges; so the outermost pixels are drawn outside of the bounds.
+    // GTK 4.8 packs small textures side by side. When one is magnified, its neighbours show at the
+    // edges, so the outermost pixels are drawn outside the bounds.
     let margin = bounds.size.width / Float(Self.width)
     var stretched = bounds
     graphene_rect_inset(&stretched, -margin, -margin)

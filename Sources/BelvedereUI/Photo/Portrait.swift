@@ -1,4 +1,4 @@
-// A member's portrait: initials until the picture is there, and when it cannot be had.
+// A member's portrait: initials until the image is there, and when it cannot be loaded.
 
 import BelvedereCore
 import CGtk

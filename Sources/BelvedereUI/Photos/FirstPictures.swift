@@ -1,4 +1,4 @@
-// The pictures at the top of a list that is not on the screen yet: they are loaded for the width that
+// The pictures at the top of a list that is not on the screen yet. They are loaded for the width that
 // they will have there, so that the window can come up with them.
 
 import GtkKit

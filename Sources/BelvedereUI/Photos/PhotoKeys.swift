@@ -1,6 +1,6 @@
-// The keyboard in a list or grid of photos. Keys that scroll take the focus along: what Return opens
-// and L likes is always on the screen. A key that comes before the one before it was laid out waits
-// for that.
+// The keyboard in a list or grid of photos. Keys that scroll take the focus along, so that the photo
+// that Return opens and L likes is always on the screen. A key waits until the effect of the key
+// before it was laid out.
 //
 //   Home, End                first and last photo
 //   Page Up, Page Down       a page; Space and Shift+Space do the same
@@ -10,39 +10,39 @@
 import CGtk
 import GtkKit
 
-/// A photo of which something is in the window; places in application pixels.
+/// A photo of which a part is in the window; places in application pixels.
 struct SeenPhoto {
   let index: Int
-  /// Where it begins below the top of the window; negative above it.
+  /// The distance of its start from the top of the window; negative above it.
   let top: Double
   let height: Double
 }
 
-/// What the keys ask of a list or grid.
+/// The requests of the keys to a list or grid.
 protocol KeyboardPhotos: AnyObject {
   var photoCount: Int { get }
-  /// The photos of which something is seen, from the first to the last.
+  /// The photos of which a part is seen, from the first to the last.
   var seenPhotos: [SeenPhoto] { get }
-  /// The height of the window on the photos, in application pixels.
+  /// The height of the visible part, in application pixels.
   var seenHeight: Double { get }
-  /// The photo that has the focus or something in it that has.
+  /// The photo that has the focus, or in which something has it.
   var focusedPhoto: Int? { get }
-  /// Whether what is seen is still on its way to where it was sent.
+  /// True while the view is still moving to where it was sent.
   var isMoving: Bool { get }
-  /// Scrolls by a share of what is seen.
+  /// Scrolls by a share of the visible height.
   func scroll(by share: Double)
   func scrollToTop()
-  /// Scrolls to the last photo, or to what stands below it when no more are to come.
+  /// Scrolls to the last photo, or to what is below it when no more are to come.
   func scrollToEnd()
   /// Scrolls as little as it takes to show a photo.
   func reveal(index: Int)
   /// Gives a photo the focus; false while there is no widget for it.
   ///
-  /// - Parameter isStill: whether what is seen stays where it is; else GTK scrolls to all of the photo.
+  /// - Parameter isStill: true keeps the scroll position; false lets GTK scroll to show all of the photo.
   func takeFocus(photo: Int, isStill: Bool) -> Bool
   /// The photo that an arrow key leads to: nil before the first, `photoCount` after the last.
   func neighbour(of photo: Int, _ key: UInt32) -> Int?
-  /// Asks to be told, by `PhotoKeys.settle`, when the next frame is painted.
+  /// Asks for a call of `PhotoKeys.settle` when the next frame is painted.
   func watchNextFrame()
   func open(photo: Int)
   func toggleLike(photo: Int)
@@ -50,12 +50,12 @@ protocol KeyboardPhotos: AnyObject {
 
 /// Handles the keys of one list or grid.
 final class PhotoKeys {
-  /// How much of a page the page keys move, so that something seen before stays in sight.
+  /// The share of a page that the page keys move by, so that something seen before stays in sight.
   private static let pageShare = 0.9
-  /// Frames after which a photo that was sent for counts as not to be had.
+  /// The number of frames after which the wait for a photo's widget is given up.
   private static let patience = 8
 
-  /// Which photo gets the focus when the scrolling has come to rest.
+  /// The photo that gets the focus when the scrolling has come to rest.
   private enum Arrival {
     case photo(Int)
     /// The one of which most is seen.
@@ -65,15 +65,15 @@ final class PhotoKeys {
   private weak var view: (any KeyboardPhotos)?
   private var arrival: Arrival?
   private var framesLeft = 0
-  /// What keys asked for while the focus was on its way.
+  /// The actions of keys that came while the focus was on its way.
   private var waiting: [() -> Void] = []
 
-  /// - Parameter view: what the keys move; it keeps this object.
+  /// - Parameter view: the view that the keys move; it keeps this object.
   init(_ view: any KeyboardPhotos) { self.view = view }
 
   /// Handles a key; true stops further handling.
   ///
-  /// - Parameter isControl: whether a button has the focus, whose own keys are Space and Return.
+  /// - Parameter isControl: true if a button has the focus, which uses Space and Return itself.
   func press(_ key: UInt32, _ modifiers: GdkModifierType, isControl: Bool) -> Bool {
     let isShifted = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0
     let others = GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue | GDK_SUPER_MASK.rawValue
@@ -92,7 +92,7 @@ final class PhotoKeys {
     return true
   }
 
-  /// Goes to the neighbouring photo; false leaves the key to what stands above the photos.
+  /// Goes to the neighbouring photo; false leaves the key to the head above the photos.
   func pressArrow(_ key: UInt32) -> Bool {
     guard arrival == nil else {
       waiting.append { [weak self] in _ = self?.pressArrow(key) }
@@ -114,8 +114,8 @@ final class PhotoKeys {
     return true
   }
 
-  /// The photo that keys and menus are about: the one with the focus while it is seen, else the one
-  /// in the middle.
+  /// The photo that keys and menus act on: the one with the focus while it is seen, else the one in
+  /// the middle.
   var current: Int? {
     guard let view else { return nil }
     if let focusedSeenPhoto { return focusedSeenPhoto }
@@ -123,7 +123,7 @@ final class PhotoKeys {
     return view.seenPhotos.min { $0.distance(to: middle) < $1.distance(to: middle) }?.index
   }
 
-  /// Takes the focus along, once a frame was painted with what the keys asked for.
+  /// Takes the focus along, after a frame with the effect of the keys was painted.
   func settle() {
     guard let arrival, let view else { return }
     framesLeft -= 1
@@ -174,7 +174,7 @@ extension PhotoKeys {
     guard let view else { return }
     view.reveal(index: photo)
     if view.takeFocus(photo: photo, isStill: false) {
-      // A quick key after this one goes on from there, before that is on the screen.
+      // A quick next key goes on from this photo, before it is on the screen.
       view.watchNextFrame()
     } else {
       arrive(at: .photo(photo))
@@ -210,7 +210,7 @@ extension SeenPhoto {
     max(0, top - place, place - (top + height))
   }
 
-  /// How much of it is seen: 0 to 1.
+  /// The share of the photo that is seen: 0 to 1.
   fileprivate func share(seenIn window: Double) -> Double {
     let seen = min(top + height, window) - max(top, 0)
     return max(0, min(1, (seen / max(1, height) * 100).rounded() / 100))

@@ -1,4 +1,4 @@
-// The photo at a place of a list or grid, for what begins there: a drag out of the window, a menu.
+// The photo at a place of a list or grid, for a drag out of the window or a menu.
 
 import BelvedereCore
 import BelvedereModel
@@ -6,14 +6,14 @@ import CGtk
 import GtkKit
 
 extension PhotosView {
-  /// Photos on one screen at most, after the one at its top; before it there may be a row's.
+  /// The most photos on one screen after the one at its top, and the most before it in its row.
   private static var reach: (before: Int, after: Int) { (20, 200) }
 
   /// The photo at a place in application pixels of a widget around this view.
   func photo(
     at x: Double, _ y: Double, of around: Widget, among photos: [Photo]
   ) -> DraggedPhoto? {
-    // What stands above the first photo may be at the top.
+    // The head above the first photo may be at the top.
     let top = topPhoto ?? 0
     let first = max(0, top - Self.reach.before)
     for index in first..<min(photos.count, max(first, top + Self.reach.after)) {
@@ -29,7 +29,7 @@ extension PhotosView {
     return nil
   }
 
-  /// The photo that the Menu key is about.
+  /// The photo that the Menu key acts on.
   func menuFocus(among photos: [Photo]) -> PhotoMenu.Focused? {
     guard let index = currentPhoto, photos.indices.contains(index),
       let picture = picture(at: index)

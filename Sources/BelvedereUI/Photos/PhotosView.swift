@@ -1,4 +1,4 @@
-// What list and grid have in common for the page around them.
+// The common interface of list and grid, for the page around them.
 
 import BelvedereCore
 import CGtk
@@ -9,26 +9,25 @@ protocol PhotosView: PhotoGallery {
   var widget: Widget { get }
   /// Called when a photo is clicked, or chosen by Enter.
   var open: (_ index: Int) -> Void { get set }
-  /// Whether the pictures at the top are there, or the reason why not, before the window comes up.
-  /// Observable.
+  /// True when the pictures at the top are there, or have failed, before the window comes up. Observable.
   var hasFirstPictures: Bool { get }
   func focus()
   func scrollToTop()
-  /// The position of the photo at the top of what is seen; nil while none is.
+  /// The position of the photo at the top of the visible part; nil while there is none.
   var topPhoto: Int? { get }
   /// Scrolls so that a photo is at the top.
   func bringToTop(photo index: Int)
-  /// What is at the top of the window; nil while nothing is.
+  /// The place at the top of the window; nil while there is none.
   var place: PhotoPlace? { get }
-  /// Where the view begins when its first photos are there.
+  /// The place where the view begins when its first photos are there.
   var startPlace: PhotoPlace? { get set }
   /// Called when something else may be at the top.
   var onScroll: () -> Void { get set }
-  /// The photo that keys are about.
+  /// The photo that keys act on.
   var currentPhoto: Int? { get }
 }
 
-/// A photo at the top of a list or grid, and how much of its row's height is above the top.
+/// A photo at the top of a list or grid, and the share of its row's height that is above the top.
 struct PhotoPlace: Equatable {
   let photo: Photo.ID
   let share: Double
@@ -38,7 +37,7 @@ struct PhotoPlace: Equatable {
     self.share = share
   }
 
-  /// From what `text` wrote; nil for anything else.
+  /// Reads what `text` wrote; nil for anything else.
   init?(text: String) {
     let parts = text.split(separator: " ")
     guard parts.count == 2, let share = Double(parts[1]), (-1...1).contains(share) else {
@@ -47,6 +46,6 @@ struct PhotoPlace: Equatable {
     self.init(photo: String(parts[0]), share: share)
   }
 
-  /// As it is kept for the next start.
+  /// The place as it is kept for the next start.
   var text: String { "\(photo) \((share * 1000).rounded() / 1000)" }
 }

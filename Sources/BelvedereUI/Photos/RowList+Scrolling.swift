@@ -1,16 +1,16 @@
-// Moving a list of rows: by pages, to a row, to a place that is kept.
+// Moves a list of rows: by pages, to a row, to a place that is kept.
 
 import CGtk
 import GtkKit
 
-/// A row on its way to a place in the window, and how often it may still be moved.
+/// A row on its way to a place in the window, and how often the list may still be moved for it.
 struct RowGoal {
   let item: Int
-  /// How much of the row's height is to be above the top; nil when all of the row is to be seen.
+  /// The share of the row's height that is to be above the top; nil if the whole row is to be seen.
   let share: Double?
   var turns = 6
 
-  /// How far the list is to be scrolled for it.
+  /// The distance by which the list is to be scrolled.
   func distance(top: Double, height: Double, page: Double) -> Double {
     if let share { return top + share * height }
     let below = top + height - page
@@ -19,7 +19,7 @@ struct RowGoal {
 }
 
 extension RowList {
-  /// To the first row, whichever one GTK holds on to.
+  /// Scrolls to the first row, whichever row GTK holds on to.
   func scrollToTop() {
     bringToTop(item: 0, share: 0)
     gtk_adjustment_set_value(adjustment, 0)
@@ -31,10 +31,9 @@ extension RowList {
       view, "list.scroll-to-item", g_variant_new_uint32(guint32(index)))
   }
 
-  /// Moves what is seen so that an item is at the top of the window, before the next frame is
-  /// painted.
+  /// Scrolls so that an item is at the top of the window before the next frame is painted.
   ///
-  /// - Parameter share: how much of the row's height is above the top.
+  /// - Parameter share: the share of the row's height that is above the top.
   func bringToTop(item: Int, share: Double) { pursue(RowGoal(item: item, share: share)) }
 
   private func pursue(_ goal: RowGoal) {
@@ -44,7 +43,7 @@ extension RowList {
   }
 
   /// Scrolls as little as it takes to show an item that GTK may not have laid out yet. GTK 4.18
-  /// takes the height of such an item for nothing, and would stop just above it.
+  /// assumes that such an item has no height, and would stop just above it.
   func bringIntoSight(item: Int) {
     stopCoasting()
     goal = RowGoal(item: item, share: nil)
@@ -52,8 +51,7 @@ extension RowList {
     gtk_widget_queue_allocate(view)
   }
 
-  /// Does something that makes GTK scroll, such as giving a row the focus, and keeps what is seen where
-  /// it is.
+  /// Does something that makes GTK scroll, such as giving a row the focus, and keeps the scroll position.
   func keepingPlace(_ action: () -> Bool) -> Bool {
     let place =
       goal ?? seenRows.first.map { RowGoal(item: $0.index, share: -$0.top / $0.height) }
@@ -62,8 +60,8 @@ extension RowList {
     return isDone
   }
 
-  /// GtkListView knows a row's place only when it has laid out the row; until then it is asked to
-  /// bring it into sight.
+  /// Comes nearer to the goal. GtkListView knows a row's place only when it has laid out the row;
+  /// until then it is asked to bring the row into sight.
   func approachGoal() {
     guard var goal, widget.height > 0, mayLayOutAgain else { return }
     goal.turns -= 1
@@ -77,13 +75,13 @@ extension RowList {
     if gtk_adjustment_get_value(adjustment) == value { self.goal = nil }
   }
 
-  /// After a fling GTK moves the list on, and would undo a jump.
+  /// Stops the movement that GTK adds after a fling, which would undo a jump.
   func stopCoasting() {
     gtk_scrolled_window_set_kinetic_scrolling(widget.opaque, 0)
     gtk_scrolled_window_set_kinetic_scrolling(widget.opaque, 1)
   }
 
-  /// Whether the focus is in something within a row that has its own use for keys.
+  /// True if the focus is in something within a row that uses keys itself.
   var isFocusInControl: Bool {
     guard let window = widget.window, let focus = gtk_window_get_focus(window) else { return false }
     return [gtk_button_get_type(), gtk_text_get_type()].contains { type in
@@ -91,8 +89,8 @@ extension RowList {
     }
   }
 
-  /// Moves what is seen by a share of a page. (GtkListView's own page keys start from the focused row,
-  /// wherever the list was scrolled to since.)
+  /// Scrolls by a share of a page. (GtkListView's own page keys start from the focused row, wherever
+  /// the list was scrolled to since.)
   func scroll(by share: Double) {
     goal = nil
     stopCoasting()

@@ -1,6 +1,6 @@
-// A recycling list of rows in a scrolled window: what the feed's list and every grid have in common.
-// GtkListView keeps about 200 rows alive, far more than are seen, so the rows' positions decide which
-// of them load and hold pixels: what is visible, and about one screen above and two below.
+// A recycling list of rows in a scrolled window, which the feed's list and every grid share.
+// GtkListView keeps about 200 rows alive, far more than are seen. So the rows' positions decide which
+// of them load and hold pixels: the visible ones, and about one screen above and two below.
 
 import BelvedereCore
 import CGtk
@@ -12,22 +12,22 @@ protocol ListedRow: AnyObject {
   var widget: Widget { get }
   func bind(_ item: Item)
   func unbind()
-  /// Whether the row itself takes the focus for the item; else only what is in it does.
+  /// True if the row itself takes the focus for the item; else only something inside it does.
   func takesFocus(_ item: Item) -> Bool
-  /// Tells assistive technology what the row shows, and which of how many.
+  /// Tells assistive technology what the row shows, and its position among all.
   func tellPlace(index: Int)
-  /// - Parameter width: what a row that was never laid out will be wide, in application pixels.
+  /// - Parameter width: the expected width of a row that was never laid out, in application pixels.
   func setProximity(_ proximity: PhotoPicture.Proximity, width: Int)
 }
 
-/// What assistive technology was told of a photo and its place.
+/// A photo and its place, as assistive technology was told of them.
 struct SpokenPlace: Equatable {
   private let photo: Photo.ID
   /// From 1.
   private let position: Int
   private let count: Int
 
-  /// Tells it to `widget`, which takes the focus for the photo, unless `previous` is the same.
+  /// Tells the place to `widget`, which takes the focus for the photo, unless `previous` is the same.
   ///
   /// - Parameter index: from 0.
   init(_ photo: Photo, index: Int, of count: Int, to widget: Widget, after previous: SpokenPlace?) {
@@ -37,32 +37,32 @@ struct SpokenPlace: Equatable {
     guard self != previous else { return }
     if self.photo != previous?.photo { widget.setAccessibleLabel(photo.spokenName) }
     widget.setAccessiblePosition(position, of: count)
-    // GTK 4.8 keeps the position to itself (AT-SPI's GetAttributes has no "posinset"), so it is said
+    // GTK 4.8 does not pass the position on (AT-SPI's GetAttributes has no "posinset"), so it is said
     // in words as well.
     let place = tr("%@ of %@", UserLocale.text(position), UserLocale.text(count))
     widget.setAccessibleDescription("\(photo.spokenCredit), \(place)")
   }
 }
 
-/// A row of which something is in the window, in application pixels.
+/// A row of which a part is in the window, in application pixels.
 struct SeenRow<Row: ListedRow> {
   /// The position in the list.
   let index: Int
   let row: Row
-  /// Where it begins in the window; negative above it.
+  /// The distance of its start from the top of the window; negative above it.
   let top: Double
   let height: Double
 }
 
 extension Array {
-  /// The first row of which at least a quarter is seen, and how much of its height is above the window:
-  /// negative for a row that begins below the top.
+  /// The first row of which at least a quarter is seen, and the share of its height that is above the
+  /// window: negative for a row that begins below the top.
   func top<Row>() -> (seen: Element, share: Double)? where Element == SeenRow<Row> {
     lazy.map { ($0, -$0.top / $0.height) }.first { $0.1 < 0.75 }
   }
 }
 
-/// The rows that are seen, and how wide they are, in application pixels.
+/// The rows that are seen, and their width in application pixels.
 private struct Seen: Equatable {
   var rows: ClosedRange<Int>
   var width: Int
@@ -75,10 +75,10 @@ final class RowList<Row: ListedRow> {
   let view: Widget
   /// Called after a frame with the rows that are seen, at least one, from the first to the last.
   var onSeen: ([SeenRow<Row>]) -> Void = { _ in }
-  /// Called when GTK has laid out a frame, before it is painted: what is changed then is laid out
-  /// once more for the same frame.
+  /// Called when GTK has laid out a frame, before it is painted. Changes made then are laid out once
+  /// more for the same frame.
   var onLayout: () -> Void = {}
-  /// Which items are chosen by a click or Enter, and what happens then.
+  /// Decides which items a click or Enter chooses; `onActivate` is called then.
   var isActivatable: (Row.Item) -> Bool = { _ in false }
   var onActivate: (_ index: Int) -> Void = { _ in }
   /// Handles a key before the list does; true stops further handling.
@@ -86,26 +86,26 @@ final class RowList<Row: ListedRow> {
 
   let items = BoxedList<Row.Item>()
   private let makeRow: () -> Row
-  /// By list item.
+  /// The rows by their list items.
   private var rows: [OpaquePointer: Row] = [:]
-  /// What was seen at the last update; nil when rows were bound since.
+  /// The rows seen at the last update; nil when rows were bound since.
   private var seen: Seen?
-  /// Whether something may have moved since what is seen was last looked at.
+  /// True if something may have moved since the last update.
   private(set) var needsUpdate = false
-  /// Whether rows are introduced to assistive technology: once a frame was painted. GTK 4.8 tells it
-  /// that the window is none when a widget in it becomes focusable or not before the window is mapped
-  /// (the role is "filler" then, and not "frame").
+  /// True once a frame was painted, when rows are introduced to assistive technology. If a widget
+  /// becomes focusable, or stops being it, before its window is mapped, GTK 4.8 reports the window to
+  /// it as "filler" and not as "frame".
   private var isTelling = false
-  /// Whether the list is on its way somewhere, or may show something else after the next frame.
+  /// True if the list is moving to a goal, or may show something else after the next frame.
   var isMoving: Bool { goal != nil || needsUpdate }
   private var clockConnections: [SignalConnection] = []
-  /// Where the list is on its way to (RowList+Scrolling.swift).
+  /// The place that the list is moving to (RowList+Scrolling.swift).
   var goal: RowGoal?
-  /// How often GTK has laid out the window in this frame.
+  /// The number of times that GTK has laid out the window in this frame.
   private var layouts = 0
 
   /// - Parameters:
-  ///   - columnWidth: the most that rows are wide, in application pixels; nil for the whole width.
+  ///   - columnWidth: the greatest width of rows, in application pixels; nil for the whole width.
   ///   - style: the list view's style class.
   init(columnWidth: Int? = nil, style: String, makeRow: @escaping () -> Row) {
     self.makeRow = makeRow
@@ -127,8 +127,8 @@ final class RowList<Row: ListedRow> {
     if isWindowThere { _ = keepingPlace { view.grabFocus() } }
   }
 
-  /// Nothing may take the focus before: GTK 4.8 would then tell assistive technology that the window is
-  /// none.
+  /// True once the window is mapped. Nothing may take the focus before: GTK 4.8 would report the
+  /// window to assistive technology as "filler" and not as "frame".
   var isWindowThere: Bool { widget.window?.widget.isMapped == true }
 
   var adjustment: UnsafeMutablePointer<GtkAdjustment> {
@@ -146,7 +146,7 @@ final class RowList<Row: ListedRow> {
       teardown: { [weak self] in self?.rows[$0] = nil })
     gtk_list_view_set_factory(view.opaque, factory.factory)
     g_object_unref(factory.factory.raw)
-    // By Enter; setUp(_:) tells why clicks are not the list view's.
+    // By Enter; setUp(_:) tells why the list view does not handle clicks.
     view.onNumber("activate") { [weak self] in self?.onActivate(Int($0)) }
     view.setAccessibleLabel(tr("Photos"))
   }
@@ -165,10 +165,10 @@ final class RowList<Row: ListedRow> {
 extension RowList {
   /// Replaces items as one change.
   ///
-  /// At the very bottom GtkListView (GTK 4.8) keeps the last row in place when the list grows: what is
-  /// seen moves down with it, and the feed asks for page after page. So the list is first scrolled to
-  /// the row before the new ones, which then stays in place. To see whether that is still needed,
-  /// leave it out and press End in the demo's feed: the requests must stop after a page or two.
+  /// At the very bottom GtkListView (GTK 4.8) keeps the last row in place when the list grows. The
+  /// visible part moves down with it, and the feed asks for page after page. So the list is first
+  /// scrolled to the row before the new ones, which then stays in place. To see whether that is still
+  /// needed, leave it out and press End in the demo's feed: the requests must stop after a page or two.
   func splice(at index: Int, removing removed: Int, inserting new: [Row.Item]) {
     let isGrowingAtEnd = index + removed == items.count - 1 && new.count > removed
     if isGrowingAtEnd, index > 0, seenRows.last?.index == items.count - 1 {
@@ -178,12 +178,12 @@ extension RowList {
     update()
   }
 
-  /// The row that shows an item, while there is one; it need not be in sight.
+  /// The row that shows an item, while there is one; it may be out of sight.
   func row(at index: Int) -> Row? { rows.first { position(of: $0.key) == index }?.value }
 
   func forEachRow(_ body: (Row) -> Void) { for row in rows.values { body(row) } }
 
-  /// The first row found, in no order, of which something holds, and the item that it shows.
+  /// Some row that meets the condition, and the position of its item.
   func row(where isWanted: (Row) -> Bool) -> (index: Int, row: Row)? {
     for (item, row) in rows where isWanted(row) {
       if let index = position(of: item) { return (index, row) }
@@ -228,14 +228,14 @@ extension RowList {
     click.onPress("released") { [weak self] _, _, _ in
       guard let self else { return }
       guard gtk_list_item_get_activatable(item) != 0, let index = position(of: item) else { return }
-      // Else two clicks would be a double click to the list view, which activates once more.
+      // Otherwise two clicks would be a double click to the list view, which activates once more.
       gtk_gesture_set_state(click, GTK_EVENT_SEQUENCE_CLAIMED)
       onActivate(index)
     }
     gtk_widget_add_controller(row.widget, click)
   }
 
-  /// Says what a row is to assistive technology.
+  /// Introduces a row to assistive technology.
   private func introduce(_ row: Row, of item: OpaquePointer) {
     guard let index = position(of: item), let holder = gtk_widget_get_parent(row.widget),
       let element: Row.Item = BoxedItem.element(ofListItem: item)
@@ -250,8 +250,8 @@ extension RowList {
     }
     row.bind(element)
     gtk_list_item_set_activatable(item, isActivatable(element) ? 1 : 0)
-    // The item that gets the focus scrolls into sight, away from under the pointer that presses a
-    // heart on it. (While it is set up, the row has no parent yet.)
+    // An item that gets the focus scrolls into sight, away from under the pointer that presses a heart
+    // on it. (During setup the row has no parent yet.)
     if let holder = gtk_widget_get_parent(row.widget) { gtk_widget_set_focus_on_click(holder, 0) }
     if isTelling { introduce(row, of: item) }
     update()
@@ -289,8 +289,8 @@ extension RowList {
     gdk_frame_clock_request_phase(clock, GDK_FRAME_CLOCK_PHASE_AFTER_PAINT)
   }
 
-  /// Whether the list may have itself laid out once more in this frame. GTK ends a frame after four
-  /// layouts; when a fifth is asked for, GTK 4.18 paints nothing and the window stands still.
+  /// True if the list may request another layout in this frame. GTK ends a frame after four layouts;
+  /// when a fifth is requested, GTK 4.18 paints nothing and the window stands still.
   var mayLayOutAgain: Bool { layouts < 4 }
 
   private func endFrame() {
@@ -302,7 +302,7 @@ extension RowList {
     updateProximity()
   }
 
-  /// GtkListView lays out and maps only the rows that are seen, so nearness is counted in rows.
+  /// GtkListView lays out and maps only the rows that are seen, so proximity is counted in rows.
   private func updateProximity() {
     let seenRows = seenRows
     guard let first = seenRows.first?.index, let last = seenRows.last?.index else { return }
@@ -313,7 +313,7 @@ extension RowList {
       for (item, row) in rows { introduce(row, of: item) }
     }
     let width = seenRows.map { $0.row.widget.width }.max() ?? 0
-    // Its owner may answer by taking away rows that are seen now.
+    // The owner may remove rows that are seen now.
     onSeen(seenRows)
     let present = Seen(rows: first...last, width: width)
     guard present != seen else { return }

@@ -1,4 +1,4 @@
-// What stands below the last photo of a list or grid; nothing where there are no photos.
+// The tail below the last photo of a list or grid; nothing where there are no photos.
 
 import BelvedereModel
 import CGtk

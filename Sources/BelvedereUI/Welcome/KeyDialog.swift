@@ -8,7 +8,7 @@ import GtkKit
 
 /// The dialog for an own key.
 final class KeyDialog {
-  /// Where Unsplash registers applications.
+  /// The page at which Unsplash registers applications.
   private static let registration = "unsplash.com/oauth/applications"
 
   private let window: Widget
@@ -34,7 +34,8 @@ final class KeyDialog {
 
   func present(over parent: UnsafeMutablePointer<GtkWindow>?) {
     gtk_window_set_transient_for(window.cast(), parent)
-    // Not before: GTK 4.8 would then tell assistive technology that the window is none.
+    // Not before the window is mapped: GTK 4.8 would report it to assistive technology as "filler" and
+    // not as "frame".
     window.on("map") { [accessKey] in accessKey.grabFocus() }
     gtk_window_present(window.cast())
   }

@@ -1,10 +1,10 @@
-// A spinner for waits of minutes, which does not cost what a spinner costs.
+// A spinner for waits of minutes that costs less than GTK's.
 
 import CGtk
 import GtkKit
 
-/// Says that something is waited for: it turns for a moment, and is a still picture from then on. Each
-/// frame of a spinner draws the window, which without a graphics card costs most of a processor's core.
+/// Shows that something is waited for: it turns for a moment, and is a still picture from then on. Each
+/// frame of a spinner draws the window, which without a graphics card takes most of a processor's core.
 final class RestingSpinner {
   private static let turning = Duration.seconds(1)
 

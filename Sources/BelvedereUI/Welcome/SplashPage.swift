@@ -1,5 +1,5 @@
-// The screen of the start: the logo and, when the keyring keeps the start waiting, a word about that
-// and a way on without it.
+// The screen of the start: the logo and, when the keyring keeps the start waiting, a message about
+// that and a way on without it.
 
 import BelvedereModel
 import CGtk

@@ -4,7 +4,7 @@ import BelvedereModel
 import CGtk
 import GtkKit
 
-/// What is missing, and the two ways on.
+/// Tells what is missing, and offers the two ways on.
 final class UnavailablePage {
   let widget: Widget
 

@@ -1,5 +1,5 @@
-// While the browser is open: what to do there, ways to open it again, and the field for a pasted
-// code where the browser cannot come back by itself. A code that is no good is told at the field, and
+// The screen while the browser is open: what to do there, ways to open it again, and the field for a
+// pasted code where the browser cannot come back by itself. A wrong code is reported at the field, and
 // the login goes on.
 
 import BelvedereCore
@@ -48,7 +48,7 @@ final class WaitingPage {
     connect(copy)
   }
 
-  /// Puts the keyboard where pressing Return by mistake does no harm.
+  /// Gives the focus to a button on which Return, pressed by mistake, does no harm.
   func focus() { again.grabFocus() }
 
   private func connect(_ copy: Widget) {
@@ -86,7 +86,8 @@ final class WaitingPage {
     entry.setClass("error", false)
   }
 
-  /// What was said of a code stays until the next one was tried: the button under the pointer would move.
+  /// Keeps the message about a code until the next one was tried; without it the button under the
+  /// pointer would move.
   private func showPaste() {
     showText()
     switch session.pasted {
@@ -95,7 +96,7 @@ final class WaitingPage {
     case .refused(let error):
       show(problem: error.pasteSentence)
       entry.setClass("error", true)
-      // The code is there to be typed over.
+      // The focus selects the code, so that typing replaces it.
       entry.grabFocus()
     }
   }

@@ -1,5 +1,5 @@
-// The screen of who is not logged in: logo, name, one line, Log In; below it the way into the demo
-// without a browser, the demo's note, and the way to an own key.
+// The screen for a person who is not logged in: logo, name, one line, Log In; below it the way into
+// the demo without a browser, the demo's note, and the way to an own key.
 
 import BelvedereCore
 import BelvedereModel
@@ -55,10 +55,10 @@ final class WelcomePage {
     tracking = widget.track { [weak self] in self?.showService() }
   }
 
-  /// Puts the keyboard on what most people want here.
+  /// Gives the focus to what most people want here.
   func focus() { logIn.grabFocus() }
 
-  /// Where Unsplash takes in members.
+  /// The page at which people join Unsplash.
   private static let joining = URL(string: "https://unsplash.com/join")
 
   private func showService() {

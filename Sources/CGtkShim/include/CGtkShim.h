@@ -1,9 +1,9 @@
-/* The part of the GTK shell that Swift cannot express: GObject subclasses, the main-queue source,
- * checked signal connection, macros and variadic calls.
+/* The part of GtkKit that Swift cannot express: GObject subclasses, the main-queue source, checked
+ * signal connection, macros and variadic calls.
  *
- * Threads: everything here belongs to the main thread, except that destroy functions may be called
- * by whichever thread drops the last reference, and that the bv_*_count functions may be asked from
- * anywhere. Ownership is stated at each function. All names begin with bv_. */
+ * Threads: everything here belongs to the main thread, except that any thread that drops the last
+ * reference may call a destroy function, and any thread may call the bv_*_count functions. Ownership
+ * is stated at each function. All names begin with bv_. */
 #pragma once
 
 #include "../../CGtk/floor.h"
@@ -19,7 +19,7 @@ G_BEGIN_DECLS
  * Further calls do nothing. */
 void bv_main_loop_attach (void);
 
-/* How often the main queue was served since the start. */
+/* The number of times that the main queue was served since the start. */
 guint64 bv_main_loop_drain_count (void);
 
 /* ---- Heap ------------------------------------------------------------------------------------- */
@@ -44,7 +44,7 @@ int bv_box_live_count (void);
 #define BV_TYPE_CANVAS (bv_canvas_get_type ())
 G_DECLARE_FINAL_TYPE (BvCanvas, bv_canvas, BV, CANVAS, GtkWidget)
 
-/* What a canvas asks its owner; sizes in application pixels. */
+/* The functions that a canvas calls; sizes in application pixels. */
 typedef struct
 {
   GtkSizeRequestMode (*request_mode) (gpointer context);
@@ -94,7 +94,7 @@ typedef enum
   BV_PORTAL_DONE,
   /* The person changed their mind. */
   BV_PORTAL_CANCELLED,
-  /* There is no such service, or it refused. */
+  /* The desktop has no such service, or the service refused. */
   BV_PORTAL_FAILED,
 } BvPortalOutcome;
 
@@ -108,11 +108,11 @@ void bv_portal_set_wallpaper (GtkWindow *window, const char *uri, gboolean on_lo
 /* Opens a new mail with a file (a path) attached. */
 void bv_portal_compose_email (GtkWindow *window, const char *subject, const char *body,
                               const char *attachment, BvPortalDone done, gpointer data);
-/* Has the person choose a program for a file (a URI) and opens it with that. */
+/* Lets the person choose a program for a file (a URI) and opens the file with it. */
 void bv_portal_open_file (GtkWindow *window, const char *uri, BvPortalDone done, gpointer data);
-/* Whether other programs are to be reached through the portals alone, as in a sandbox. */
+/* True if other programs can be reached through the portals only, as in a sandbox. */
 gboolean bv_portal_is_needed (void);
-/* Whether the desktop's portal has an interface; without one it is BV_PORTAL_FAILED. */
+/* Asks whether the desktop's portal has an interface. If not, the outcome is BV_PORTAL_FAILED. */
 void bv_portal_look_for (const char *interface, BvPortalDone done, gpointer data);
 /* Has the file manager show a file (a URI) in its folder. */
 void bv_show_in_file_manager (const char *uri, BvPortalDone done, gpointer data);
@@ -128,8 +128,8 @@ gulong bv_signal_connect (gpointer instance, const char *signal, GCallback callb
 
 /* ---- Input ------------------------------------------------------------------------------------- */
 
-/* Resets the gestures of a widget, and of all inside it, that remember a press: a touch, or with the
- * sequence NULL the mouse; with `every` whatever they remember. Not for a gesture's own handler. */
+/* Resets the gestures, in a widget and all inside it, that remember the press of `sequence` (NULL: of
+ * the mouse); with `every`, those that remember any press. Not for a handler of such a gesture. */
 void bv_forget_presses (GtkWidget *widget, gboolean every, GdkEventSequence *sequence);
 
 /* ---- Macros and variadic calls ---------------------------------------------------------------- */

@@ -1,6 +1,6 @@
 // Content offered to other programs, on the clipboard or in a drag, under several media types. The
-// bytes of a type are made when a program takes it, since a picture as PNG, or a file on disk, is work
-// that is seldom asked for.
+// bytes of a type are made only when a program takes it: packing a PNG or writing a file is work that
+// is seldom needed.
 
 import CGtk
 import CGtkShim
@@ -8,19 +8,19 @@ import Foundation
 
 /// An offer under several media types.
 package struct ContentOffer {
-  /// Makes the content; nil when it cannot be had.
+  /// Makes the content; nil when it is not available.
   package typealias Producer = @MainActor () async -> Data?
 
   private var producers: [(type: String, producer: Producer)] = []
 
   package init() {}
 
-  /// Offers a media type; those added first are the better ones.
+  /// Offers a media type. Types are added in order of preference, best first.
   package mutating func add(_ type: String, _ producer: @escaping Producer) {
     producers.append((type, producer))
   }
 
-  /// Offers text, under the names that Wayland and X11 programs know it by.
+  /// Offers text under the media types that Wayland and X11 programs ask for.
   package mutating func add(text: String) {
     for type in ["text/plain;charset=utf-8", "text/plain"] { add(type) { Data(text.utf8) } }
   }
@@ -37,7 +37,7 @@ package struct ContentOffer {
     gdk_clipboard_set_content(gdk_display_get_clipboard(display), provider)
   }
 
-  /// A GdkContentProvider; one reference, the caller's.
+  /// Makes a GdkContentProvider; the caller owns one reference.
   func makeProvider() -> UnsafeMutablePointer<GdkContentProvider> {
     let context = OfferContext(
       Dictionary(producers.map { ($0.type, $0.producer) }, uniquingKeysWith: { first, _ in first }))

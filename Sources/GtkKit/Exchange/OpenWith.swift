@@ -4,10 +4,10 @@ import CGtk
 import Foundation
 
 package enum OpenWith {
-  /// Asks which of the installed programs for pictures to open.
+  /// Asks which installed program for pictures is to open a file.
   ///
-  /// - Parameter chosen: gets what opens a file with the chosen program and tells whether it started.
-  ///   Nothing is called when the person cancels.
+  /// - Parameter chosen: gets a function that opens a file with the chosen program and returns true if
+  ///   the program started. Not called when the person cancels.
   package static func ask(
     over window: UnsafeMutablePointer<GtkWindow>?,
     chosen: @escaping @MainActor (_ open: @escaping @MainActor (URL) -> Bool) -> Void

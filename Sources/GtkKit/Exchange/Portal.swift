@@ -1,18 +1,18 @@
-// What the desktop does with a file for us: wallpaper, mail, showing it in its folder. Through the
-// portals, which ask the person where that is right, and which a desktop may not have.
+// Desktop services for a file: wallpaper, mail, showing it in its folder. They go through the portals,
+// which ask the person where needed, and which a desktop may lack.
 
 import CGtk
 import CGtkShim
 import Foundation
 
-/// Services of the desktop.
+/// Requests to the desktop.
 package enum Portal {
-  /// How a request ended.
+  /// The outcome of a request.
   package enum Outcome {
     case done
     /// The person changed their mind.
     case cancelled
-    /// There is no such service here, or it refused. The text is for "Details".
+    /// The desktop has no such service, or the service refused. The text is for "Details".
     case failed(String)
   }
 
@@ -22,7 +22,7 @@ package enum Portal {
     case wallpaper = "org.freedesktop.portal.Wallpaper"
   }
 
-  /// Where a picture may be set.
+  /// The screens whose wallpaper can be set.
   package enum WallpaperPlace { case background, lockScreen }
 
   /// Asks whether the desktop has that part.
@@ -55,11 +55,10 @@ package enum Portal {
       answering.handle.window, subject, text, file.path, finish, answering.box())
   }
 
-  /// Whether other programs are to be reached through the portals alone: in a sandbox, which does not
-  /// see them.
+  /// True if other programs can be reached through the portals only: in a sandbox, which does not see them.
   package static var isNeeded: Bool { bv_portal_is_needed() != 0 }
 
-  /// Has the person choose a program for a file, and opens it with that.
+  /// Lets the person choose a program for a file, and opens the file with it.
   package static func open(
     _ file: URL, over window: UnsafeMutablePointer<GtkWindow>?,
     answered: @escaping @MainActor (Outcome) -> Void
@@ -76,7 +75,7 @@ package enum Portal {
   }
 }
 
-/// Taken by the answer, which comes once.
+/// Passed to C retained; the answer, which comes once, releases it.
 private final class Answering {
   let handle: WindowHandle
   let answered: @MainActor (Portal.Outcome) -> Void

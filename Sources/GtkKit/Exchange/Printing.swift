@@ -1,13 +1,13 @@
-// Printing one picture on one page, upright or across as it fits, as large as the margins allow.
+// Prints one picture on one page, portrait or landscape as it fits, as large as the margins allow.
 
 import CGtk
 import CGtkShim
 import Foundation
 
 package enum Printing {
-  /// How printing ended.
+  /// The outcome of printing.
   package enum Outcome {
-    /// The pages are on their way.
+    /// The page was sent to the printer.
     case sent
     case cancelled
     /// The text is for "Details".
@@ -62,7 +62,7 @@ package enum Printing {
     gtk_print_operation_set_n_pages(pointer, 1)
     gtk_print_operation_set_job_name(pointer, title)
     gtk_print_operation_set_embed_page_setup(pointer, 1)
-    // Otherwise GTK would turn a loop of its own.
+    // Without this, GTK runs a nested loop.
     gtk_print_operation_set_allow_async(pointer, 1)
     if let file { gtk_print_operation_set_export_filename(pointer, file.path) }
     let page = gtk_page_setup_new()!
@@ -83,7 +83,7 @@ package enum Printing {
     }
     var problem: UnsafeMutablePointer<GError>?
     _ = gtk_print_operation_run(pointer, action, window, &problem)
-    // "done" tells of the failure as well.
+    // "done" reports the failure, too.
     g_clear_error(&problem)
   }
 
@@ -118,7 +118,7 @@ package enum Printing {
     cairo_scale(cairo, scale, scale)
     cairo_set_source_surface(cairo, surface, 0, 0)
     cairo_paint(cairo)
-    // The surface may be kept by the page until it is written, longer than the picture.
+    // The page may keep the surface until it is written, longer than the picture lives.
     cairo_surface_finish(surface)
     cairo_surface_destroy(surface)
   }

@@ -1,5 +1,4 @@
-// The desktop's own dialog for saving a file; through the portal where the program is kept in a
-// sandbox.
+// The desktop's own dialog for saving a file; in a sandbox it comes through the portal.
 
 import CGtk
 import Foundation
@@ -27,7 +26,7 @@ package struct SaveFilter {
 }
 
 package enum SaveDialog {
-  /// What the person chose.
+  /// The person's choice.
   package struct Answer {
     package let file: URL
     /// The id of the chosen option.
@@ -36,14 +35,14 @@ package enum SaveDialog {
 
   private static let optionsID = "option"
 
-  /// Asks where to save; the dialog itself asks before a file there may be replaced. Nothing is
-  /// called when the person cancels.
+  /// Asks where to save. The dialog itself asks before a file is replaced. Nothing is called when the
+  /// person cancels.
   ///
   /// - Parameters:
-  ///   - name: proposed.
-  ///   - folder: shown first.
-  ///   - filter: which files that are there are shown.
-  ///   - options: the first is chosen at the start; fewer than two are not shown.
+  ///   - name: the proposed file name.
+  ///   - folder: the folder that is shown first.
+  ///   - filter: the existing files to show.
+  ///   - options: the first is chosen at the start; a single one is not shown.
   package static func present(
     over window: UnsafeMutablePointer<GtkWindow>?, title: String, name: String, folder: URL?,
     filter: SaveFilter, optionsLabel: String, options: [SaveOption],
@@ -62,7 +61,7 @@ package enum SaveDialog {
     }
     add(filter, to: chooser)
     if options.count > 1 { add(options, labelled: optionsLabel, to: chooser) }
-    // Nothing else holds the dialog until it is answered.
+    // Keeps the dialog, which nothing else holds, until it is answered.
     var open: GObjectRef? = dialog
     dialog.pointer.onNumber("response") { response in
       guard let answering = open else { return }

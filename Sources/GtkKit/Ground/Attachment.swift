@@ -3,7 +3,7 @@
 
 import CGtk
 
-/// What one GObject keeps alive.
+/// The objects that one GObject keeps alive.
 nonisolated private final class Attachments {
   var objects: [AnyObject] = []
 
@@ -15,7 +15,7 @@ nonisolated private final class Attachments {
 private let attachmentsKey = g_quark_from_static_string("belvedere-attachments")
 
 extension ObjectPointer {
-  /// Keeps `owned` alive as long as this object. Several may be attached.
+  /// Keeps `owned` alive as long as this object lives. Several objects may be attached.
   package func attach(_ owned: AnyObject) {
     attachments.objects.append(owned)
   }

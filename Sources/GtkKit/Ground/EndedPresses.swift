@@ -1,8 +1,8 @@
-// In GTK 4.8 gestures may remember a press beyond its end: nobody tells them of it when another widget
-// claimed the touch (a swipe, a scroll), or when theirs was out of sight or behind a menu by then. Such a
-// gesture takes the next press for a second finger, so a click on a photo did nothing; and it keeps the
-// widget that was pressed alive. Still needed while the scenarios finger-meanwhile and
-// viewer-leaves-nothing fail without it.
+// In GTK 4.8 a gesture may remember a press after its end. It is not told of the end when another
+// widget claimed the touch (a swipe, a scroll), or when its own widget was out of sight or behind a
+// menu by then. It then takes the next press for a second finger, so that a click on a photo does
+// nothing, and it keeps the pressed widget alive. Still needed while the scenarios finger-meanwhile
+// and viewer-leaves-nothing fail without it.
 
 import CGtk
 import CGtkShim
@@ -28,8 +28,8 @@ extension Widget {
         let (window, ended, sequence) = (
           GObjectRef(retaining: self), count, gdk_event_get_event_sequence(event)
         )
-        // The gesture that claimed the press is still to be told of its end; the press after it may be
-        // known by the same sequence.
+        // Runs later, because the gesture that claimed the press has yet to be told of its end. A
+        // press that has begun by then may have the same sequence.
         Task { if count == ended { bv_forget_presses(window.pointer, 0, sequence) } }
       default: break
       }

@@ -4,8 +4,8 @@
 import CGtk
 import Synchronization
 
-/// Owns exactly one reference and gives it back on the main thread, wherever the last Swift reference
-/// goes.
+/// Owns exactly one reference and releases it on the main thread, whichever thread drops the last
+/// Swift reference.
 package final class GObjectRef<Pointer: ObjectPointer> {
   package let pointer: Pointer
 

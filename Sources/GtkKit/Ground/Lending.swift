@@ -1,5 +1,5 @@
-// Swift objects that C keeps: lent by `Unmanaged.passRetained`, let go by these, on whatever thread C
-// lets go of them.
+// Release functions for Swift objects that C keeps. `Unmanaged.passRetained` lends an object to C; C
+// calls one of these when it is done with it, on any thread.
 
 import CGtk
 

@@ -1,10 +1,10 @@
-// Counts what lives on the border between Swift and GObject. A window that is opened and closed must
-// bring every count back: the test that keeps leaks out.
+// Counts what lives on the border between Swift and GObject. Opening and closing a window must bring
+// every count back; a test checks that, to find leaks.
 
 import CGtkShim
 import Synchronization
 
-/// Live objects of ours on the border to GObject. Safe on any thread.
+/// Counts of our live objects on the border to GObject. Safe on any thread.
 nonisolated package enum LiveObjects {
   package enum Kind: Int, CaseIterable, Sendable {
     /// `GObjectRef`s.

@@ -8,14 +8,14 @@ package enum MainLoop {
   /// Lets main-actor tasks run inside GLib's loop. Called once, before the application runs.
   package static func attach() { bv_main_loop_attach() }
 
-  /// How often main-actor work was served; the measure of an idle program.
+  /// The number of times that main-actor work was served. It does not grow while the program is idle.
   package static var drainCount: Int { Int(bv_main_loop_drain_count()) }
 
   /// Iterates the loop until `condition` holds or the deadline passes; for tests and the self-check,
   /// which own the main thread. Must not be called from a main-actor task.
   ///
   /// - Parameter seconds: the longest wait.
-  /// - Returns: whether the condition came to hold.
+  /// - Returns: true if the condition held in time.
   package static func run(atMost seconds: Double, until condition: () -> Bool) -> Bool {
     let deadline = g_get_monotonic_time() + gint64(seconds * 1_000_000)
     while !condition() {
@@ -34,7 +34,7 @@ package final class Timeout {
   package init(_ delay: Duration, _ action: @escaping () -> Void) {
     task = Task {
       do { try await Task.sleep(for: delay) } catch { return }
-      // The delay may have ended, and this been cancelled, before it was its turn on the main thread.
+      // After the delay, the timer may have been cancelled while it waited for the main thread.
       if Task.isCancelled { return }
       action()
     }

@@ -1,6 +1,5 @@
-// From @Observable models to widgets: a tracked closure reads the model and sets widgets, and runs
-// again on the next turn of the main loop after anything it read has changed. A burst of changes is
-// one run.
+// From @Observable models to widgets: a tracked closure reads the model and sets widgets. It runs again on
+// the next turn of the main loop after anything it read has changed. A burst of changes causes one run.
 //
 // A view's tracking belongs to a widget. It pauses while that widget is out of every window and ends
 // when the widget is destroyed, so a widget that something else keeps alive (a gesture, an animation)
@@ -9,11 +8,11 @@
 import CGtk
 import Observation
 
-/// Keeps a tracked closure running; dropping or cancelling it ends that.
+/// Keeps a tracked closure running until this is cancelled or dropped.
 package final class Tracking {
   private var body: (() -> Void)?
   private var isPaused = false
-  /// Whether something changed while it was paused.
+  /// True if something changed while it was paused.
   private var isDue = false
 
   fileprivate init(_ body: @escaping () -> Void) {
@@ -35,13 +34,13 @@ package final class Tracking {
   fileprivate func setPaused(_ isPaused: Bool) {
     self.isPaused = isPaused
     guard isDue, !isPaused else { return }
-    // A widget is often put into its place in the middle of a layout, when nothing may be changed.
+    // A widget often enters its window in the middle of a layout, when nothing may be changed.
     Task { run() }
   }
 }
 
 /// Runs `body` now and again after each change of what it read, as long as the result is kept. For
-/// what is no part of a window; views use `Widget.track`.
+/// code that belongs to no window; views use `Widget.track`.
 package func track(_ body: @escaping () -> Void) -> Tracking { Tracking(body) }
 
 extension Widget {
@@ -63,7 +62,7 @@ private final class TrackingWatch {
   }
 
   private var entries: [Entry] = []
-  /// Whether the widget was taken out of its window; false before it was ever in one.
+  /// True while the widget is taken out of its window; false before it was ever in one.
   private var isAway = false
 
   init(_ widget: Widget) {

@@ -22,7 +22,7 @@ package final class BoxedList<Element: AnyObject> {
     return BoxedItem.element(item)
   }
 
-  /// Replaces `removed` items from `index` on by `elements`, as one change.
+  /// Replaces `removed` items from `index` on with `elements`, as one change.
   package func splice(at index: Int, removing removed: Int, inserting elements: [Element]) {
     var boxes: [gpointer?] = elements.map { UnsafeMutableRawPointer(BoxedItem.box($0)) }
     g_list_store_splice(

@@ -1,11 +1,11 @@
-// A GtkSignalListItemFactory whose four signals are closures. The list item's address names the row
-// from setup to teardown.
+// A GtkSignalListItemFactory whose four signals are closures. The list item's address identifies the
+// row from setup to teardown.
 
 import CGtk
 
 /// Makes and fills the rows of a list view.
 package struct ListFactory {
-  /// One reference, the caller's.
+  /// The caller owns one reference.
   package let factory: OpaquePointer
 
   /// - Parameters:

@@ -1,5 +1,5 @@
-// Commands of a part of a window: they are there, with their keys, while that part is. Keys without
-// Control or Alt belong here; given to the application, they would be missing where text is typed.
+// Commands of one part of a window. They exist, with their keys, while that part does. Keys without
+// Control or Alt belong here: set for the whole application, they could not be typed as text.
 
 import CGtk
 
@@ -24,7 +24,7 @@ package final class ActionGroup {
 }
 
 extension Widget {
-  /// Lets the commands' keys work while the focus is in this widget, unless what has the focus uses
+  /// Lets the commands' keys work while the focus is in this widget, unless the focused widget uses
   /// them itself.
   package func addShortcuts(_ actions: [Action]) {
     let controller = gtk_shortcut_controller_new()!

@@ -7,11 +7,11 @@ import CGtk
 package struct Action {
   /// With scope: `app.quit`, `win.refresh`.
   package let name: String
-  /// Those that people are told of.
+  /// The keys that are shown to people.
   package let accelerators: [String]
-  /// The same keys elsewhere on the keyboard, and what people try who expect others.
+  /// Other keys that work: the same keys elsewhere on the keyboard, and those that people may expect.
   package let aliases: [String]
-  /// What the shortcuts window says; nil leaves it out there.
+  /// The title in the shortcuts window; nil leaves the command out there.
   package let title: String?
 
   package init(
@@ -40,12 +40,12 @@ extension ObjectPointer {
     g_action_map_add_action(opaque, simple)
   }
 
-  /// Takes the command away again, and its handler with it.
+  /// Removes the command and its handler.
   package func remove(_ action: Action) {
     g_action_map_remove_action(opaque, action.bareName)
   }
 
-  /// Whether the command may be used now.
+  /// Enables or disables the command.
   package func setEnabled(_ action: Action, _ isEnabled: Bool) {
     guard let found = g_action_map_lookup_action(opaque, action.bareName) else { return }
     g_simple_action_set_enabled(found, isEnabled ? 1 : 0)

@@ -1,11 +1,11 @@
-// What the desktop does for us: opening addresses, holding text.
+// Requests to the desktop: browser, clipboard, icons, style.
 
 import CGtk
 
 package enum Desktop {
   /// Opens an address in the person's browser (through the portal where there is one).
   ///
-  /// - Parameter failed: called when there is nothing to open it with, or the person refused.
+  /// - Parameter failed: called when no program can open the address, or the person refused.
   package static func open(
     _ address: String, over window: UnsafeMutablePointer<GtkWindow>?,
     failed: @escaping @MainActor () -> Void
@@ -28,15 +28,15 @@ package enum Desktop {
     gtk_icon_theme_add_search_path(gtk_icon_theme_get_for_display(display), folder)
   }
 
-  /// Returns those of the named icons that neither the icon theme nor an added folder has, nor GTK and
-  /// libadwaita in themselves.
+  /// Returns those of the named icons that are missing from the icon theme, from the added folders and
+  /// from GTK and libadwaita themselves.
   package static func missingIcons(of names: [String]) -> [String] {
     guard let display = gdk_display_get_default() else { return names }
     let theme = gtk_icon_theme_get_for_display(display)
     return names.filter { gtk_icon_theme_has_icon(theme, $0) == 0 }
   }
 
-  /// Applies a style sheet to everything; a sheet that is not there changes nothing.
+  /// Applies a style sheet to the whole program; a missing file changes nothing.
   package static func addStyle(file: String) {
     guard let display = gdk_display_get_default(), g_file_test(file, G_FILE_TEST_EXISTS) != 0 else {
       return
@@ -49,7 +49,7 @@ package enum Desktop {
   }
 }
 
-/// Taken by the callback, which comes once.
+/// Passed to C retained; the callback, which comes once, releases it.
 private final class Opening {
   let handle: WindowHandle
   let failed: @MainActor () -> Void

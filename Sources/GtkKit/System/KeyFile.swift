@@ -1,4 +1,4 @@
-// GLib's key files (`[Section]`, `key=value`), for what a packager writes.
+// Reads GLib's key files (`[Section]`, `key=value`), which a packager writes.
 
 import CGtk
 

@@ -1,4 +1,5 @@
-// What the desktop knows of the network (NetworkManager, or the portal in a sandbox, through GIO).
+// The state of the network as the desktop reports it (NetworkManager, or the portal in a sandbox,
+// through GIO).
 
 import CGtk
 
@@ -11,7 +12,7 @@ package final class Network {
 
   package init() { monitor = g_network_monitor_get_default() }
 
-  /// Whether the network is paid by the byte, or is otherwise to be used sparingly.
+  /// True if the network is paid by the byte, or is otherwise to be used sparingly.
   package var isMetered: Bool {
     monitor.map { g_network_monitor_get_network_metered($0) != 0 } ?? false
   }
@@ -21,7 +22,7 @@ package final class Network {
     connection = monitor?.notifyConnection("network-metered", action)
   }
 
-  /// Calls `action` whenever there is a network again, as long as this object is kept.
+  /// Calls `action` whenever the network returns, as long as this object is kept.
   package func onReturn(_ action: @escaping @MainActor () -> Void) {
     guard let monitor else { return }
     returns = monitor.notifyConnection("network-available") {

@@ -1,10 +1,10 @@
-// A word that a running instance has for others: the state of an action without effect, which GApplication
-// puts on the session's bus and a second instance reads there.
+// A text that a running instance publishes for others: the state of an action without effect.
+// GApplication exports it on the session bus, where a second instance reads it.
 
 import CGtk
 
 extension ObjectPointer {
-  /// Publishes a text under a name, on this GApplication; an earlier one under the name is replaced.
+  /// Publishes a text under a name on this GApplication, in place of an earlier one of that name.
   package func publish(_ text: String, as name: String) {
     if let action = g_action_map_lookup_action(opaque, name) {
       g_simple_action_set_state(action, g_variant_new_string(text))
@@ -15,7 +15,7 @@ extension ObjectPointer {
     g_action_map_add_action(opaque, action)
   }
 
-  /// What the instance that runs already has published; nil when there is nothing of that name.
+  /// The text that the running instance has published; nil if it has none of that name.
   package func publishedText(_ name: String) -> String? {
     guard let state = g_action_group_get_action_state(opaque, name) else { return nil }
     defer { g_variant_unref(state) }

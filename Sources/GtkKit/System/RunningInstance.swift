@@ -1,12 +1,12 @@
-// Whether the application runs already, asked before GTK is there.
+// Finds out if the application runs already, before GTK is there.
 
 import CGtk
 
-/// Whether some process owns the application's name on the session bus. False without a bus.
+/// True if some process owns the application's name on the session bus; false without a bus.
 package func isRunning(applicationID id: String) -> Bool {
   guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return false }
   defer { g_object_unref(bus.raw) }
-  // GIO's default is to end the program with the bus.
+  // By default GIO ends the program when the bus closes.
   g_dbus_connection_set_exit_on_close(bus, 0)
   var name: [OpaquePointer?] = [g_variant_new_string(id)]
   let reply = g_dbus_connection_call_sync(

@@ -1,5 +1,5 @@
-// GSettings, found or honestly missing: g_settings_new ends the program when the schema is not
-// installed, so the schema is looked up first.
+// GSettings that may be missing: g_settings_new ends the program when the schema is not installed, so
+// the schema is looked up first.
 
 import CGtk
 
@@ -9,7 +9,7 @@ package final class Settings {
 
   /// Nil when the schema is not installed.
   ///
-  /// - Parameter folder: looked into besides the system's own places, for a prefix of its own.
+  /// - Parameter folder: searched besides the system's own places, for a program under a prefix of its own.
   package init?(schema id: String, folder: String) {
     let standard = g_settings_schema_source_get_default()
     let own = g_settings_schema_source_new_from_directory(folder, standard, 0, nil)
@@ -40,7 +40,7 @@ package final class Settings {
     return String(cString: text)
   }
 
-  /// A value outside the schema's choices changes nothing.
+  /// Sets a value. One outside the schema's choices changes nothing.
   package func set(_ key: String, _ value: String) {
     g_settings_set_string(ref.pointer, key, value)
   }

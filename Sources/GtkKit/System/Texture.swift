@@ -2,7 +2,7 @@
 
 import CGtk
 
-/// A picture on its way to the screen.
+/// Decoded pixels in GTK's hands (a GdkTexture).
 package final class Texture {
   private let ref: GObjectRef<OpaquePointer>
 
@@ -11,8 +11,8 @@ package final class Texture {
 
   /// Wraps pixels: 4 bytes each, blue, green, red, opaque alpha, rows of `width * 4` bytes.
   ///
-  /// - Parameter owner: keeps the memory at `pixels` alive; released when GTK is done with it, on
-  ///   whatever thread that is.
+  /// - Parameter owner: keeps the memory at `pixels` alive; released when GTK is done with it, on any
+  ///   thread.
   package init(width: Int, height: Int, pixels: UInt, owner: any AnyObject & Sendable) {
     let bytes = g_bytes_new_with_free_func(
       UnsafeRawPointer(bitPattern: pixels), gsize(width * height * 4), releaseObject,

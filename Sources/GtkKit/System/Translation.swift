@@ -15,7 +15,7 @@ package func bindTranslations(directory: String) {
 
 /// The translation of `text`.
 package func tr(_ text: String) -> String {
-  // Without a translation gettext gives back the very pointer it was given.
+  // Without a translation gettext returns the pointer that it was given, which is valid only in here.
   text.withCString { String(cString: dgettext("belvedere", $0)) }
 }
 
@@ -24,7 +24,7 @@ package func tr(_ text: String, _ arguments: String...) -> String {
   fill(tr(text), arguments)
 }
 
-/// The translation in the right number; `%@` is replaced by the formatted number.
+/// The singular or plural translation for `count`; `%@` is replaced by the formatted number.
 package func trn(_ one: String, _ many: String, _ count: Int) -> String {
   let text = one.withCString { one in
     many.withCString { many in String(cString: dngettext("belvedere", one, many, UInt(count))) }

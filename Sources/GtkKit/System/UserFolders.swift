@@ -1,5 +1,5 @@
-// The person's folders after the XDG base directory specification, as GLib knows them. (Foundation
-// asks the password file for the home folder and does not look at HOME.)
+// The person's folders by the XDG base directory specification, as GLib knows them. (Foundation asks
+// the password file for the home folder and does not look at HOME.)
 
 import CGtk
 import Foundation
@@ -11,8 +11,8 @@ package enum UserFolders {
   /// `XDG_CACHE_HOME`, usually `~/.cache`.
   package static var cache: URL { folder(g_get_user_cache_dir()) }
 
-  /// Where pictures are kept, under the name it has in the person's language; `~/Pictures` where the
-  /// desktop does not say.
+  /// The folder for pictures, whose name depends on the person's language; `~/Pictures` where the
+  /// desktop names none.
   package static var pictures: URL {
     g_get_user_special_dir(G_USER_DIRECTORY_PICTURES).map(folder)
       ?? home.appendingPathComponent("Pictures", isDirectory: true)

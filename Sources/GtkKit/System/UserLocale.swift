@@ -7,7 +7,7 @@ import Glibc
 
 /// Dates, numbers and languages as the person wants them.
 package enum UserLocale {
-  /// From `LC_ALL`, `LC_TIME` or `LANG`.
+  /// The locale of `LC_ALL`, `LC_TIME` or `LANG`.
   package static let current: Locale = {
     let name = setlocale(LC_TIME, nil).map { String(cString: $0) } ?? "C"
     return Locale(identifier: identifier(name) ?? "en_US")
@@ -52,7 +52,7 @@ package enum UserLocale {
     number.formatted(.number.locale(current))
   }
 
-  /// A number with one digit after the point, if that says anything.
+  /// A number with one digit after the point, unless that is zero.
   package static func text(decimal number: Double) -> String {
     number.formatted(.number.precision(.fractionLength(0...1)).locale(current))
   }

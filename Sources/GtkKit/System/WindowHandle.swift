@@ -1,13 +1,13 @@
-// A window's name for other programs, by which their dialogs stand over it.
+// The handle of a window, by which other programs place their dialogs over it.
 
 import CGtk
 
-/// The loan of a window's handle. GDK 4.8 exports a window once at a time on Wayland and complains of a
-/// second export, as when a link is pressed twice; what comes second is opened without a parent then.
+/// Lends a window's handle. GDK 4.8 on Wayland exports a window only once at a time and complains of a
+/// second export, as when a link is pressed twice. The second request is opened without a parent then.
 final class WindowHandle {
   private static var isLent = false
 
-  /// Whose handle it is; nil while another has it.
+  /// The window whose handle is lent; nil while another request has it.
   private(set) var window: UnsafeMutablePointer<GtkWindow>?
 
   init(of window: UnsafeMutablePointer<GtkWindow>?) {
@@ -16,7 +16,7 @@ final class WindowHandle {
     self.window = window
   }
 
-  /// To be called when the other program has answered.
+  /// Called when the other program has answered.
   func giveBack() {
     if window != nil { Self.isLent = false }
     window = nil

@@ -1,12 +1,12 @@
-// Values that run along: AdwTimedAnimation and AdwSpringAnimation, which follow the frame clock and
-// jump to the end when the person has animations off.
+// Animated values: AdwTimedAnimation and AdwSpringAnimation, which follow the frame clock and jump to
+// the end when the person has turned animations off.
 
 import CGtk
 
-/// One run of a value.
+/// One run of an animated value.
 package final class Animation {
   package enum Pace {
-    /// Quick at first: for what answers a press.
+    /// Fast at first: for the answer to a press.
     case easing
     case steady
 
@@ -39,7 +39,7 @@ package final class Animation {
     play(done)
   }
 
-  /// Runs from a value to 0 as a thing on a spring, not beyond it much; starts at once.
+  /// Runs from a value to 0 like a thing on a spring, with little overshoot; starts at once.
   ///
   /// - Parameters:
   ///   - velocity: of the value at the start, per second.
@@ -57,7 +57,7 @@ package final class Animation {
     play(done)
   }
 
-  /// Stops where it is; no step follows.
+  /// Stops at the present value; no step follows.
   package func cancel() { adw_animation_pause(ref.pointer) }
 
   private func play(_ done: @escaping @MainActor () -> Void) {

@@ -1,5 +1,5 @@
-// A container whose children are placed in Swift: a plain box with GtkCustomLayout in the place of
-// its own layout. The Swift object is kept by the widget; it points back without owning.
+// A container whose children are placed in Swift: a plain box with GtkCustomLayout in place of its own
+// layout. The widget keeps the Swift object, which points back without owning.
 
 import CGtk
 
@@ -7,7 +7,7 @@ import CGtk
 package protocol Arranging: AnyObject {
   /// Minimum and natural size in application pixels; `forSize` is -1 when unconstrained.
   func measure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int)
-  /// Gives every visible child its place by `Widget.place`.
+  /// Places every visible child by `Widget.place`.
   func arrange(width: Int, height: Int)
 }
 
@@ -24,7 +24,7 @@ extension Widget {
 
   /// Places a child of a container, in the container's application pixels.
   package func place(x: Int, y: Int, width: Int, height: Int) {
-    // GTK wants a widget to be measured before, whatever size it gets.
+    // GTK requires a widget to be measured before, whatever size it gets.
     gtk_widget_measure(self, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
     var allocation = GtkAllocation(
       x: gint(x), y: gint(y), width: gint(width), height: gint(height))

@@ -4,9 +4,9 @@
 import CGtk
 import CGtkShim
 
-/// What a canvas shows.
+/// The content of a canvas.
 package protocol CanvasContent: AnyObject {
-  /// Whether the height depends on the width.
+  /// Tells GTK if the height depends on the width.
   var requestMode: GtkSizeRequestMode { get }
   /// Minimum and natural size in application pixels; `forSize` is -1 when unconstrained.
   func measure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int)
@@ -23,7 +23,7 @@ package enum Canvas {
     return bv_canvas_new(functions, context, releaseObject)!
   }
 
-  /// The one table all canvases forward through; lives as long as the program.
+  /// The one table that all canvases forward through; lives as long as the program.
   private static let functions: UnsafePointer<BvCanvasFunctions> = {
     let table = UnsafeMutablePointer<BvCanvasFunctions>.allocate(capacity: 1)
     table.initialize(
@@ -33,7 +33,7 @@ package enum Canvas {
   }()
 }
 
-/// Saves the cast to a protocol at every call.
+/// Holds the content as a protocol value, which saves the cast at every call.
 private final class CanvasContext {
   let content: any CanvasContent
 
@@ -44,7 +44,7 @@ nonisolated private func withContent<Result: Sendable>(
   _ context: gpointer?, _ body: @MainActor (any CanvasContent) -> Result
 ) -> Result {
   nonisolated(unsafe) let context = context
-  // The widget forwards only while it holds the context.
+  // The widget forwards calls only while it holds the context.
   return MainActor.assumeIsolated {
     body(Unmanaged<CanvasContext>.fromOpaque(context!).takeUnretainedValue().content)
   }

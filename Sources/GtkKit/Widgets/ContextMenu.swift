@@ -1,5 +1,5 @@
 // A menu that opens over a part of the window: by the right mouse button, a long press of a finger,
-// the Menu key and Shift+F10. What is in it is asked for each time.
+// the Menu key or Shift+F10. Its content is asked for each time.
 
 import CGtk
 
@@ -11,12 +11,12 @@ package indirect enum MenuEntry {
   case submenu(String, [[MenuEntry]])
 }
 
-/// What a context menu shows, and where.
+/// The content of a context menu, and its place.
 package struct ContextMenuContent {
   let sections: [[MenuEntry]]
   let place: GdkRectangle
 
-  /// - Parameter x, y: what the menu points to, in application pixels of the widget it belongs to.
+  /// - Parameter x, y: the place that the menu points to, in application pixels of its widget.
   package init(_ sections: [[MenuEntry]], x: Double, y: Double) {
     self.sections = sections
     place = GdkRectangle(x: gint(x), y: gint(y), width: 1, height: 1)
@@ -29,14 +29,14 @@ package final class ContextMenu {
   private let popover: GObjectRef<Widget>
   private let showsKeys: Bool
   private let fill: (_ place: (x: Double, y: Double)?) -> ContextMenuContent?
-  /// For what is still to be heard of a finger that rests.
+  /// The short wait after a long press, in which news of the finger may still arrive.
   private var waiting: Timeout?
   private var focusBefore: GObjectRef<Widget>?
 
   /// - Parameters:
   ///   - widget: has a layout manager, as boxes, bins and overlays do, so that the menu follows it.
   ///   - group: the actions that `prefix` stands for inside the menu.
-  ///   - showsKeys: whether the commands' keys, which then have to work there, are shown.
+  ///   - showsKeys: the commands' keys are shown; they must work there.
   ///   - fill: the content for a place in application pixels of the widget; nil stands for where the
   ///     focus is. Without content no menu opens.
   package init(
@@ -63,7 +63,7 @@ package final class ContextMenu {
   /// Opens the menu, if there is one for that place.
   ///
   /// - Parameter place: in application pixels of the widget; nil for where the focus is.
-  /// - Returns: whether it opened.
+  /// - Returns: true if it opened.
   @discardableResult
   package func open(at place: (x: Double, y: Double)? = nil) -> Bool {
     guard let content = fill(place) else { return false }
@@ -81,7 +81,7 @@ package final class ContextMenu {
     return true
   }
 
-  /// A menu that is open while its window goes would keep the actions in GTK 4.8.
+  /// In GTK 4.8 a menu that is open when its window goes would keep the actions alive.
   private func end(prefix: String) {
     waiting = nil
     focusBefore = nil
@@ -100,22 +100,22 @@ package final class ContextMenu {
     gtk_widget_add_controller(owner, click)
     let press = gtk_gesture_long_press_new()!.opaque
     gtk_gesture_single_set_touch_only(press, 1)
-    // On the way down, for it to see a finger that moves or lifts: of a touch that a widget below claims,
-    // GTK 4.8 tells those above nothing more, and the menu opened half a second after a swipe. The
-    // scenarios viewer-swipe-then-feed and touchscreen-then-touchpad see that.
+    // In the capture phase, to see a finger that moves or lifts. Of a touch that a widget below
+    // claims, GTK 4.8 tells those above nothing more, and the menu opened half a second after a swipe.
+    // The scenarios viewer-swipe-then-feed and touchscreen-then-touchpad check that.
     gtk_event_controller_set_propagation_phase(press, GTK_PHASE_CAPTURE)
-    // A long press knows of its own finger only; this one is recognized while there are two.
+    // A long press knows its own finger only; this gesture is recognized while there are two.
     let pair = gtk_gesture_zoom_new()!.opaque
     gtk_event_controller_set_propagation_phase(pair, GTK_PHASE_CAPTURE)
     gtk_widget_add_controller(owner, pair)
     press.onPlace("pressed") { [weak self] x, y in
-      // A program that was busy for half a second hears that the time is over before it hears that the
-      // finger moved or lifted; that comes first.
+      // A program that was busy for half a second learns that the time is over before it learns that
+      // the finger moved or lifted. This wait lets that news come first.
       self?.waiting = Timeout(.milliseconds(40)) { [weak self] in
         guard let self, rests(press, x, y), gtk_gesture_is_recognized(pair) == 0,
           open(at: (x, y))
         else { return }
-        // Claimed, the touch is nobody else's: neither a click nor a drag follows.
+        // A claimed touch becomes neither a click nor a drag.
         gtk_gesture_set_state(press, GTK_EVENT_SEQUENCE_CLAIMED)
       }
     }
@@ -125,9 +125,9 @@ package final class ContextMenu {
     }
   }
 
-  /// GTK 4.8 leaves the focus nowhere when a menu closes.
+  /// Gives the focus back: when a menu closes, GTK 4.8 leaves it nowhere.
   private func giveFocusBack() {
-    // The last reference, maybe: it is needed to the end.
+    // Holds what may be the last reference, which is needed to the end.
     guard let before = focusBefore else { return }
     focusBefore = nil
     guard let window = owner.window, before.pointer.window == window, before.pointer.isMapped else {
@@ -140,8 +140,8 @@ package final class ContextMenu {
   }
 }
 
-/// A GMenu of these sections; `showsKeys` names the commands' keys for those that the application does
-/// not know.
+/// Makes a GMenu of these sections. With `showsKeys` it names the keys of commands that the
+/// application does not know.
 package func makeMenu(
   _ sections: [[MenuEntry]], showsKeys: Bool = false
 ) -> GObjectRef<OpaquePointer> {
@@ -174,7 +174,7 @@ private func makeItem(_ entry: MenuEntry, showsKeys: Bool) -> GObjectRef<OpaqueP
   }
 }
 
-/// Returns true while the finger of a long press is down, and about where it was.
+/// Returns true while the finger of a long press is still down near the place.
 private func rests(_ press: OpaquePointer, _ x: Double, _ y: Double) -> Bool {
   var place = GdkRectangle()
   guard gtk_gesture_get_bounding_box(press, &place) != 0 else { return false }

@@ -20,8 +20,8 @@ package struct DialogAnswer {
 }
 
 package enum Dialog {
-  /// Presents a modal dialog over `parent`. `answered` gets the id of the answer; closing it by
-  /// Escape gives the id of the first answer.
+  /// Presents a modal dialog over `parent`. `answered` gets the id of the answer; Escape gives the id
+  /// of the first one.
   @discardableResult
   package static func present(
     over parent: UnsafeMutablePointer<GtkWindow>?, heading: String, text: String,

@@ -1,6 +1,6 @@
-// Constructors of the widgets our screens are made of, each with what it is never without. All give
-// floating widgets; constructors that C declares nullable cannot fail (g_object_new ends the program
-// when memory is out).
+// Constructors of the widgets that our screens are made of, each with the settings that it always
+// needs. All return floating widgets. Constructors that C declares nullable cannot fail (g_object_new
+// ends the program when memory is out).
 
 import CGtk
 import CGtkShim
@@ -65,10 +65,10 @@ package enum Make {
     return button
   }
 
-  /// A search field; `hint` is what it shows while empty, and its accessible name.
+  /// A search field; `hint` is its accessible name, and is shown while the field is empty.
   package static func searchEntry(_ hint: String) -> Widget {
     let entry = gtk_search_entry_new()!
-    // GTK 4.8 has no call for it on the entry itself.
+    // GTK 4.8 cannot set it on the entry itself.
     if let text = gtk_editable_get_delegate(entry.opaque) {
       gtk_text_set_placeholder_text(text.cast(), hint)
     }
@@ -96,8 +96,8 @@ package enum Make {
     return page
   }
 
-  /// A column in the middle of the screen, at most `maximum` pixels wide, that scrolls when the window
-  /// is lower than it.
+  /// A column in the middle of the screen, at most `maximum` pixels wide, which scrolls when the
+  /// window is too low for it.
   package static func centredPage(_ column: Widget, maximum: Int) -> Widget {
     column.align(nil, GTK_ALIGN_CENTER)
     column.setMargins(24)
@@ -115,7 +115,7 @@ package enum Make {
   }
 }
 
-/// Text for places that read Pango markup.
+/// Escapes text for places that read Pango markup.
 package func escapeMarkup(_ text: String) -> String {
   guard let escaped = g_markup_escape_text(text, -1) else { return "" }
   defer { g_free(escaped) }

@@ -1,6 +1,6 @@
-// One popover at a time. A key that is pressed in a menu may open another one somewhere else in the
-// window, which Wayland forbids and GTK complains of; and a popover that is open while its part of the
-// window goes out of sight would be back with it.
+// Keeps one popover open at a time. A key pressed in a menu may open another one elsewhere in the
+// window, which Wayland forbids and GTK complains of. And a popover that is open while its part of the
+// window goes out of sight would come back with it.
 
 import CGtk
 
@@ -8,7 +8,7 @@ import CGtk
 enum OnePopover {
   private static var open: GObjectRef<Widget>?
 
-  /// Keeps a popover to the rule; its owner calls `makeWay(for:)` before it opens.
+  /// Makes a popover keep the rule; its owner calls `makeWay(for:)` before it opens.
   static func watch(_ popover: Widget) {
     popover.on("show") { open = GObjectRef(retaining: popover) }
     popover.on("hide") {
@@ -17,7 +17,7 @@ enum OnePopover {
     popover.on("unmap") { popover.isVisible = false }
   }
 
-  /// Closes what is open, unless it is this popover.
+  /// Closes the open popover, unless it is this one.
   static func makeWay(for popover: Widget?) {
     guard let present = open?.pointer, present != popover else { return }
     gtk_popover_popdown(present.cast())
@@ -25,7 +25,8 @@ enum OnePopover {
 }
 
 extension Widget {
-  /// Makes this menu button's popover, which it has by now, one of those of which one is open at a time.
+  /// Lets this menu button's popover be open only while no other is. The button must have its popover
+  /// by now.
   package func opensAlone() {
     if let popover = gtk_menu_button_get_popover(opaque) { OnePopover.watch(popover.widget) }
     gtk_menu_button_set_create_popup_func(

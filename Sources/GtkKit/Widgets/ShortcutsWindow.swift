@@ -7,7 +7,7 @@ import CGtk
 package struct ShortcutGroup {
   package struct Entry {
     package let title: String
-    /// Each does the same.
+    /// All of them do the same.
     package let accelerators: [String]
 
     /// - Parameter accelerators: separated by spaces.
@@ -40,7 +40,7 @@ package final class ShortcutsWindow {
   private let nothing: Widget
   private var groups: [(widget: Widget, rows: [Row])] = []
 
-  /// A line, and what it is found by.
+  /// A line, and the words it is found by.
   private struct Row {
     let widget: Widget
     let words: String
@@ -88,7 +88,7 @@ package final class ShortcutsWindow {
     adw_window_set_content(
       window.cast(), Make.box(GTK_ORIENTATION_VERTICAL, [header, bar, page, nothing]))
     search.on("search-changed") { [weak self] in self?.filter() }
-    // Before the search entry, which has the focus until its bar is out of sight.
+    // Handled before the search entry, which has the focus until its bar is out of sight.
     window.onKey(phase: GTK_PHASE_CAPTURE) { [window] key, _ in
       guard key == guint(GDK_KEY_Escape), gtk_search_bar_get_search_mode(bar.opaque) == 0 else {
         return false

@@ -1,21 +1,21 @@
-// A short word about something that was done, over the screen it was done on.
+// A short message about something that was done, over the screen it was done on.
 
 import CGtk
 
-/// A word that is shown, or was.
+/// A toast that is shown, or was.
 package final class Toast {
   private let toast: GObjectRef<OpaquePointer>
   private var isGone = false
-  /// True once libadwaita has begun to take it away.
+  /// True once libadwaita has begun to remove it.
   private var hasLeft = false
   private let shownAt = ContinuousClock.now
   /// Longer than a toast takes to slide in.
   private static let entrance = Duration.milliseconds(500)
 
-  /// The most that words are wide, in characters, where there is room for a button beside them: an
-  /// AdwToast takes the width that it would like to have, whether the window has it or not.
+  /// The greatest width of the text, in characters, that leaves room for a button. An AdwToast takes
+  /// its natural width, even in a narrower window.
   private static let widths = (narrow: gint(18), wide: gint(60))
-  /// Overlays below this width, in application pixels, are narrow.
+  /// Overlays below this width, in application pixels, count as narrow.
   private static let narrowWidth = 500
 
   /// - Parameter overlay: an AdwToastOverlay.
@@ -35,7 +35,7 @@ package final class Toast {
       self?.isGone = true
       self?.hasLeft = true
     }
-    // Takes over a reference.
+    // The overlay takes over a reference.
     adw_toast_overlay_add_toast(overlay.opaque, toast)
   }
 
@@ -43,8 +43,8 @@ package final class Toast {
     toast.pointer.on("button-clicked", action)
   }
 
-  /// Takes it away before its time, but not while it slides in or out: libadwaita 1.2 frees what is
-  /// dismissed then two times, and the program crashes (the scenario `heart` sees it).
+  /// Dismisses the toast early, but not while it slides in or out: a toast that is dismissed then is
+  /// freed twice by libadwaita 1.2, and the program crashes (the scenario `heart` checks that).
   package func dismiss() {
     guard !isGone else { return }
     isGone = true
@@ -57,7 +57,7 @@ package final class Toast {
 }
 
 extension Widget {
-  /// Shows a toast on the nearest toast overlay around this widget, in place of the one that is there.
+  /// Shows a toast on the nearest toast overlay around this widget, in place of the present one.
   ///
   /// - Parameters:
   ///   - button: the label of a button on it.

@@ -1,4 +1,4 @@
-// The few things every widget is asked for, as Swift properties and methods on the plain pointer.
+// Swift properties and methods for what every widget has, on the plain pointer.
 
 import CGtk
 import CGtkShim
@@ -55,8 +55,8 @@ extension Widget {
     setAccessibleLabel(text)
   }
 
-  /// Names the buttons inside of a composed widget by their tooltips or the words in them, which
-  /// libadwaita 1.2 leaves out for the button that shows a password and for About's version.
+  /// Names the buttons inside a composed widget by their tooltips or words. libadwaita 1.2 leaves out
+  /// the names of the button that shows a password and of About's version.
   package func nameButtons() {
     for child in children {
       if g_type_check_instance_is_a(child.cast(), gtk_button_get_type()) != 0 {

@@ -1,11 +1,11 @@
 // The image pipeline from bytes to pixels, beside TurboJPEG alone with the same bytes. The two take
-// turns. TurboJPEG decodes into memory that was touched before, its best case.
+// turns. TurboJPEG decodes into memory that was used before, its best case.
 
 import BelvedereCore
 import BelvedereServices
 import Foundation
 
-/// Decoding a photograph as the feed shows it, and one larger than a screen.
+/// Figures of decoding a photo as the feed shows it, and one larger than a screen.
 func decodeFigures(photos: URL, repetitions: Int) async throws -> [Figure] {
   let original = try RawPicture(jpeg: Data(contentsOf: photos.appending(path: "forest-stream.jpg")))
   let small = try original.resized(toWidth: 1080).compressed()
@@ -15,7 +15,7 @@ func decodeFigures(photos: URL, repetitions: Int) async throws -> [Figure] {
 }
 
 private func compare(_ jpeg: Data, width: Int, repetitions: Int) async throws -> [Figure] {
-  // A full memory cache, so that every new picture takes over the memory of an old one.
+  // Fills the memory cache, so that every new picture takes over the memory of an old one.
   let warmUp = 40
   let pipeline = ImagePipeline(fetcher: HeldBytes(data: jpeg), disk: nil)
   let decoder = try RawDecoder()
@@ -23,11 +23,11 @@ private func compare(_ jpeg: Data, width: Int, repetitions: Int) async throws ->
   for number in 0..<(repetitions + warmUp) {
     let rawTime = try ContinuousClock().measure { try decoder.decode(jpeg) }
     let start = ContinuousClock.now
-    // Each address is another image to the pipeline's memory.
+    // To the pipeline's memory cache, each address is another image.
     let image = try await pipeline.image(
       for: ImageRequest(address: "bench:\(number)"), priority: .visible)
     let wholeTime = ContinuousClock.now - start
-    // Letting go of it is not decoding.
+    // Releasing the image is no part of the measured time.
     withExtendedLifetime(image) {}
     guard number >= warmUp else { continue }
     raw.append(rawTime / .milliseconds(1))

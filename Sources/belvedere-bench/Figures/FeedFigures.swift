@@ -1,6 +1,5 @@
-// One long scroll from an empty cache: what each frame costs the main thread, how much memory there is
-// after 200 and after all photographs, and what was asked of the service; then a start with all of
-// that stored.
+// One long scroll from an empty cache: the cost of each frame on the main thread, the memory after 200
+// and after all photos, and the requests to the service. Then a start with all of that stored.
 
 import Foundation
 
@@ -18,7 +17,7 @@ func feedFigures(on stage: Stage, photos: Int) async throws -> [Figure] {
 
 /// Figures of the feed as a grid, from an empty cache.
 ///
-/// - Parameter rows: how many rows of photographs are scrolled through.
+/// - Parameter rows: the number of rows of photos to scroll through.
 func gridFigures(on stage: Stage, rows: Int) async throws -> [Figure] {
   try stage.forgetCaches()
   return try await besideEmptyWindow(on: stage) { program, memory in
@@ -33,12 +32,12 @@ func gridFigures(on stage: Stage, rows: Int) async throws -> [Figure] {
   }
 }
 
-/// Pixels a frame: at 60 frames a second about 11 photographs a second go by, a brisk fling.
+/// Pixels a frame: at 60 frames a second about 11 photos a second go by, a brisk fling.
 private let scrollStep = 80
 
 private struct Scroll {
   let frames: [ProbedProgram.FrameWork]
-  /// Megabytes above the empty window after 200 photographs and after all.
+  /// Megabytes above the empty window after 200 photos and after all.
   let early: Double
   let late: Double
 }
@@ -52,11 +51,11 @@ private func scrollThrough(_ photos: Int, on stage: Stage) async throws -> Scrol
   }
 }
 
-/// Does something with the program once its first photograph is there; `memory` waits for stillness and
-/// tells how many megabytes it has above the empty window.
+/// Does something with the program once its first photo is there. `memory` waits for stillness and
+/// returns the megabytes that the program has above the empty window.
 ///
-/// The window runs beside it all the time: pages of libraries that both use count half for each. A
-/// software renderer's compiler (40 MB) is in both, which it would not be with compiled shaders on disk.
+/// The empty window runs beside it all the time, because pages of libraries that both use count half for
+/// each. A software renderer's compiler (40 MB) is in both; with compiled shaders on disk it would not be.
 private func besideEmptyWindow<Outcome>(
   on stage: Stage,
   _ body: (ProbedProgram, _ memory: () async throws -> Double) async throws -> Outcome
@@ -85,7 +84,7 @@ private func frameFigures(
   _ group: Figure.Group, _ frames: [ProbedProgram.FrameWork]
 ) -> [Figure] {
   let wall = frames.map(\.wall)
-  // Holds on a busy machine too, and without a graphics card.
+  // Valid on a busy machine too, and without a graphics card.
   let own = frames.map { $0.cpu - $0.renderCPU }
   func part(_ name: String, _ values: [Double], _ note: String) -> Figure {
     let spread = [values.percentile(0.5), values.percentile(0.99), values.max() ?? 0]

@@ -1,5 +1,5 @@
-// Launch to the first painted photograph, beside the first frame of an empty window. The runs take
-// turns, so that whatever else the machine does meets all three alike.
+// Launch to the first painted photo, beside the first frame of an empty window. The runs take turns,
+// so that other work of the machine affects all three alike.
 
 /// Launch with empty and with filled caches.
 func launchFigures(on stage: Stage, runs: Int) async throws -> [Figure] {

@@ -1,11 +1,11 @@
-// A like on its way into the database, beside the least that a power cut leaves: 4 kB written to a file
-// and flushed. The two take turns.
+// A like on its way into the database, beside the least work that survives a power cut: 4 kB written
+// to a file and flushed. The two take turns.
 
 import BelvedereCore
 import BelvedereServices
 import Foundation
 
-/// Keeping a wish, as a tap on the heart does before anything is sent.
+/// Figures of keeping a wish, as a tap on the heart does before anything is sent.
 func likeFigures(in folder: URL, repetitions: Int) async throws -> [Figure] {
   let place = folder.appending(path: "like-figures")
   let database = AppDatabase(at: place.appending(path: "belvedere.db"))

@@ -1,12 +1,12 @@
-// Originals of 24 and of 100 megapixel, from a file to pixels, beside TurboJPEG alone with the same
-// file. TurboJPEG decodes the whole picture into memory that was touched before, its best case; each
-// picture here is opened anew, as the viewer does, with memory that was not.
+// Originals of 24 and of 100 megapixels, from a file to pixels, beside TurboJPEG alone with the same
+// file. TurboJPEG decodes the whole picture into memory that was used before, its best case. Each
+// picture of ours is opened anew, as in the viewer, with fresh memory.
 
 import BelvedereCore
 import BelvedereServices
 import Foundation
 
-/// Opening large originals: all of 24 megapixel, and of 100 what a window shows of them.
+/// Figures of opening large originals: all of 24 megapixels, and of 100 what a window shows of them.
 func originalFigures(repetitions: Int) async throws -> [Figure] {
   let folder = FileManager.default.temporaryDirectory.appending(
     path: "belvedere-originals-\(getpid())")
@@ -26,7 +26,7 @@ func originalFigures(repetitions: Int) async throws -> [Figure] {
   return try await figures + windowFigures(of: OriginalFile(file), name: "100 MP")
 }
 
-/// Every tile of the full size.
+/// Figures of every tile of the full size.
 private func wholeFigures(
   of file: OriginalFile, name: String, repetitions: Int
 ) async throws -> [Figure] {
@@ -39,7 +39,7 @@ private func wholeFigures(
     let picture = try await file.open()
     try await picture.load(picture.levels[0].allTiles)
     whole.append((ContinuousClock.now - start) / .milliseconds(1))
-    // Letting go of it is not decoding.
+    // Releasing the picture is no part of the measured time.
     withExtendedLifetime(picture) {}
   }
   let note = "median of \(repetitions), \(try file.read().count / 1000) kB"
@@ -52,8 +52,8 @@ private func wholeFigures(
   ]
 }
 
-/// What a window of 1920 x 1080 shows: fitted, then at full size in the middle and panned over all of
-/// the picture.
+/// Figures of what a window of 1920 x 1080 shows: fitted, then at full size in the middle and panned
+/// over all of the picture.
 private func windowFigures(of file: OriginalFile, name: String) async throws -> [Figure] {
   let window = (width: 1920.0, height: 1080.0)
   let before = try ProcessMemory.restartPeak()
@@ -112,7 +112,7 @@ private struct OriginalFile: OriginalFetching {
 }
 
 extension OriginalPicture {
-  /// Asks for tiles together, as the viewer does, and lets them go again.
+  /// Asks for tiles together, as the viewer does, and releases them.
   fileprivate func load(_ tiles: [PictureTile]) async throws {
     try await withThrowingTaskGroup { group in
       for tile in tiles {

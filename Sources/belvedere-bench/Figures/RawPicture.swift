@@ -1,5 +1,5 @@
-// TurboJPEG without anything around it: the measure for the pipeline, and the maker of the images
-// that are decoded.
+// TurboJPEG without anything around it: the measure for the pipeline, and the maker of the images that
+// the benchmark decodes.
 
 import CTurboJPEG
 import Foundation
@@ -51,7 +51,7 @@ struct RawPicture {
     (self.width, self.height, self.pixels) = (width, height, pixels)
   }
 
-  /// The picture at another width, by the nearest pixel: beauty does not matter here.
+  /// The picture at another width, by the nearest pixel: quality does not matter here.
   func resized(toWidth newWidth: Int) -> RawPicture {
     let newHeight = height * newWidth / width
     var result = [UInt8](repeating: 0, count: newWidth * newHeight * 4)
@@ -65,8 +65,7 @@ struct RawPicture {
     return RawPicture(width: newWidth, height: newHeight, pixels: result)
   }
 
-  /// Colours that run over the picture, with noise as of a sensor, so that a JPEG of it is as large as
-  /// a photograph's.
+  /// A picture of gradients with noise like a sensor's, so that a JPEG of it is as large as a photo's.
   static func noisy(width: Int, height: Int) -> RawPicture {
     var seed: UInt32 = 1
     let pixels = [UInt8](unsafeUninitializedCapacity: width * height * 4) { pixels, count in
@@ -86,7 +85,7 @@ struct RawPicture {
     return RawPicture(width: width, height: height, pixels: pixels)
   }
 
-  /// As JPEG of the quality that the feed asks for.
+  /// The picture as JPEG, in the quality that the feed asks for.
   func compressed(isProgressive: Bool = false) throws -> Data {
     guard let handle = tjInitCompress() else { throw BenchError.unexpected("no compressor") }
     defer { tjDestroy(handle) }

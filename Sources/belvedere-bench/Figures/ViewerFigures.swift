@@ -1,5 +1,5 @@
-// A photograph opened by a click, and what keys do to it: each frame's work on the main thread, and the
-// time from an arrow key to the next photograph, whose picture was loaded ahead.
+// A photo opened by a click, and moved by keys: each frame's work on the main thread, and the time
+// from an arrow key to the next photo, whose image was loaded ahead.
 
 import Foundation
 
@@ -28,7 +28,7 @@ func viewerFigures(on stage: Stage, repetitions: Int) async throws -> [Figure] {
   let pan = try await watch(["Right", "Right", "Down", "Left", "Left", "Up"])
   try input.press(["0"])
   try await program.waitForStillness()
-  // First, since a photograph that was seen before is no new one.
+  // First, because a photo that was drawn before does not count as new.
   let arrow = try await arrowTimes(in: program, input, repetitions: repetitions)
   let pages = try await watch(["Page_Down", "Page_Down", "Page_Up", "Page_Up"])
   return frameFigures("zoom", zoom, limit: 8) + frameFigures("turn", turn, limit: 8)
@@ -40,7 +40,7 @@ func viewerFigures(on stage: Stage, repetitions: Int) async throws -> [Figure] {
     ]
 }
 
-/// Opens the photograph in the middle of the feed.
+/// Opens the photo in the middle of the feed.
 private func open(in program: ProbedProgram, _ input: Input) async throws {
   let opening = try await program.watch {
     try input.click(x: 480, y: 300)
@@ -70,7 +70,7 @@ private func arrowTimes(
 private func frameFigures(
   _ name: String, _ work: [ProbedProgram.FrameWork], limit: Double? = nil
 ) -> [Figure] {
-  // Holds on a busy machine too, and without a graphics card.
+  // Valid on a busy machine too, and without a graphics card.
   let own = work.map { $0.cpu - $0.renderCPU }
   let wall = work.map(\.wall)
   let spread = [wall.median, wall.percentile(0.99)].map { String(format: "%.1f", $0) }

@@ -1,4 +1,4 @@
-// One measured figure and what it must not exceed.
+// One measured figure and its budget.
 
 import ArgumentParser
 
@@ -9,7 +9,7 @@ struct Figure: Encodable {
     case launch, decode, like, viewer, feed, grid, idle
   }
 
-  /// What a figure must stay at or below, in the figure's unit.
+  /// The limit that a figure must not exceed, in the figure's unit.
   struct Budget: Encodable {
     let limit: Double
     let isMet: Bool
@@ -20,7 +20,7 @@ struct Figure: Encodable {
   let value: Double
   let unit: String
   let budget: Budget?
-  /// How it came about: samples, what it is compared with.
+  /// The origin of the value: samples, what it is compared with.
   let note: String
 
   /// - Parameter limit: nil for a figure that only explains another one.

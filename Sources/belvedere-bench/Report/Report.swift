@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What a run of the benchmark gives.
+/// The figures of one run of the benchmark.
 struct Report: Encodable {
   private var figures: [Figure] = []
   private let machine = Machine()
@@ -42,11 +42,11 @@ struct Report: Encodable {
   }
 }
 
-/// What the figures depend on besides the program.
+/// The properties of the machine that the figures depend on.
 private struct Machine: Encodable, CustomStringConvertible {
   let cores = ProcessInfo.processInfo.activeProcessorCount
   let renderer = ProcessInfo.processInfo.environment["GSK_RENDERER"] ?? "chosen by GTK"
-  /// Of the last minute, at the start: above the number of cores, times are not to be trusted.
+  /// The load of the last minute, at the start: above the number of cores, times are not to be trusted.
   let load = (try? String(contentsOfFile: "/proc/loadavg", encoding: .utf8))
     .flatMap { $0.split(separator: " ").first }.flatMap { Double($0) }
 

@@ -7,13 +7,13 @@ import Foundation
 
 /// A demo service of the benchmark's own.
 final class DemoService {
-  /// Requests by what they asked for.
+  /// Requests by their kind.
   struct Requests {
     var api = 0
     var images = 0
   }
 
-  /// Registered for the benchmark alone; nothing has to listen there.
+  /// Registered for the benchmark alone; nothing needs to listen there.
   private static let redirectURI = "http://127.0.0.1:8953/callback"
   private static let key = APIKey(accessKey: "demo-access-key", secretKey: "demo-secret-key")
 
@@ -28,13 +28,13 @@ final class DemoService {
     process.executableURL = program
     process.arguments = [
       "--port", "0", "--photos", photos.path, "--redirect-uri", Self.redirectURI,
-      // Above what 5,000 photographs take.
+      // More requests than 5,000 photos need.
       "--rate-limit", "100000", "--for-tests", "--exit-with-stdin",
     ]
     process.standardInput = Pipe()
     process.standardOutput = output
     try process.run()
-    // One line, whole: "Listening on ADDRESS".
+    // The whole line: "Listening on ADDRESS".
     let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
     guard
       let address = line.split(separator: " ").last.flatMap({ ServiceAddress.url(from: "\($0)") })
@@ -44,7 +44,7 @@ final class DemoService {
 
   func end() { process.kill() }
 
-  /// Signs in as Belvedere does, without its browser, and leaves the token where Belvedere looks.
+  /// Signs in as Belvedere does, without its browser, and stores the token where Belvedere looks for it.
   func signIn() async throws {
     var configuration = ServiceConnector.Configuration(
       demoProgram: "", demoPhotos: "", demoState: "")
@@ -61,7 +61,7 @@ final class DemoService {
     }
   }
 
-  /// Presses Log in on the authorize page; gives where the browser is sent then.
+  /// Presses Log in on the authorize page; returns the address to which the browser is sent then.
   private func allow(_ page: URL) async throws -> String {
     var request = HTTPRequest(try WebAddress("\(address)/oauth/authorize"), limits: .json)
     request.method = .post
@@ -73,7 +73,7 @@ final class DemoService {
     return target
   }
 
-  /// What was asked since the last call.
+  /// The requests since the last call.
   func takeRequests() async throws -> Requests {
     var request = HTTPRequest(try WebAddress("\(address)/admin/requests"), limits: .image)
     let log = try JSONDecoder().decode(Log.self, from: try await http.send(request).body)
@@ -89,7 +89,7 @@ final class DemoService {
   }
 
   private struct Log: Decodable {
-    /// By method and path.
+    /// Counts by method and path.
     let counts: [String: Int]
   }
 }

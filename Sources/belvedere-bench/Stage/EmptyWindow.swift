@@ -4,7 +4,7 @@
 import CGtk
 
 enum EmptyWindow {
-  /// Makes this program be that window.
+  /// The argument that makes this program be that window.
   static let argument = "--empty-window"
 
   /// Runs until it is ended from outside.

@@ -1,5 +1,5 @@
-// A person's keys and clicks, by xdotool: they arrive at the program as any others do. There is no
-// window manager on the benchmark's display, so the focus is set by hand.
+// A person's keys and clicks, by xdotool: they reach the program as any others do. There is no window
+// manager on the benchmark's display, so the focus is set by hand.
 
 import Foundation
 

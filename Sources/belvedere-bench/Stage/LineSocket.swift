@@ -13,7 +13,7 @@ final class LineSocket {
 
   private init(_ file: FileHandle) { self.file = file }
 
-  /// Our end, and the other one to hand to a child.
+  /// Makes our end, and the other one to hand to a child.
   static func pair() throws -> (LineSocket, FileHandle) {
     var ends: [Int32] = [-1, -1]
     let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
@@ -33,7 +33,7 @@ final class LineSocket {
     try file.write(contentsOf: Data("\(line)\n".utf8))
   }
 
-  /// The numbers of the next line that begins with the word; others are passed over.
+  /// The numbers of the next line that begins with the word; other lines are skipped.
   func read(_ word: String) throws -> [Double] {
     while true {
       let (found, fields) = try read()

@@ -1,5 +1,5 @@
-// A program with the probe in it (Sources/BenchProbe): what it says comes over a socket, which is the
-// program's standard input, and orders go the other way.
+// A program with the probe in it (Sources/BenchProbe). The probe reports over a socket, which is the
+// program's standard input; orders go the other way.
 
 import Foundation
 import Glibc
@@ -26,7 +26,7 @@ final class ProbedProgram {
     }
   }
 
-  /// What the main loop did since the start.
+  /// The activity of the main loop since the start.
   struct Activity: Equatable {
     let wakeUps: Int
     let frames: Int
@@ -55,16 +55,16 @@ final class ProbedProgram {
   /// Milliseconds from the start to the first frame.
   func firstFrame() throws -> Double { try instant("frame") }
 
-  /// Milliseconds from the start to the first frame with a photograph; the first frame came before.
+  /// Milliseconds from the start to the first frame with a photo; the first frame comes before.
   func firstPhoto() throws -> Double { try instant("photo") }
 
-  /// Scrolls the feed until it holds so many items.
+  /// Scrolls the feed until it holds that many items.
   ///
   /// - Parameter step: pixels a frame.
   func scroll(step: Int, untilItems items: Int) throws -> [FrameWork] {
     var work: [FrameWork] = []
     var reached = 0
-    // In stages, so that a feed that is stuck is noticed.
+    // In stages, to notice a feed that is stuck.
     while reached < items {
       try socket.write("scroll \(step) \(min(items, reached + 100))")
       let stage = try socket.read(until: "scrolled")
@@ -77,11 +77,11 @@ final class ProbedProgram {
     return work
   }
 
-  /// What was drawn while something was done.
+  /// The frames and photos that were drawn while something was done.
   struct Watch {
     let work: [FrameWork]
-    /// Photographs that were drawn for the first time: when, in milliseconds of the monotonic clock,
-    /// and how wide, in pixels.
+    /// Photos that were drawn for the first time: the time, in milliseconds of the monotonic clock,
+    /// and the width in pixels.
     let pictures: [(time: Double, width: Int)]
   }
 
@@ -96,7 +96,7 @@ final class ProbedProgram {
       pictures: lines.filter { $0.count == 2 }.map { ($0[0] / 1000, Int($0[1])) })
   }
 
-  /// The process, for who brings input to its window.
+  /// The id of the process, for input to its window.
   var id: Int32 { process.processIdentifier }
 
   func activity() throws -> Activity {
@@ -108,7 +108,7 @@ final class ProbedProgram {
 
   /// Waits until nothing has happened for a second.
   ///
-  /// - Returns: false when that did not come within the limit.
+  /// - Returns: false if the limit was over before.
   @discardableResult
   func waitForStillness(atMost limit: Duration = .seconds(15)) async throws -> Bool {
     let deadline = ContinuousClock.now + limit
@@ -146,7 +146,7 @@ final class ProbedProgram {
   }
 }
 
-/// The clock of the probe.
+/// Reads the clock that the probe uses.
 func monotonicMilliseconds() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)

@@ -1,16 +1,16 @@
 import Foundation
 
-/// The resident memory of this process, in megabytes, as Linux keeps it.
+/// The resident memory of this process, in megabytes, as Linux counts it.
 enum ProcessMemory {
   /// Forgets the peak so far.
   ///
-  /// - Returns: what is resident now.
+  /// - Returns: the memory that is resident now.
   static func restartPeak() throws -> Double {
     try Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs"))
     return try value(of: "VmRSS")
   }
 
-  /// The most since `restartPeak()`.
+  /// The greatest resident memory since `restartPeak()`.
   static func peak() throws -> Double { try value(of: "VmHWM") }
 
   private static func value(of name: String) throws -> Double {

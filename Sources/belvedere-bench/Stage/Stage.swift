@@ -1,5 +1,5 @@
-// Where the program is measured: a private home, a demo service that knows nobody else, and a token
-// for it in a file that libsecret encrypts, so that no keyring is needed.
+// The place where the program is measured: a private home, a demo service that nobody else uses, and a
+// token for it in a file that libsecret encrypts, so that no keyring is needed.
 
 import BelvedereCore
 import BelvedereServices
@@ -24,7 +24,7 @@ final class Stage {
     service = try DemoService(
       program: prefix.appending(path: "bin/belvedere-demo-service"),
       photos: prefix.appending(path: "share/belvedere/demo"))
-    // libsecret reads these of this process when the token is stored, and of the measured one.
+    // libsecret reads these in this process, which stores the token, and in the measured one.
     for (name, value) in Self.secretFile(in: home) { setenv(name, value, 1) }
     try await service.signIn()
   }
@@ -37,26 +37,26 @@ final class Stage {
     }
   }
 
-  /// The folder of the demo's photographs.
+  /// The folder of the demo's photos.
   var photos: URL { prefix.appending(path: "share/belvedere/demo/photos") }
 
   /// Starts Belvedere, signed in.
   ///
-  /// - Parameter storesShaders: whether a software renderer may keep what it has compiled.
+  /// - Parameter storesShaders: true if a software renderer may keep what it has compiled.
   func startBelvedere(storesShaders: Bool = true) throws -> ProbedProgram {
     try start(
       prefix.appending(path: "bin/belvedere"), ["--service-url", service.address.absoluteString],
       storesShaders)
   }
 
-  /// Starts the window that does nothing.
+  /// Starts the empty window.
   func startEmptyWindow(storesShaders: Bool = true) throws -> ProbedProgram {
     try start(
       URL(filePath: "/proc/self/exe").resolvingSymlinksInPath(), [EmptyWindow.argument],
       storesShaders)
   }
 
-  /// Removes what Belvedere keeps between runs: photographs, pages, the database.
+  /// Removes what Belvedere keeps between runs: images, pages, the database.
   func forgetCaches() throws {
     for folder in ["cache", "data"] {
       let path = home.appending(path: folder)
@@ -84,7 +84,7 @@ final class Stage {
       "XDG_DATA_HOME": home.appending(path: "data").path,
       "XDG_DATA_DIRS": "\(prefix.path)/share:/usr/local/share:/usr/share",
       "GSETTINGS_BACKEND": "memory",
-      // Compiled shaders outlive the caches: they are not Belvedere's.
+      // Compiled shaders outlive the caches, because they are not Belvedere's.
       "MESA_SHADER_CACHE_DIR": home.appending(path: "shaders").path,
     ]
     return environment.merging(own) { $1 }
