@@ -5,6 +5,7 @@ import BelvedereCore
 import BelvedereModel
 import CGtk
 import GtkKit
+import TestSupport
 import XCTest
 
 @testable import BelvedereUI
@@ -74,7 +75,7 @@ final class LeakTests: UITestCase {
     try onMain {
       try openAndClose {
         let world = try ScreenWorld(signedIn: true)
-        world.service.answer(liked: .success(FakeService.page(0..<5).elements))
+        world.service.answer(likes: 1, .success(shownPage(0..<5, hasNext: false)))
         let window = try world.openFeed()
         gtk_widget_activate_action_variant(window, Commands.showProfile.name, nil)
         iterate { world.session.signedIn?.favourites.feed.phase == .loaded }

@@ -4,6 +4,7 @@ import BelvedereCore
 import BelvedereModel
 import CGtk
 import GtkKit
+import TestSupport
 import XCTest
 
 @testable import BelvedereUI
@@ -17,7 +18,7 @@ final class MainWindowTests: UITestCase {
 
       _ = try world.openWindow(patience: .seconds(20))
 
-      XCTAssertGreaterThan(world.images.asked.count, 3)
+      XCTAssertGreaterThan(world.images.addresses.count, 3)
     }
   }
 
@@ -63,7 +64,7 @@ final class MainWindowTests: UITestCase {
       world.session.logIn()
       iterate { screen(window) == "waiting" }
 
-      world.signIn.fail(.denied)
+      world.signIn.attempts[0].finish(.failure(.denied))
       iterate { openWindows.count == 2 }
       XCTAssertEqual(screen(window), "welcome")
 

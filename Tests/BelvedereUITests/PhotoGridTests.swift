@@ -6,6 +6,7 @@ import BelvedereModel
 import CGtk
 import GtkKit
 import Observation
+import TestSupport
 import XCTest
 
 @testable import BelvedereUI
@@ -155,7 +156,7 @@ final class PhotoGridTests: UITestCase {
   var edition = 0
   let tail = Feed.Tail.end
 
-  init(_ numbers: Range<Int>) { photos = FakeService.page(numbers).elements }
+  init(_ numbers: Range<Int>) { photos = shownPhotos(numbers) }
 
   func show(index: Int) {}
   func retryNextPage() {}
