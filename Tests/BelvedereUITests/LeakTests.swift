@@ -16,9 +16,7 @@ final class LeakTests: UITestCase {
   func testTheMainWindowSignedOut() throws {
     try onMain {
       try openAndClose {
-        let world = try ScreenWorld()
-        let window = try world.openStartedWindow()
-        iterate { window.visiblePage(ofStackWith: "splash") == "welcome" }
+        _ = try ScreenWorld().openWelcome()
       }
     }
   }
@@ -100,7 +98,7 @@ final class LeakTests: UITestCase {
       let window = try world.openFeed()
 
       world.session.logOut()
-      iterate { window.visiblePage(ofStackWith: "splash") == "welcome" }
+      iterate { window.screen == "welcome" }
 
       // The window itself has one canvas, which watches its width.
       iterate { LiveObjects.live(.listItem) == 0 && LiveObjects.live(.canvas) == 1 }

@@ -89,7 +89,7 @@ final class ViewerPageTests: UITestCase {
 
       world.session.logOut()
 
-      iterate { window.viewer == nil && window.visiblePage(ofStackWith: "splash") == "welcome" }
+      iterate { window.viewer == nil && window.screen == "welcome" }
     }
   }
 

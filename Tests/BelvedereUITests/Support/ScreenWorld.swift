@@ -64,6 +64,21 @@ import TestSupport
     return window
   }
 
+  /// Opens the main window with the welcome page.
+  func openWelcome() throws -> Widget {
+    let window = try openStartedWindow()
+    iterate { window.screen == "welcome" }
+    return window
+  }
+
+  /// Opens the main window on the page that waits for the browser.
+  func openWaiting() throws -> Widget {
+    let window = try openWelcome()
+    session.logIn()
+    iterate { window.screen == "waiting" }
+    return window
+  }
+
   /// Opens the main window with Ada signed in and her first photos on the screen.
   func openFeed() throws -> Widget {
     let window = try openStartedWindow()
