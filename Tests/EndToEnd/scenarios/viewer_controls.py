@@ -108,9 +108,11 @@ def focused(stage):
 
 @scenario()
 def viewer_tab(stage):
-    """Tab begins with Back, goes along the header, the page buttons and the bars, and round."""
+    """Tab goes from Back along the header, the page buttons and the bars, and round.
+
+    When the zoom's popover closes, the keys are the photograph's again."""
     viewer = opened(stage, 1)
-    keyboard = stage.desktop.keyboard
+    keyboard, fitted = stage.desktop.keyboard, viewer.percent
     keyboard.press('2')   # whole, a photograph cannot be zoomed out of
     viewer.wait_percent(200)
     photograph = wait(lambda: focused(stage), 5, 'the focus on the photograph')
@@ -135,17 +137,14 @@ def viewer_tab(stage):
     keyboard.press('shift+Tab')
     wait(lambda: focused(stage) == order[-2], 5, 'the way back')
 
-
-@scenario()
-def viewer_zoom_focus(stage):
-    """When the zoom's popover closes, the keys are the photograph's again."""
-    viewer = opened(stage)
-    viewer.press(f'Zoom: {viewer.percent} %')
+    viewer.press('Zoom: 200 %')
     stage.desktop.find(name='Zoom in percent', role='text')
-    stage.desktop.keyboard.press('Escape')
+    keyboard.press('Escape')
     wait(lambda: (focused(stage) or '').startswith('Photo'), 5, 'the focus on the photograph')
-    stage.desktop.keyboard.press('Right')
-    viewer.wait_number(2)
+    keyboard.press('0')
+    viewer.wait_percent(fitted)
+    keyboard.press('Right')
+    viewer.wait_number(3)
 
 
 @scenario()
@@ -227,8 +226,8 @@ def luminance(pixel):
 
 
 @scenario()
-def viewer_slideshow_keys(stage):
-    """In the slideshow Right and Left turn pages and it goes on; a mark says that it runs, any other key ends it."""
+def viewer_slideshow(stage):
+    """The slideshow goes on by itself, with a mark; Right and Left turn pages in it, any other key ends it."""
     viewer = opened(stage)
     keyboard = stage.desktop.keyboard
     keyboard.press('s')
@@ -238,10 +237,13 @@ def viewer_slideshow_keys(stage):
         viewer.wait_number(number)
     stage.shot('runs')
     wait(lambda: viewer.number == 3, 12, 'the slideshow to go on')
-    keyboard.press('s')
-    wait(lambda: not runs(stage), 5, 'end of the mark')
-    time.sleep(7)   # longer than a photograph is shown
-    assert viewer.number == 3
+    for key in 'sz':
+        keyboard.press(key)
+        wait(lambda: not runs(stage), 5, 'end of the mark')
+        time.sleep(7)   # longer than a photograph is shown
+        assert viewer.number == 3, key
+        keyboard.press('s')
+        wait(lambda: runs(stage), 5, 'the mark')
 
 
 def runs(stage):
@@ -286,24 +288,6 @@ def viewer_more(stage):
         # The compositor closes a menu of a window that has not got the focus back yet.
         stage.desktop.windows.focus(stage.window)
         assert viewer.is_open
-
-
-@scenario()
-def facts_and_escape(stage):
-    """Escape closes the facts beside the photograph, then the photograph; there is one close button."""
-    viewer = opened(stage)
-    stage.desktop.keyboard.press('F9')
-    stage.read('^Published$')
-    stage.settle()
-    stage.shot('facts')
-    assert not stage.offers('Hide the Facts')
-    assert stage.read('^Tags$')
-    stage.desktop.keyboard.press('Escape')
-    wait(lambda: not stage.desktop.finder.all(name='Published', role='label'), 5, 'end of the facts')
-    assert viewer.is_open
-    stage.desktop.keyboard.press('Right')
-    viewer.wait_number(2)
-    viewer.close()
 
 
 @scenario()
