@@ -10,11 +10,11 @@ from app.stage import NARROW, WIDE
 from app.viewer import Viewer
 from desktop import wait
 
+from .menus import entry, wait_menu
 from .registry import scenario
 from .viewer import opened
 
 READABLE = 4.5   # of WCAG 2, for small text
-LINES = ('Like', 'Copy Photo', 'Copy Link', 'Save As…', 'Share', 'Open Photographer’s Page', 'Facts')
 
 
 def open_by_key(stage, viewer, key):
@@ -29,11 +29,6 @@ def open_by_shift_f10(stage, *_):
 
 def open_by_click(stage, viewer, _):
     stage.desktop.mouse.click(viewer.centre, which='right')
-
-
-def entry(stage, name):
-    """A line of the menu; the header has buttons of the same names."""
-    return stage.desktop.find(name=name, role='menu item', timeout=10)
 
 
 def choose(stage, viewer, *names):
@@ -54,8 +49,7 @@ def viewer_context_menu(stage):
     for way, key in ((open_by_click, None), (open_by_key, 'Menu'),
                      (open_by_shift_f10, 'Shift-F10')):
         way(stage, viewer, key)
-        for line in LINES:
-            entry(stage, line)
+        wait_menu(stage)
         stage.shot(f'menu-{key}')
         desktop.keyboard.press('Escape')
         stage.gone('Copy Photo')
