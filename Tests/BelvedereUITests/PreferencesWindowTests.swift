@@ -97,7 +97,9 @@ final class PreferencesWindowTests: UITestCase {
     try onMain {
       let world = try ScreenWorld(signedIn: true)
       _ = try world.openFeed()
-      let quality = { (quality: Int) in world.images.addresses.count { $0.contains("q=\(quality)&") } }
+      let quality = { (quality: Int) in
+        world.images.addresses.count { $0.contains("q=\(quality)&") }
+      }
       iterate { quality(80) > 1 }
       untilNothingIsAsked(world)
 

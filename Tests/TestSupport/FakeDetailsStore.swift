@@ -22,7 +22,9 @@ package final class FakeDetailsStore: DetailsStoring, DownloadReportStoring {
   /// From now on reports can be added but not removed.
   package func refuseRemoval() { state.withLock { $0.refusesRemoval = true } }
 
-  package func details(of photo: Photo.ID, for account: AccountName) async throws(StoreError) -> Photo? {
+  package func details(
+    of photo: Photo.ID, for account: AccountName
+  ) async throws(StoreError) -> Photo? {
     try check()
     return state.withLock { $0.details[account]?[photo] }
   }

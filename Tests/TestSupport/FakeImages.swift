@@ -20,7 +20,9 @@ package final class FakeImages: ImageLoading, OriginalLoading {
   /// The bytes of every original.
   package let bytes = Data("the bytes as received".utf8)
   /// What is told of an original's transfer.
-  package let progress = [20, 50, 30].map { TransferProgress(receivedBytes: $0, expectedBytes: 100) }
+  package let progress = [20, 50, 30].map {
+    TransferProgress(receivedBytes: $0, expectedBytes: 100)
+  }
   private let state = Mutex(State())
   private let limitNews = AsyncStream.makeStream(of: Void.self)
 

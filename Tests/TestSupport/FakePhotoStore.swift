@@ -144,7 +144,9 @@ package final class FakePhotoStore: PhotoStoring, LikeStoring {
     return keptWishes(of: account)
   }
 
-  package func keep(_ wish: StoredWish, of account: AccountName, at date: Date) async throws(StoreError) {
+  package func keep(
+    _ wish: StoredWish, of account: AccountName, at date: Date
+  ) async throws(StoreError) {
     await wishGate.pass()
     try check()
     forget(wish.photo.id, of: account)

@@ -22,7 +22,8 @@ extension User {
 
 extension AccessToken {
   package static let ada = AccessToken(value: "token-of-ada", scopes: ["public"], username: "ada")
-  package static let milo = AccessToken(value: "token-of-milo", scopes: ["public"], username: "milo")
+  package static let milo = AccessToken(
+    value: "token-of-milo", scopes: ["public"], username: "milo")
 }
 
 extension APIKey {
