@@ -4,6 +4,7 @@ import BelvedereCore
 import BelvedereModel
 import CGtk
 import GtkKit
+import TestSupport
 import XCTest
 
 @testable import BelvedereUI
@@ -21,7 +22,7 @@ final class FeedPageTests: UITestCase {
   func testTheNextPageIsAppended() throws {
     try onMain {
       let world = try ScreenWorld(signedIn: true)
-      world.service.answer(page: 2, .success(FakeService.page(30..<60)))
+      world.service.answer(page: 2, .success(shownPage(30..<60)))
       let window = try world.openFeed()
 
       world.session.signedIn?.feed.show(index: 29)
@@ -34,7 +35,7 @@ final class FeedPageTests: UITestCase {
     try onMain {
       let world = try ScreenWorld(signedIn: true)
       let window = try world.openFeed()
-      world.service.answer(page: 1, .success(FakeService.page(100..<110)))
+      world.service.answer(page: 1, .success(shownPage(100..<110)))
 
       gtk_widget_activate_action_variant(window, Commands.refresh.name, nil)
 
@@ -45,7 +46,7 @@ final class FeedPageTests: UITestCase {
   func testTheTailTellsThatMoreIsOnItsWay() throws {
     try onMain {
       let world = try ScreenWorld(signedIn: true)
-      world.service.answer(page: 1, .success(FakeService.page(0..<1)))
+      world.service.answer(page: 1, .success(shownPage(0..<1)))
       let window = try world.openFeed()
 
       iterate { world.session.signedIn?.feed.tail == .loading && tail(window) == "loading" }
@@ -55,12 +56,12 @@ final class FeedPageTests: UITestCase {
   func testTheTailTellsOfAFailureAndTriesAgain() throws {
     try onMain {
       let world = try ScreenWorld(signedIn: true)
-      world.service.answer(page: 1, .success(FakeService.page(0..<1)))
+      world.service.answer(page: 1, .success(shownPage(0..<1)))
       world.service.answer(page: 2, .failure(.timedOut))
       let window = try world.openFeed()
       iterate { tail(window) == "failed" }
 
-      world.service.answer(page: 2, .success(FakeService.page(1..<3, hasNext: false)))
+      world.service.answer(page: 2, .success(shownPage(1..<3, hasNext: false)))
       world.session.signedIn?.feed.retryNextPage()
 
       iterate { tail(window) == "end" && rowCount(window) == 4 }
@@ -75,7 +76,7 @@ final class FeedPageTests: UITestCase {
       iterate { window.visiblePage(ofStackWith: "list") == "status" }
       XCTAssertLessThanOrEqual(window.minimumWidth, 360)
 
-      world.service.answer(page: 1, .success(FakeService.page(0..<30)))
+      world.service.answer(page: 1, .success(shownPage(0..<30)))
       world.session.signedIn?.feed.refresh()
       iterate { window.visiblePage(ofStackWith: "list") == "list" }
     }
@@ -84,7 +85,7 @@ final class FeedPageTests: UITestCase {
   func testAnEmptyFeedIsTold() throws {
     try onMain {
       let world = try ScreenWorld(signedIn: true)
-      world.service.answer(page: 1, .success(FakeService.page(0..<0, hasNext: false)))
+      world.service.answer(page: 1, .success(shownPage(0..<0, hasNext: false)))
       let window = try world.openStartedWindow()
 
       iterate { window.visiblePage(ofStackWith: "list") == "status" }

@@ -5,6 +5,7 @@ import BelvedereCore
 import BelvedereModel
 import CGtk
 import GtkKit
+import TestSupport
 import XCTest
 
 @testable import BelvedereUI
@@ -15,9 +16,7 @@ final class LeakTests: UITestCase {
   func testTheMainWindowSignedOut() throws {
     try onMain {
       try openAndClose {
-        let world = try ScreenWorld()
-        let window = try world.openStartedWindow()
-        iterate { window.visiblePage(ofStackWith: "splash") == "welcome" }
+        _ = try ScreenWorld().openWelcome()
       }
     }
   }
@@ -74,7 +73,7 @@ final class LeakTests: UITestCase {
     try onMain {
       try openAndClose {
         let world = try ScreenWorld(signedIn: true)
-        world.service.answer(liked: .success(FakeService.page(0..<5).elements))
+        world.service.answer(likes: 1, .success(shownPage(0..<5, hasNext: false)))
         let window = try world.openFeed()
         gtk_widget_activate_action_variant(window, Commands.showProfile.name, nil)
         iterate { world.session.signedIn?.favourites.feed.phase == .loaded }
@@ -99,7 +98,7 @@ final class LeakTests: UITestCase {
       let window = try world.openFeed()
 
       world.session.logOut()
-      iterate { window.visiblePage(ofStackWith: "splash") == "welcome" }
+      iterate { window.screen == "welcome" }
 
       // The window itself has one canvas, which watches its width.
       iterate { LiveObjects.live(.listItem) == 0 && LiveObjects.live(.canvas) == 1 }

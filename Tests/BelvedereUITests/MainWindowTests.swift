@@ -4,6 +4,7 @@ import BelvedereCore
 import BelvedereModel
 import CGtk
 import GtkKit
+import TestSupport
 import XCTest
 
 @testable import BelvedereUI
@@ -17,7 +18,7 @@ final class MainWindowTests: UITestCase {
 
       _ = try world.openWindow(patience: .seconds(20))
 
-      XCTAssertGreaterThan(world.images.asked.count, 3)
+      XCTAssertGreaterThan(world.images.addresses.count, 3)
     }
   }
 
@@ -25,15 +26,14 @@ final class MainWindowTests: UITestCase {
     try onMain {
       let window = try ScreenWorld().openWindow()
 
-      XCTAssertEqual(screen(window), "splash")
+      XCTAssertEqual(window.screen, "splash")
     }
   }
 
   func testTheWelcomeShowsWhenNobodyIsSignedIn() throws {
     try onMain {
-      let window = try ScreenWorld().openStartedWindow()
+      let window = try ScreenWorld().openWelcome()
 
-      iterate { screen(window) == "welcome" }
       iterate { window.visibleTexts.contains("Belvedere") }
       XCTAssertLessThanOrEqual(window.minimumWidth, 360)
     }
@@ -42,15 +42,11 @@ final class MainWindowTests: UITestCase {
   func testTheWaitingScreenShowsWhileTheBrowserIsOpen() throws {
     try onMain {
       let world = try ScreenWorld()
-      let window = try world.openStartedWindow()
-      iterate { screen(window) == "welcome" }
-
-      world.session.logIn()
-      iterate { screen(window) == "waiting" }
+      let window = try world.openWaiting()
       XCTAssertLessThanOrEqual(window.minimumWidth, 360)
 
       world.session.cancelLogIn()
-      iterate { screen(window) == "welcome" }
+      iterate { window.screen == "welcome" }
       XCTAssertEqual(openWindows.count, 1)
     }
   }
@@ -58,14 +54,11 @@ final class MainWindowTests: UITestCase {
   func testAFailedLoginIsToldInADialog() throws {
     try onMain {
       let world = try ScreenWorld()
-      let window = try world.openStartedWindow()
-      iterate { screen(window) == "welcome" }
-      world.session.logIn()
-      iterate { screen(window) == "waiting" }
+      let window = try world.openWaiting()
 
-      world.signIn.fail(.denied)
+      world.signIn.attempts[0].finish(.failure(.denied))
       iterate { openWindows.count == 2 }
-      XCTAssertEqual(screen(window), "welcome")
+      XCTAssertEqual(window.screen, "welcome")
 
       let dialog = try XCTUnwrap(openWindows.first { $0.isA(adw_message_dialog_get_type()) })
       adw_message_dialog_response(dialog.cast(), "ok")
@@ -78,7 +71,7 @@ final class MainWindowTests: UITestCase {
     try onMain {
       let window = try ScreenWorld(error: .demoMissing(path: "/missing")).openStartedWindow()
 
-      iterate { screen(window) == "unavailable" }
+      iterate { window.screen == "unavailable" }
       iterate { window.visibleTexts.contains { $0.contains("/missing") } }
       XCTAssertLessThanOrEqual(window.minimumWidth, 360)
     }
@@ -88,7 +81,7 @@ final class MainWindowTests: UITestCase {
     try onMain {
       let window = try ScreenWorld(signedIn: true).openFeed()
 
-      XCTAssertEqual(screen(window), "views")
+      XCTAssertEqual(window.screen, "views")
       iterate { window.visibleTexts.contains("Ada Vale") }
       XCTAssertLessThanOrEqual(window.minimumWidth, 360)
     }
@@ -121,8 +114,7 @@ final class MainWindowTests: UITestCase {
   func testANoticeIsShownUntilItIsDismissed() throws {
     try onMain {
       let world = try ScreenWorld()
-      let window = try world.openStartedWindow()
-      iterate { screen(window) == "welcome" }
+      let window = try world.openWelcome()
       let isShown = { window.visibleTexts.contains { $0.contains("in the folder /folder") } }
       XCTAssertFalse(isShown())
 
@@ -134,8 +126,4 @@ final class MainWindowTests: UITestCase {
       iterate { !isShown() }
     }
   }
-}
-
-@MainActor private func screen(_ window: Widget) -> String? {
-  window.visiblePage(ofStackWith: "splash")
 }

@@ -4,6 +4,7 @@ import BelvedereCore
 import BelvedereModel
 import CGtk
 import GtkKit
+import TestSupport
 import XCTest
 
 @testable import BelvedereUI
@@ -80,8 +81,7 @@ final class NoticesTests: UITestCase {
   func testSignedOutThereIsNoWordOfRequests() throws {
     try onMain {
       let world = try ScreenWorld()
-      let window = try world.openStartedWindow()
-      iterate { window.visiblePage(ofStackWith: "splash") == "welcome" }
+      let window = try world.openWelcome()
       world.budget.tell(1)
       iterate { world.session.budget?.deservesNotice == true }
       XCTAssertFalse(isRevealed(window))

@@ -6,6 +6,7 @@ import BelvedereModel
 import CGtk
 import GtkKit
 import Observation
+import TestSupport
 import XCTest
 
 @testable import BelvedereUI
@@ -40,9 +41,7 @@ final class PhotoGridTests: UITestCase {
   func testAPhotoThatIsTakenOutLeavesTheOthersInPlace() throws {
     try onMain {
       let photos = StandingPhotos(0..<60)
-      let shown = try ShownGrid(of: photos)
-      shown.grid.bringToTop(photo: 30)
-      iterate { shown.topID == "photo-30" }
+      let shown = try ShownGrid(of: photos, at: 30)
 
       photos.photos.remove(at: 3)
       photos.generation += 1
@@ -55,9 +54,7 @@ final class PhotoGridTests: UITestCase {
   func testAnotherListIsShownFromItsFirstPhotoOn() throws {
     try onMain {
       let photos = StandingPhotos(0..<60)
-      let shown = try ShownGrid(of: photos)
-      shown.grid.bringToTop(photo: 30)
-      iterate { shown.topID == "photo-30" }
+      let shown = try ShownGrid(of: photos, at: 30)
 
       photos.photos = StandingPhotos(100..<140).photos
       photos.generation += 1
@@ -69,9 +66,7 @@ final class PhotoGridTests: UITestCase {
 
   func testAnotherWidthKeepsThePhotoAtTheTop() throws {
     try onMain {
-      let shown = try ShownGrid(of: StandingPhotos(0..<120))
-      shown.grid.bringToTop(photo: 61)
-      iterate { shown.topID == "photo-61" }
+      let shown = try ShownGrid(of: StandingPhotos(0..<120), at: 61)
 
       for width in [380, 900, 611] {
         gtk_window_set_default_size(shown.window.cast(), gint(width), 500)
@@ -155,7 +150,7 @@ final class PhotoGridTests: UITestCase {
   var edition = 0
   let tail = Feed.Tail.end
 
-  init(_ numbers: Range<Int>) { photos = FakeService.page(numbers).elements }
+  init(_ numbers: Range<Int>) { photos = shownPhotos(numbers) }
 
   func show(index: Int) {}
   func retryNextPage() {}
@@ -168,7 +163,8 @@ final class PhotoGridTests: UITestCase {
   /// What the window is wider than the rows.
   private(set) var margin = 0
 
-  init(of photos: StandingPhotos, head: Widget? = nil) throws {
+  /// - Parameter index: the photo that is at the top.
+  init(of photos: StandingPhotos, at index: Int = 0, head: Widget? = nil) throws {
     window = gtk_window_new()!
     grid = PhotoGrid(
       of: photos, pictures: Pictures(images: FakeImages(), preferences: Preferences()),
@@ -178,6 +174,9 @@ final class PhotoGridTests: UITestCase {
     gtk_window_present(window.cast())
     iterate { self.topID == photos.photos.first?.id || head != nil && self.grid.arrangement != nil }
     margin = 600 - rowWidth
+    guard index > 0 else { return }
+    grid.bringToTop(photo: index)
+    iterate { self.topID == photos.photos[index].id }
   }
 
   var rowWidth: Int { grid.ground.rowWidth }

@@ -4,6 +4,7 @@ import BelvedereCore
 import BelvedereModel
 import CGtk
 import GtkKit
+import TestSupport
 import XCTest
 
 @testable import BelvedereUI
@@ -96,7 +97,9 @@ final class PreferencesWindowTests: UITestCase {
     try onMain {
       let world = try ScreenWorld(signedIn: true)
       _ = try world.openFeed()
-      let quality = { (quality: Int) in world.images.asked.count { $0.contains("q=\(quality)&") } }
+      let quality = { (quality: Int) in
+        world.images.addresses.count { $0.contains("q=\(quality)&") }
+      }
       iterate { quality(80) > 1 }
       untilNothingIsAsked(world)
 
@@ -105,11 +108,11 @@ final class PreferencesWindowTests: UITestCase {
       // A card asks again when it comes into view, and each by itself.
       untilNothingIsAsked(world)
 
-      let before = world.images.asked.count
+      let before = world.images.addresses.count
       world.context.preferences.chosenQuality = .dataSaver
       iterate { world.session.pictures?.quality == .dataSaver }
       settle()
-      let asked = world.images.asked.dropFirst(before).filter { $0.contains("example/0?") }
+      let asked = world.images.addresses.dropFirst(before).filter { $0.contains("example/0?") }
       XCTAssertEqual(asked, [])
     }
   }
@@ -132,9 +135,9 @@ final class PreferencesWindowTests: UITestCase {
 @MainActor private func untilNothingIsAsked(_ world: ScreenWorld) {
   var count = -1
   iterate {
-    defer { count = world.images.asked.count }
+    defer { count = world.images.addresses.count }
     settle()
-    return world.images.asked.count == count
+    return world.images.addresses.count == count
   }
 }
 

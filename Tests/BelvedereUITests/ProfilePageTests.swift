@@ -4,6 +4,7 @@ import BelvedereCore
 import BelvedereModel
 import CGtk
 import GtkKit
+import TestSupport
 import XCTest
 
 @testable import BelvedereUI
@@ -12,7 +13,7 @@ final class ProfilePageTests: UITestCase {
   func testItTellsWhoIsSignedIn() throws {
     try onMain {
       let world = try ScreenWorld(signedIn: true)
-      world.service.answer(me: .success(.ada))
+      world.service.answerMe(.success(.adaInFull))
 
       let window = try world.openProfile()
 
@@ -29,9 +30,9 @@ final class ProfilePageTests: UITestCase {
   func testWhatIsNotToldTakesNoPlace() throws {
     try onMain {
       let world = try ScreenWorld(signedIn: true)
-      var user = User(id: "u", username: "ada", name: "Ada Vale")
+      var user = User.ada
       user.portfolioURL = "javascript:alert(1)"
-      world.service.answer(me: .success(user))
+      world.service.answerMe(.success(user))
 
       let window = try world.openProfile()
 
@@ -44,12 +45,12 @@ final class ProfilePageTests: UITestCase {
   func testAFailureNamesNobodyAndCanBeTriedAgain() throws {
     try onMain {
       let world = try ScreenWorld(signedIn: true)
-      world.service.answer(me: .failure(.timedOut))
+      world.service.answerMe(.failure(.timedOut))
       let window = try world.openProfile()
       iterate { window.visibleTexts.contains { $0.hasPrefix("The service did not answer") } }
       XCTAssertFalse(window.visibleTexts.contains("Ada Vale"))
 
-      world.service.answer(me: .success(.ada))
+      world.service.answerMe(.success(.adaInFull))
       gtk_widget_activate_action_variant(window, Commands.refresh.name, nil)
 
       iterate { window.visibleTexts.contains("Ada Vale") }
@@ -85,11 +86,11 @@ final class ProfilePageTests: UITestCase {
   func testAFailureOfTheFavouritesCanBeTriedAgain() throws {
     try onMain {
       let world = try ScreenWorld(signedIn: true)
-      world.service.answer(liked: .failure(.timedOut))
+      world.service.answer(likes: 1, .failure(.timedOut))
       let window = try world.openProfile()
       iterate { window.visibleTexts.contains("No Answer") }
 
-      world.service.answer(liked: .success(FakeService.liked(0..<4)))
+      world.service.answer(liked: likedPhotos(0..<4))
       world.session.signedIn?.favourites.feed.refresh()
 
       iterate { window.tiles.count == 4 }
@@ -100,12 +101,12 @@ final class ProfilePageTests: UITestCase {
   func testTheCounterFollowsEveryLike() throws {
     try onMain {
       let world = try ScreenWorld(signedIn: true)
-      world.service.answer(me: .success(.ada))
-      world.service.answer(liked: .success(FakeService.liked(0..<2)))
+      world.service.answerMe(.success(.adaInFull))
+      world.service.answer(liked: likedPhotos(0..<2))
       let window = try world.openProfile()
       iterate { window.tiles.count == 2 && window.visibleTexts.contains("2") }
 
-      world.session.signedIn?.likes.set(true, for: FakeService.page(20..<21).elements[0])
+      world.session.signedIn?.likes.set(true, for: shownPhotos(20..<21)[0])
 
       iterate { window.tiles.count == 3 && window.visibleTexts.contains("3") }
     }
@@ -114,8 +115,8 @@ final class ProfilePageTests: UITestCase {
   func testAFavouriteThatIsTakenOutCanBePutBack() throws {
     try onMain {
       let world = try ScreenWorld(signedIn: true)
-      let liked = FakeService.liked(0..<3)
-      world.service.answer(liked: .success(liked))
+      let liked = likedPhotos(0..<3)
+      world.service.answer(liked: liked)
       let window = try world.openProfile()
       iterate { window.tiles.count == 3 }
 
@@ -132,9 +133,9 @@ final class ProfilePageTests: UITestCase {
   func testASearchShowsWhatMatches() throws {
     try onMain {
       let world = try ScreenWorld(signedIn: true)
-      var liked = FakeService.liked(0..<3)
+      var liked = likedPhotos(0..<3)
       liked[1].altDescription = "A café in Montréal"
-      world.service.answer(liked: .success(liked))
+      world.service.answer(liked: liked)
       let window = try world.openProfile()
       iterate { window.tiles.count == 3 }
       let field = try XCTUnwrap(window.tree.first { $0.isA(gtk_search_entry_get_type()) })
@@ -157,7 +158,7 @@ final class ProfilePageTests: UITestCase {
       let window = try world.openProfile()
       iterate { window.visibleTexts.contains("@ada") }
       world.service.failLikes(.unreachable(detail: ""), .unreachable(detail: ""))
-      world.session.signedIn?.likes.set(true, for: FakeService.page(0..<1).elements[0])
+      world.session.signedIn?.likes.set(true, for: shownPhotos(0..<1)[0])
       iterate { world.session.signedIn?.likes.pendingCount == 1 }
 
       try window.press("Log Out")
@@ -173,8 +174,8 @@ final class ProfilePageTests: UITestCase {
 }
 
 extension User {
-  fileprivate static var ada: User {
-    var user = User(id: "u", username: "ada", name: "Ada Vale")
+  fileprivate static var adaInFull: User {
+    var user = ada
     user.bio = "Walks slowly."
     user.location = "Porto"
     user.portfolioURL = "https://ada.example/work"
@@ -185,13 +186,18 @@ extension User {
   }
 }
 
-extension FakeService {
-  fileprivate static func liked(_ numbers: Range<Int>) -> [Photo] {
-    page(numbers).elements.map { photo in
-      var photo = photo
-      photo.isLiked = true
-      return photo
-    }
+extension FakePhotoService {
+  /// The person's likes, in one page.
+  fileprivate func answer(liked photos: [Photo]) {
+    answer(likes: 1, .success(Page(elements: photos, hasNext: false)))
+  }
+}
+
+private func likedPhotos(_ numbers: Range<Int>) -> [Photo] {
+  shownPhotos(numbers).map { photo in
+    var photo = photo
+    photo.isLiked = true
+    return photo
   }
 }
 

@@ -4,6 +4,7 @@ import BelvedereCore
 import BelvedereModel
 import CGtk
 import GtkKit
+import TestSupport
 import XCTest
 
 @testable import BelvedereUI
@@ -23,7 +24,7 @@ final class ViewerPageTests: UITestCase {
   func testItWalksThroughThePhotosAndAsksForTheNextPage() throws {
     try onMain {
       let world = try ScreenWorld(signedIn: true)
-      world.service.answer(page: 2, .success(FakeService.page(30..<60, hasNext: false)))
+      world.service.answer(page: 2, .success(shownPage(30..<60, hasNext: false)))
       let window = try world.openViewer(at: 28)
 
       window.run(Commands.viewerNext)
@@ -56,7 +57,7 @@ final class ViewerPageTests: UITestCase {
   func testAPhotoTooLargeToBeOpenedIsSaidToBeSo() throws {
     try onMain {
       let world = try ScreenWorld(signedIn: true)
-      var page = FakeService.page(0..<3, hasNext: false)
+      var page = shownPage(0..<3, hasNext: false)
       page.elements[0].width = 20_000
       page.elements[0].height = 15_000
       world.service.answer(page: 1, .success(page))
@@ -88,7 +89,7 @@ final class ViewerPageTests: UITestCase {
 
       world.session.logOut()
 
-      iterate { window.viewer == nil && window.visiblePage(ofStackWith: "splash") == "welcome" }
+      iterate { window.viewer == nil && window.screen == "welcome" }
     }
   }
 

@@ -2,11 +2,22 @@
 
 import BelvedereCore
 import BelvedereModel
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct FeedFailureTests {
   let world = FeedWorld()
+
+  /// A feed that shows the photos of last time, as the service is away.
+  private func feedOfLastTime() async -> Feed {
+    world.store(0..<30, age: Feed.freshness * 2)
+    world.service.answer(page: 1, .failure(.timedOut))
+    let feed = world.feed
+    feed.start()
+    await until { feed.refreshError == .timedOut }
+    return feed
+  }
 
   @Test(arguments: [
     APIError.unreachable(detail: "no route"), .timedOut, .rateLimited(retryAfter: 60),
@@ -39,12 +50,7 @@ struct FeedFailureTests {
   }
 
   @Test func whatWasStoredStaysWhenTheServiceIsAway() async {
-    world.store(0..<30, age: Feed.freshness * 2)
-    world.service.answer(page: 1, .failure(.timedOut))
-    let feed = world.feed
-
-    feed.start()
-    await until { feed.refreshError == .timedOut }
+    let feed = await feedOfLastTime()
 
     #expect(feed.phase == .loaded)
     #expect(feed.photos.count == 30)
@@ -53,11 +59,7 @@ struct FeedFailureTests {
   }
 
   @Test func aLaterSuccessTakesTheRefreshErrorAway() async {
-    world.store(0..<30, age: Feed.freshness * 2)
-    world.service.answer(page: 1, .failure(.timedOut))
-    let feed = world.feed
-    feed.start()
-    await until { feed.refreshError == .timedOut }
+    let feed = await feedOfLastTime()
 
     world.service.answer(page: 1, .success(page(0..<30)))
     feed.refresh()

@@ -2,6 +2,7 @@
 
 import BelvedereCore
 import BelvedereModel
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))

@@ -1,6 +1,7 @@
 import BelvedereCore
 import BelvedereModel
 import Foundation
+import TestSupport
 
 /// A feed with everything it leans on.
 final class FeedWorld {

@@ -1,6 +1,7 @@
 // Photos left out of sight keep their places, whatever happens to the list meanwhile.
 
 import BelvedereCore
+import TestSupport
 import Testing
 
 @testable import BelvedereModel

@@ -1,5 +1,6 @@
 import BelvedereCore
 import Foundation
+import TestSupport
 
 @testable import BelvedereModel
 

@@ -1,5 +1,6 @@
 import BelvedereCore
 import BelvedereModel
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))
@@ -20,7 +21,7 @@ struct PreferencesTests {
   }
 
   @Test func whoReadsTheQualityHearsOfTheNetwork() async {
-    let pictures = Pictures(images: NoImages(), preferences: preferences)
+    let pictures = Pictures(images: FakeImages(), preferences: preferences)
     #expect(pictures.quality == .automatic)
     Task { [preferences] in preferences.isMetered = true }
     await until { pictures.quality == .dataSaver }

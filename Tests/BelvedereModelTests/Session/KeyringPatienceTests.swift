@@ -1,6 +1,7 @@
 // A keyring that waits for a person: the session says so after a while, and goes on when it is told to.
 
 import BelvedereCore
+import TestSupport
 import Testing
 
 @testable import BelvedereModel

@@ -2,6 +2,7 @@
 
 import BelvedereCore
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BelvedereModel

@@ -3,6 +3,7 @@
 
 import BelvedereCore
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BelvedereModel

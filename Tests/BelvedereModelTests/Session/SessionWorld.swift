@@ -1,6 +1,7 @@
 import BelvedereCore
 import BelvedereModel
 import Foundation
+import TestSupport
 
 /// A session with everything it leans on.
 final class SessionWorld {

@@ -2,6 +2,7 @@
 
 import BelvedereCore
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BelvedereModel
@@ -22,8 +23,11 @@ struct DownloadReportsTests {
     try await store.downloadReports(service: "demo").map(\.photo)
   }
 
-  private func waitUntilSent() async throws {
+  /// Waits until the service was asked so often and nothing is left to send, and for what must not follow.
+  private func waitUntilSent(_ count: Int = 0) async throws {
+    await service.gate.arrivals(count)
     while try await !unsent().isEmpty { await Task.yield() }
+    await settle()
   }
 
   private func photo(_ number: Int) -> Photo {
@@ -39,9 +43,7 @@ struct DownloadReportsTests {
   @Test func aUseIsReportedOnce() async throws {
     let reports = reports()
     reports.add(photo(1))
-    await service.gate.arrivals(1)
-    try await waitUntilSent()
-    await settle()
+    try await waitUntilSent(1)
     #expect(service.calls == [call(1)])
   }
 
@@ -49,9 +51,7 @@ struct DownloadReportsTests {
     let reports = reports()
     reports.add(photo(1))
     reports.add(photo(1))
-    await service.gate.arrivals(2)
-    try await waitUntilSent()
-    await settle()
+    try await waitUntilSent(2)
     #expect(service.calls == [call(1), call(1)])
   }
 
@@ -108,9 +108,7 @@ struct DownloadReportsTests {
     service.failDownload(of: "photo-1", .notFound(messages: []))
     let reports = reports()
     reports.add(photo(1))
-    await service.gate.arrivals(1)
-    try await waitUntilSent()
-    await settle()
+    try await waitUntilSent(1)
     #expect(service.calls == [call(1)])
     #expect(clock.sleeps == [])
   }

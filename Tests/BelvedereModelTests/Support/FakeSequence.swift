@@ -1,6 +1,7 @@
 import BelvedereCore
 import BelvedereModel
 import Observation
+import TestSupport
 
 /// Photos that the test adds, takes away and changes.
 @Observable final class FakeSequence: PhotoSequence {

@@ -1,6 +1,7 @@
 // A clock whose sleeps last until the test says so.
 
 import Synchronization
+import TestSupport
 
 /// Sleepers wait at the gate; time does not pass.
 nonisolated final class GatedClock: Clock {

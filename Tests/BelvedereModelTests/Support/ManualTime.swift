@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Time that passes only when a test says so.
 final class ManualTime {

@@ -3,6 +3,7 @@
 import BelvedereCore
 import BelvedereModel
 import Foundation
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))

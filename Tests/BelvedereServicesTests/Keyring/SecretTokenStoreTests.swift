@@ -37,6 +37,21 @@ struct SecretTokenStoreTests {
     return !detail.isEmpty && !detail.contains(canary)
   }
 
+  /// Every call tells that there is no keyring.
+  private static func expectUnavailable(_ store: SecretTokenStore) async {
+    #expect(isUnavailable(await error { try await store.secret(token) }))
+    #expect(isUnavailable(await error { try await store.store(canary, as: token) }))
+    #expect(isUnavailable(await error { try await store.delete(token) }))
+  }
+
+  /// Starts a keyring that is unlocked and waits until it holds the canary.
+  private static func startKeyring(on bus: PrivateBus, for store: SecretTokenStore) async throws {
+    try bus.startKeyring(password: "password")
+    await eventually("the keyring takes a secret") {
+      await error { try await store.store(canary, as: token) } == nil
+    }
+  }
+
   // MARK: A file in place of the keyring
 
   @Test func aSecretIsStoredReplacedAndDeleted() async {
@@ -107,9 +122,7 @@ struct SecretTokenStoreTests {
       unsetenv("SECRET_BACKEND")
       setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent/bus", 1)
       let store = SecretTokenStore()
-      #expect(Self.isUnavailable(await Self.error { try await store.secret(token) }))
-      #expect(Self.isUnavailable(await Self.error { try await store.store(canary, as: token) }))
-      #expect(Self.isUnavailable(await Self.error { try await store.delete(token) }))
+      await Self.expectUnavailable(store)
     }
   }
 
@@ -119,9 +132,7 @@ struct SecretTokenStoreTests {
       let bus = try PrivateBus()
       defer { bus.stop() }
       let store = SecretTokenStore()
-      #expect(Self.isUnavailable(await Self.error { try await store.secret(token) }))
-      #expect(Self.isUnavailable(await Self.error { try await store.store(canary, as: token) }))
-      #expect(Self.isUnavailable(await Self.error { try await store.delete(token) }))
+      await Self.expectUnavailable(store)
     }
   }
 
@@ -160,10 +171,7 @@ struct SecretTokenStoreTests {
       let bus = try PrivateBus()
       defer { bus.stop() }
       let store = SecretTokenStore()
-      try bus.startKeyring(password: "password")
-      await eventually("the keyring takes a secret") {
-        await Self.error { try await store.store(canary, as: token) } == nil
-      }
+      try await Self.startKeyring(on: bus, for: store)
       try bus.signalKeyring(SIGSTOP)
       let asking = Task { await Self.error { try await store.secret(token) } }
       asking.cancel()
@@ -178,10 +186,7 @@ struct SecretTokenStoreTests {
       let bus = try PrivateBus()
       defer { bus.stop() }
       let store = SecretTokenStore()
-      try bus.startKeyring(password: "password")
-      await eventually("the keyring takes a secret") {
-        await Self.error { try await store.store(canary, as: token) } == nil
-      }
+      try await Self.startKeyring(on: bus, for: store)
       #expect(try await store.secret(token) == canary)
 
       // The next daemon finds the same keyring, but nobody unlocks it and nothing can prompt.
@@ -210,10 +215,7 @@ struct SecretTokenStoreTests {
       let bus = try PrivateBus()
       defer { bus.stop() }
       let patient = SecretTokenStore()
-      try bus.startKeyring(password: "password")
-      await eventually("the keyring takes a secret") {
-        await Self.error { try await patient.store(canary, as: token) } == nil
-      }
+      try await Self.startKeyring(on: bus, for: patient)
       try bus.signalKeyring(SIGSTOP)
       let hasty = SecretTokenStore(timeLimit: .milliseconds(200))
       #expect(await Self.error { try await hasty.secret(token) } == .timedOut)

@@ -4,6 +4,7 @@ import BelvedereCore
 import CGtk
 import Foundation
 import GtkKit
+import TestSupport
 import XCTest
 
 @testable import BelvedereModel
@@ -21,14 +22,14 @@ final class PhotoMenuTests: UITestCase {
     var told: [Photo.ID] = []
 
     init() {
-      var photos = FakeService.page(0..<2).elements
+      var photos = shownPhotos(0..<2)
       photos[1].user = nil
       self.photos = photos
       sharing = Sharing(
-        account: AccountName(service: "demo", account: "ada"),
-        originals: FakeImages(), images: FakeImages(), files: FakeFiles(),
+        account: .ada, originals: FakeImages(), images: FakeImages(), files: FakeFiles(),
         reports: DownloadReports(
-          service: "demo", photos: FakeService(), store: NoDetails(), onUnauthorized: {}))
+          service: "demo", photos: FakePhotoService(), store: FakeDetailsStore(),
+          onUnauthorized: {}))
       let buttons = photos.map { gtk_button_new_with_label($0.id)! }
       self.buttons = buttons
       let box = Make.box(GTK_ORIENTATION_HORIZONTAL, buttons)

@@ -5,6 +5,7 @@ import BelvedereCore
 import CGtk
 import Foundation
 import GtkKit
+import TestSupport
 import XCTest
 
 @testable import BelvedereModel
@@ -13,7 +14,7 @@ import XCTest
 final class PhotoSurroundTests: UITestCase {
   /// A window with the surround of one photo.
   @MainActor private final class World {
-    let service = FakeService()
+    let service = FakePhotoService()
     let files = FakeFiles()
     let facts: PhotoFacts
     let sharing: Sharing
@@ -21,13 +22,11 @@ final class PhotoSurroundTests: UITestCase {
     let window: Widget
 
     init(width: Int = 1000) {
-      let store = NoDetails()
+      let store = FakeDetailsStore()
       facts = PhotoFacts(
-        account: AccountName(service: "demo", account: "ada"), service: service, store: store,
-        likes: nil, onUnauthorized: {})
+        account: .ada, service: service, store: store, likes: nil, onUnauthorized: {})
       sharing = Sharing(
-        account: AccountName(service: "demo", account: "ada"),
-        originals: FakeImages(), images: FakeImages(), files: files,
+        account: .ada, originals: FakeImages(), images: FakeImages(), files: files,
         reports: DownloadReports(
           service: "demo", photos: service, store: store, onUnauthorized: {}))
       let page = Make.box(GTK_ORIENTATION_VERTICAL)
@@ -47,7 +46,7 @@ final class PhotoSurroundTests: UITestCase {
     }
 
     var photo: Photo {
-      var photo = FakeService.page(0..<1).elements[0]
+      var photo = shownPhotos(0..<1)[0]
       photo.links.html = "https://unsplash.com/photos/photo-0"
       return photo
     }
@@ -103,7 +102,7 @@ final class PhotoSurroundTests: UITestCase {
       world.surround.show(world.photo)
       gtk_widget_activate_action_variant(world.surround.widget, "photo.save-to-pictures", nil)
       iterate { world.files.saved.count == 1 }
-      XCTAssertEqual(world.files.saved.first?.lastPathComponent, "ada-vale-photo-0.jpg")
+      XCTAssertEqual(world.files.saved.keys.first?.lastPathComponent, "ada-vale-photo-0.jpg")
     }
   }
 

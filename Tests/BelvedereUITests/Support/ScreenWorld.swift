@@ -6,29 +6,36 @@ import BelvedereUI
 import CGtk
 import Foundation
 import GtkKit
+import TestSupport
 
 /// A session over fakes, and the window that shows it.
 @MainActor final class ScreenWorld {
-  let service = FakeService()
-  let signIn = FakeSignIn()
-  let secrets = FakeSecrets()
-  let budget = FakeBudget()
-  let images = FakeImages()
+  let service: FakePhotoService
+  let signIn: FakeSignIn
+  let budget: FakeBudget
+  let images: FakeImages
   let context: AppContext
 
   var session: Session { context.session }
 
   /// - Parameter signedIn: whether the keyring holds a login.
   init(signedIn: Bool = false, error: ConnectionError? = nil) throws {
-    if signedIn {
-      let token = AccessToken(value: "token", scopes: [], username: "ada")
-      secrets.put(String(decoding: try JSONEncoder().encode(token), as: UTF8.self))
-    }
+    let connector = FakeConnector()
+    connector.fail(error)
+    let demo = connector.service("demo")
+    (service, signIn, budget, images) = (demo.photos, demo.signIn, demo.budget, demo.images)
+    service.answer(page: 1, .success(shownPage(0..<30)))
+    service.withholdPages()
+    var ada = User.ada
+    ada.profileImage = "https://images.example/ada"
+    service.answerMe(.success(ada))
+    service.answer(likes: 1, .success(shownPage(0..<0, hasNext: false)))
+    let secrets = FakeSecretStore()
+    if signedIn { try secrets.put(AccessToken.ada, as: .demoToken) }
     let parts = SessionParts(
-      connector: FakeConnector(
-        service: service, signIn: signIn, budget: budget, images: images, error: error),
-      secrets: secrets, store: EmptyStore(), logOuts: NoLogOuts(),
-      sharing: SharingParts(details: NoDetails(), reports: NoDetails(), files: FakeFiles()))
+      connector: connector, secrets: secrets, store: FakePhotoStore(), logOuts: FakeLogOuts(),
+      sharing: SharingParts(
+        details: FakeDetailsStore(), reports: FakeDetailsStore(), files: FakeFiles()))
     context = AppContext(
       session: Session(parts: parts), parts: parts,
       folders: InstalledFolders(
@@ -57,6 +64,21 @@ import GtkKit
     return window
   }
 
+  /// Opens the main window with the welcome page.
+  func openWelcome() throws -> Widget {
+    let window = try openStartedWindow()
+    iterate { window.screen == "welcome" }
+    return window
+  }
+
+  /// Opens the main window on the page that waits for the browser.
+  func openWaiting() throws -> Widget {
+    let window = try openWelcome()
+    session.logIn()
+    iterate { window.screen == "waiting" }
+    return window
+  }
+
   /// Opens the main window with Ada signed in and her first photos on the screen.
   func openFeed() throws -> Widget {
     let window = try openStartedWindow()
@@ -80,5 +102,15 @@ import GtkKit
   private func unwrapped<Value>(_ value: Value?) throws -> Value {
     guard let value else { throw CancellationError() }
     return value
+  }
+}
+
+extension FakeBudget {
+  /// So many are left of 50; none means that the service refuses for ten minutes.
+  func tell(_ remaining: Int) {
+    let now = Date()
+    tell(
+      RequestBudget(
+        limit: 50, remaining: remaining, asOf: now, blockedUntil: remaining == 0 ? now + 600 : nil))
   }
 }

@@ -40,6 +40,9 @@ extension Widget {
     }
   }
 
+  /// The screen that the main window shows: `splash`, `welcome`, `waiting`, `unavailable` or `views`.
+  @MainActor var screen: String? { visiblePage(ofStackWith: "splash") }
+
   /// The least width, in application pixels.
   @MainActor var minimumWidth: Int {
     var minimum: gint = 0

@@ -47,16 +47,12 @@ class Feed:
         for (row, node), place in zip(pictures, places[1:]):
             if not place:
                 continue
-            x, top, width, bottom = place[0], place[1], place[2], place[1] + place[3]
-            shown_from, shown_to = max(top, upper), min(bottom, upper + height)
-            if shown_to - shown_from < 2:
-                continue
-            own = {n.path for n in row.walk()}
-            if whole.knows_what_shows or any(
-                    whole.window.child_at(*point) in own
-                    for point in inner_points(x, shown_from, width, shown_to - shown_from)):
-                cards.append(Card(node.name, place, node, (shown_from, shown_to)))
-        return sorted(cards, key=lambda card: (card.place[1], card.place[0]))
+            seen = max(place[1], upper), min(place[1] + place[3], upper + height)
+            if seen[1] - seen[0] >= 2:
+                cards.append((row, Card(node.name, place, node, seen)))
+        if not whole.knows_what_shows:
+            cards = not_covered(whole.window, cards)
+        return sorted((card for _, card in cards), key=lambda card: (card.place[1], card.place[0]))
 
     def wait_cards(self, timeout=20):
         """The cards on the screen, when there are any."""
@@ -92,6 +88,16 @@ class Feed:
         # One in five may be a photograph of something smooth, a sky or a flower before a blurred meadow.
         smooth = sum(not is_sharp(shot, *place) for place in places)
         return bool(places) and smooth <= len(places) // 5
+
+
+def not_covered(window, cards):
+    """Those pairs of row and card that the window has at the card's place."""
+    points = [inner_points(card.place[0], card.seen[0], card.place[2], card.seen[1] - card.seen[0])
+              for _, card in cards]
+    there = iter(window.children_at([point for some in points for point in some]))
+    paths = [{next(there) for _ in some} for some in points]
+    return [(row, card) for (row, card), found in zip(cards, paths)
+            if found & {node.path for node in row.walk()}]
 
 
 def inner_points(x, y, width, height):

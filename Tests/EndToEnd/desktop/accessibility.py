@@ -1,9 +1,12 @@
 """The accessible objects of the programs in a session, read over AT-SPI's D-Bus interfaces.
 
 GTK makes accessible objects when they are first asked for, so a tree is read in two steps: all
-children level by level, then names, roles and states in one call a program. Rows of a long list
-that are out of sight are left out.
+children, then names, roles and states in one call a program. Rows of a long list that are out of
+sight are left out. A program that paints answers between its frames, so as much as possible is asked
+at once.
 """
+
+import functools
 
 import gi
 from gi.repository import GLib
@@ -91,21 +94,29 @@ class Node:
         """The node of the window around it."""
         return next((n for n in [self, *self.ancestors()] if n.role in WINDOW_ROLES), None)
 
-    @property
+    @functools.cached_property
     def popover(self):
         """The node of the popover around it, if it is in one."""
+        around = []
         for node in [self, *self.ancestors()]:
             if node.role in WINDOW_ROLES or node.role == 'application':
-                return None
-            if 'Component' in node.interfaces and \
-                    node.call('Component', 'GetLayer')[0] == POPUP_LAYER:
-                return node
-        return None
+                break
+            if 'Component' in node.interfaces:
+                around.append(node)
+        layers = self._bus.call_all([
+            (self.program, node.path, PREFIX + 'Component', 'GetLayer', None, None)
+            for node in around])
+        return next((node for node, layer in zip(around, layers) if layer == (POPUP_LAYER,)), None)
 
-    def child_at(self, x, y):
-        """The path of the object at a place of the window; None where none is known."""
-        path = self.call(
-            'Component', 'GetAccessibleAtPoint', '(iiu)', x, y, WINDOW_COORDINATES)[0][1]
+    def children_at(self, places):
+        """The paths of the objects at places of the window; None where none is known."""
+        answers = self._bus.call_all([
+            (self.program, self.path, PREFIX + 'Component', 'GetAccessibleAtPoint', '(iiu)',
+             (x, y, WINDOW_COORDINATES)) for x, y in places])
+        return [self._in_tree(answer[0][1]) if answer else None for answer in answers]
+
+    def _in_tree(self, path):
+        """The path, or that of the object around it that the tree has."""
         while path not in self.tree and not path.endswith(('/null', '/root')):
             # GTK 4.18 gives objects that it leaves out of the tree, as the text in an entry.
             path = self._bus.call(self.program, path, PROPERTIES, 'Get', '(ss)',
@@ -122,6 +133,7 @@ class Tree:
 
     def __init__(self, session):
         self._versions = {}   # of GTK, by program
+        self._last = {}   # the paths of what was read last, by program
         # Asking for the address starts the bus; otherwise the first program would wait for it.
         address = session.bus.call('org.a11y.Bus', '/org/a11y/bus', 'org.a11y.Bus', 'GetAddress')
         self._bus = Bus(address[0])
@@ -160,6 +172,13 @@ class Tree:
         return [row for row, place in zip(rows, places)
                 if place and place[1] < upper + height and place[1] + place[3] > upper]
 
+    def _children(self, program, paths):
+        """The paths of the children of each; none of one that is gone."""
+        answers = self._bus.call_all([
+            (program, path, PREFIX + 'Accessible', 'GetChildren', None, None) for path in paths])
+        return {path: [child for _, child in answer[0]] if answer else []
+                for path, answer in zip(paths, answers)}
+
     def _version(self, program, root):
         """The program's version of GTK: major and minor."""
         if program not in self._versions:
@@ -170,15 +189,16 @@ class Tree:
 
     def _read(self, program, root):
         children, level = {}, [root]
+        # Most of it is what it was: that is asked at once, and only what is new level by level.
+        answers = self._children(program, self._last.get(program, ()))
         while level:
-            answers = self._bus.call_all([
-                (program, path, PREFIX + 'Accessible', 'GetChildren', None, None)
-                for path in level])
-            for path, answer in zip(level, answers):
-                children[path] = [child for _, child in answer[0]] if answer else []
+            answers.update(self._children(program, [path for path in level if path not in answers]))
+            for path in level:
+                children[path] = answers[path]
                 if len(children[path]) > LONG_LIST:
                     children[path] = self._in_sight(program, path, children[path])
             level = [child for path in level for child in children[path]]
+        self._last[program] = list(children)
         try:
             items = self._bus.call(
                 program, '/org/a11y/atspi/cache', PREFIX + 'Cache', 'GetItems')[0]

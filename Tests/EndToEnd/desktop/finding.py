@@ -64,8 +64,11 @@ class Finder:
         try:
             if popover and not self._popup_window(popover):
                 return False
-            x, y, width, height = node.extents
-            left, upper, whole_width, whole_height = top.extents
+            place, whole = self._tree.extents([node, top])
+            if not place or not whole:
+                return False   # it has just gone
+            x, y, width, height = place
+            left, upper, whole_width, whole_height = whole
             centre_x, centre_y = x + width // 2, y + height // 2
             if node.knows_what_shows and not popover:
                 right, down = self._forgotten_padding(node)
@@ -79,10 +82,8 @@ class Finder:
             own = {n.path for n in node.walk()}
             # The text inside an entry and the icon inside a button have no objects of their own: then
             # ask at the padding.
-            for point in ((centre_x, centre_y), (x - 2, centre_y), (centre_x, y - 2)):
-                path = top.child_at(*point)
-                if path:
-                    return path in own
+            places = (centre_x, centre_y), (x - 2, centre_y), (centre_x, y - 2)
+            return next((path in own for path in top.children_at(places) if path), False)
         except GLib.Error:
             pass   # the node went away while it was looked at
         return False

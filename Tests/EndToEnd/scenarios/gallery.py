@@ -1,60 +1,45 @@
-"""Pictures of every screen: light and dark, wide and 360 pixels, for people to look at."""
+"""Pictures of every screen: light and dark, wide and 360 pixels, for people to look at. On each,
+what takes the focus has a name."""
 
-from app.stage import NARROW, WIDE
+from app.album import SIZES, Album
+from app.names import check_names
 from app.viewer import Viewer
 from desktop import wait
 
 from .registry import scenario
 
 
-class Album:
-    """Takes one screen in all four ways."""
-
-    def __init__(self, stage):
-        self._stage = stage
-        stage.desktop.look.animate(False)   # a spinner would never come to rest
-
-    def page(self, name, sharp=False, wake=lambda: None):
-        """The main window, as it is now; `wake` brings up what hides by itself."""
-        for dark in (False, True):
-            self._stage.desktop.look.prefer_dark(dark)
-            for size_name, size in (('360', NARROW), ('wide', WIDE)):
-                self._stage.resize(size)
-                self._stage.settle(sharp)
-                wake()
-                self._stage.settle()
-                style = 'dark' if dark else 'light'
-                self._stage.window_shot(f'{name}-{size_name}-{style}')
-        self._stage.desktop.look.prefer_dark(False)
-
-    def dialog(self, name):
-        """The whole screen with a window over the main window."""
-        for dark in (False, True):
-            self._stage.desktop.look.prefer_dark(dark)
-            self._stage.settle()
-            self._stage.shot(f'{name}-{"dark" if dark else "light"}')
-        self._stage.desktop.look.prefer_dark(False)
+def signed_in(stage):
+    """An album of what somebody sees who has just logged in, and the service."""
+    album, service = Album(stage), stage.start_service()
+    stage.launch_signed_in()
+    stage.feed.wait_sharp()
+    return album, service
 
 
 @scenario()
 def gallery_before_login(stage):
-    """Pictures of the welcome and waiting screens, the key dialog and the menu's windows."""
+    """Pictures and names of the welcome and waiting screens, the key dialog and the menu's windows."""
     album = Album(stage)
     stage.launch()
     stage.control('Log In')
+    check_names(stage, 'welcome')
     album.page('welcome')
     stage.press('Use Your Unsplash Key…')
     stage.read('8943')
+    check_names(stage, 'key dialog')
     album.dialog('key')
     stage.desktop.keyboard.press('Escape')
     stage.browser.behave('ignore')
     stage.press('Log In')
     stage.control('Cancel')
+    check_names(stage, 'waiting page')
     album.page('waiting')
     stage.press('Cancel')
     for item in ('Preferences', 'Keyboard Shortcuts', 'About Belvedere'):
         stage.open_menu(item)
         wait(lambda: len(stage.desktop.windows.all()) == 2, 10, f'window of {item}')
+        check_names(stage, item)
         album.dialog(item.lower().replace(' ', '-'))
         stage.desktop.keyboard.press('Escape')
         wait(lambda: len(stage.desktop.windows.all()) == 1, 10, f'end of {item}')
@@ -65,13 +50,13 @@ def gallery_before_login(stage):
 
 @scenario()
 def gallery_signed_in(stage):
-    """Pictures of the feed, the profile and what stands there when something fails."""
-    album = Album(stage)
-    service = stage.start_service()
-    program = stage.launch_signed_in()
+    """Pictures and names of the feed and the profile, pictures of what stands there when something fails."""
+    album, service = signed_in(stage)
+    check_names(stage, 'list')
     album.page('feed', sharp=True)
     stage.press('Profile')
     stage.read('^@ada$')
+    check_names(stage, 'profile')
     album.page('profile')
     stage.press('Log Out')
     stage.read(r'^Log Out of Belvedere\?$')
@@ -83,7 +68,7 @@ def gallery_signed_in(stage):
     stage.control_at_end('Retry')
     album.page('failed-page')
     service.heal()
-    assert stage.quit(program) == 0
+    assert stage.quit(stage.desktop.programs[-1]) == 0
 
     stage.forget_cache()
     service.stop()
@@ -94,11 +79,8 @@ def gallery_signed_in(stage):
 
 @scenario()
 def gallery_viewer(stage):
-    """Pictures of the viewer: whole, zoomed, its menus, and a photograph that cannot be loaded."""
-    album = Album(stage)
-    service = stage.start_service()
-    stage.launch_signed_in()
-    stage.feed.wait_sharp()
+    """Pictures of the viewer: whole, zoomed, its menu, and a photograph that cannot be loaded."""
+    album, service = signed_in(stage)
     viewer = Viewer(stage)
     viewer.open(0)
     album.page('viewer', wake=viewer.wake)
@@ -106,6 +88,7 @@ def gallery_viewer(stage):
     album.page('viewer-zoomed', wake=viewer.wake)
     viewer.press_menu('More')
     stage.control('Slideshow')
+    check_names(stage, 'menu More')
     album.dialog('viewer-menu')
     stage.desktop.keyboard.press('Escape')
     stage.desktop.keyboard.press('0')
@@ -114,41 +97,47 @@ def gallery_viewer(stage):
     stage.read('^The Photo Could Not Be Loaded$', timeout=20)
     album.dialog('viewer-dialog')
     stage.press_in_dialog('Close')
-
-    def failed():
-        stage.control('Load Again', timeout=20)   # another size is tried again
-        viewer.wake()
-    album.page('viewer-failed', wake=failed)
+    # Another size is tried again.
+    album.page('viewer-failed', bring=lambda: stage.control('Load Again', timeout=20),
+               wake=viewer.wake)
 
 
 @scenario()
 def gallery_around_photo(stage):
-    """Pictures of facts, share menu and zoom menu, of fullscreen, and of a photograph that loads."""
-    album = Album(stage)
-    service = stage.start_service()
-    stage.launch_signed_in()
-    stage.feed.wait_sharp()
+    """Pictures and names of the viewer's controls, facts and menus; fullscreen, a photograph that loads."""
+    album, service = signed_in(stage)
     viewer = Viewer(stage)
     viewer.open(0)
+    stage.desktop.keyboard.press('Tab')   # the controls stay
+    check_names(stage, 'viewer')
+    stage.desktop.keyboard.press('shift+Tab')
 
-    for size_name, size in (('360', NARROW), ('wide', WIDE)):
+    for size_name, size in SIZES:
         stage.resize(size)
         viewer.press_menu('Share')
         stage.control('Save to Pictures')
+        check_names(stage, 'menu Share')
         album.dialog(f'viewer-share-{size_name}')
         stage.press('Copy Link')
         stage.gone('Save to Pictures')
     stage.desktop.keyboard.press('F9')
     stage.read('^Published$')
-    album.page('viewer-facts', wake=lambda: stage.read('^Published$'))
+    album.page('viewer-facts', bring=lambda: stage.read('^Published$'))
     stage.press('Show Numbers')
     stage.read('^Views$')
+    check_names(stage, 'facts')
     stage.window_shot('viewer-facts-numbers')
     stage.desktop.keyboard.press('F9')
     viewer.press(f'Zoom: {viewer.percent} %')
     stage.desktop.find(name='Zoom in percent', role='text')
+    check_names(stage, 'zoom menu')
     album.dialog('viewer-zoom-menu')
     stage.desktop.keyboard.press('Escape')
+    stage.desktop.keyboard.press('Menu')
+    stage.control('Copy Photo')
+    check_names(stage, 'menu of the photograph')
+    stage.desktop.keyboard.press('Escape')
+    stage.gone('Copy Photo')
     stage.desktop.keyboard.press('F11')
     wait(lambda: not viewer.shows_controls, 10, 'end of the controls')
     stage.shot('viewer-fullscreen')
@@ -157,5 +146,5 @@ def gallery_around_photo(stage):
     stage.desktop.keyboard.press('F11')
     service.fail('/images', 'stall')
     stage.desktop.keyboard.press('End')
-    album.page('viewer-loading', wake=lambda: wait(
+    album.page('viewer-loading', bring=lambda: wait(
         lambda: stage.desktop.finder.all(name='Loading the photo', visible=False), 10, 'spinner'))

@@ -22,11 +22,8 @@ def no_keyring(stage):
 @scenario()
 def locked_keyring_dismissed(stage):
     """A locked keyring whose prompt is dismissed: a login still works, and one is told so."""
-    program = stage.launch_signed_in()
-    wait(stage.desktop.keyring.labels, what='the token in the keyring')
-    assert stage.quit(program) == 0
-    stage.desktop.keyring.lock()
-    start_beside_prompt(stage)
+    wait_kept_and_quit(stage, stage.launch_signed_in())
+    start_locked(stage)
     answer_prompts(stage, 'Escape')
     stage.press('Log In', timeout=30)
     answer_prompts(stage, 'Escape')
@@ -37,28 +34,19 @@ def locked_keyring_dismissed(stage):
 
 @scenario()
 def locked_keyring_opened(stage):
-    """A locked keyring that is unlocked at the prompt: one is still signed in."""
-    program = stage.launch_signed_in()
-    wait(stage.desktop.keyring.labels, what='the token in the keyring')
-    assert stage.quit(program) == 0
-    stage.desktop.keyring.lock()
-    start_beside_prompt(stage)
-    unlock(stage)
-    stage.feed.wait_cards()
-    assert len(stage.browser.opened()) == 1
-
-
-@scenario()
-def locked_keyring_named(stage):
-    """While the keyring waits for its password the window says so, and one can go on without."""
-    program = stage.launch_signed_in()
-    wait(stage.desktop.keyring.labels, what='the token in the keyring')
-    assert stage.quit(program) == 0
-    stage.desktop.keyring.lock()
-    start_beside_prompt(stage)
+    """A locked keyring is named; unlocked at the prompt one is still signed in; one can go on without it."""
+    wait_kept_and_quit(stage, stage.launch_signed_in())
+    start_locked(stage)
     stage.read('^Waiting for the keyring to be unlocked')
     stage.settle()
     stage.shot('waiting')
+    unlock(stage)
+    stage.feed.wait_cards()
+    assert len(stage.browser.opened()) == 1
+    wait_kept_and_quit(stage, stage.desktop.programs[-1])
+
+    start_locked(stage)
+    stage.read('^Waiting for the keyring to be unlocked')
     stage.desktop.windows.focus(stage.window)
     stage.press('Go On Without It')
     stage.control('Log In')
@@ -68,8 +56,15 @@ def locked_keyring_named(stage):
     stage.shot('without')
 
 
-def start_beside_prompt(stage):
-    """Start without waiting for the focus, which the keyring's prompt may take."""
+def wait_kept_and_quit(stage, program):
+    """End the program when its login is in the keyring."""
+    wait(stage.desktop.keyring.labels, what='the token in the keyring')
+    assert stage.quit(program) == 0
+
+
+def start_locked(stage):
+    """Lock the keyring, and start without waiting for the focus, which the prompt may take."""
+    stage.desktop.keyring.lock()
     stage.desktop.start([stage.installation.program])
     stage.desktop.windows.find('Belvedere', timeout=20)
 

@@ -54,7 +54,7 @@ def wrong_state(stage):
 
 @scenario()
 def cancelled(stage):
-    """Cancel ends the wait for the browser; the page can be opened again and copied before."""
+    """Cancel and Escape, from the field too, end the wait; the page can be opened again and copied."""
     stage.launch()
     stage.browser.behave('ignore')
     stage.press('Log In')
@@ -68,22 +68,19 @@ def cancelled(stage):
     back_at_welcome(stage)
     with socket.socket() as probe:
         assert probe.connect_ex(('127.0.0.1', LOGIN_PORT)) != 0, 'the listener is still open'
+    for times, is_in_field in ((3, False), (4, True)):
+        stage.press('Log In')
+        stage.browser.wait_opened(times)
+        stage.control('Cancel')
+        if is_in_field:
+            stage.desktop.mouse.click(code_field(stage))
+        stage.desktop.keyboard.press('Escape')
+        back_at_welcome(stage)
 
 
 @scenario()
 def pasted_code(stage):
-    """A pasted code logs in; a wrong one gets a sentence."""
-    stage.launch()
-    stage.browser.behave('keep')
-    stage.press('Log In')
-    code = code_in(stage.browser.wait_way_back())
-    paste(stage, code)
-    stage.feed.wait_cards()
-
-
-@scenario()
-def pasted_nonsense(stage):
-    """A pasted code that is no good is told at the field; put right, it logs in."""
+    """A pasted code logs in; one that is no good is told at the field and can be put right."""
     stage.launch()
     stage.browser.behave('keep')
     stage.press('Log In')
@@ -101,21 +98,6 @@ def pasted_nonsense(stage):
     assert 'focused' in entry.states and entry.description, entry.states
     paste(stage, code)
     stage.feed.wait_cards()
-
-
-@scenario()
-def escape_cancels(stage):
-    """Escape ends the wait for the browser, from the field too."""
-    stage.launch()
-    stage.browser.behave('ignore')
-    for times in (1, 2):
-        stage.press('Log In')
-        stage.browser.wait_opened(times)
-        stage.control('Cancel')
-        if times == 2:
-            stage.desktop.mouse.click(code_field(stage))
-        stage.desktop.keyboard.press('Escape')
-        back_at_welcome(stage)
 
 
 @scenario()

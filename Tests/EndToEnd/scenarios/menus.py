@@ -1,7 +1,7 @@
 """The context menu of photographs, by mouse, finger and key, on every screen that shows some."""
 
 from app.viewer import Viewer
-from desktop import wait
+from desktop import Timeout, wait
 
 from .focus import focused
 from .grid import side_by_side
@@ -12,13 +12,22 @@ COMMANDS = ('Like', 'Copy Photo', 'Copy Link', 'Save As…', 'Share', 'Open Phot
 
 
 def entry(stage, name):
-    """An entry of the open menu."""
-    return stage.desktop.find(name=name, role='menu item')
+    """An entry of the open menu; what is below the menu may have a button of the same name."""
+    return stage.desktop.find(name=name, role='menu item', timeout=10)
 
 
 def wait_menu(stage):
-    for name in COMMANDS:
-        entry(stage, name)
+    """Wait until the menu is there with every command."""
+    missing = list(COMMANDS)
+
+    def complete():
+        shown = {node.name for node in stage.desktop.finder.all(role='menu item')}
+        missing[:] = [name for name in COMMANDS if name not in shown]
+        return not missing
+    try:
+        wait(complete, 10, 'menu of a photograph')
+    except Timeout:
+        raise AssertionError(f'not in the menu: {missing}') from None
 
 
 def close(stage):

@@ -2,6 +2,7 @@
 
 from app.feed import Walk
 from app.service import photograph_texts
+from app.stage import NARROW, WIDE
 from app.viewer import Viewer
 from desktop import wait
 
@@ -90,10 +91,12 @@ def request_count(stage):
 
 
 def scroll(stage, walk):
-    """Down by keys until so many photographs have been seen."""
+    """Down by keys until so many photographs have been seen; a narrow window shows more at a time."""
     def seen():
         stage.desktop.keyboard.press('Page_Down')
         walk.look(jump=6)
         return walk.reached >= PHOTOGRAPHS
+    stage.resize(NARROW)
     walk.look()
     wait(seen, 120, f'{PHOTOGRAPHS} photographs', every=0)
+    stage.resize(WIDE)

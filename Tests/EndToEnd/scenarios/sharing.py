@@ -67,7 +67,7 @@ def copied(stage, media_type):
 
 @scenario()
 def copy_photo(stage):
-    """Ctrl+C offers the photograph as PNG, JPEG, file, HTML and text."""
+    """Ctrl+C offers the photograph as PNG, JPEG, file, HTML and text; link and credit are copied, too."""
     service = open_photo(stage)
     stage.desktop.keyboard.press('ctrl+c')
     stage.read('^Photo copied$')
@@ -84,13 +84,7 @@ def copy_photo(stage):
     assert uris.startswith('file:///') and uris.endswith('.jpg\r\n'), uris
     with open(urllib.parse.unquote(uris.strip()[7:]), 'rb') as file:
         assert file.read() == jpeg
-    assert not downloads(service)
 
-
-@scenario()
-def copy_words(stage):
-    """Link, and credit as text, HTML and Markdown, are copied by key and menu."""
-    open_photo(stage)
     stage.desktop.keyboard.press('ctrl+shift+c')
     stage.read('^Link copied$')
     link = stage.desktop.clipboard.text()
@@ -106,6 +100,7 @@ def copy_words(stage):
         assert re.search(pattern, stage.desktop.clipboard.text())
         offered = stage.desktop.clipboard.content('text/html').decode()
         assert ('<a href=' in offered) == (choice == 'HTML'), offered
+    assert not downloads(service)
 
 
 @scenario()
@@ -174,7 +169,9 @@ def reports_wait(stage):
 
 @scenario()
 def facts(stage):
-    """The facts cost one request when they are opened, and none the second time; the licence opens."""
+    """The facts cost one request when they are opened, none the second time; the licence opens.
+
+    There is one close button. Escape closes the facts, then the photograph."""
     service = open_photo(stage)
 
     def details():
@@ -186,6 +183,7 @@ def facts(stage):
     stage.read('^Tags$')
     stage.settle()
     stage.shot('facts')
+    assert not stage.offers('Hide the Facts')
     assert service.count('/statistics') == 0
     stage.press('Show Numbers')
     stage.read('^Views$')
@@ -201,60 +199,48 @@ def facts(stage):
     opened = stage.browser.wait_opened(len(stage.browser.opened()) + 1)
     assert opened.startswith('https://creativecommons.org/'), opened
 
-
-@scenario()
-def narrow_share(stage):
-    """In a narrow window the share menu is a sheet, and the facts come from below."""
-    open_photo(stage)
-    stage.resize(NARROW)
-    press(stage, 'Share')
-    stage.control('Save to Pictures')
-    stage.settle()
-    stage.shot('sheet')
-    stage.press('Copy Link')
-    stage.read('^Link copied$')
-    stage.gone('Save to Pictures')
-    press(stage, 'Facts')
-    stage.read('^Published$')
-    stage.settle()
-    stage.shot('facts')
+    stage.desktop.keyboard.press('Escape')
+    stage.desktop.finder.gone(name='Published', role='label')
+    viewer = Viewer(stage)
+    assert viewer.is_open
+    stage.desktop.keyboard.press('Right')
+    viewer.wait_number(2)
+    viewer.close()
 
 
 @scenario(needs=('touch',))
-def swiped_sheets(stage):
-    """A finger pulls the sheets of sharing and of the facts down and away; the photograph stays."""
+def narrow_sheets(stage):
+    """In a narrow window sharing and facts are sheets, which a finger and Escape put away, and no more."""
     open_photo(stage)
     stage.resize(NARROW)
-    window, touch = stage.window, stage.desktop.touch
+    window, touch, viewer = stage.window, stage.desktop.touch, Viewer(stage)
     x, foot = window.centre[0], window.y + window.height
-    for sheet, content in (('Share', 'Save to Pictures'), ('Facts', 'Published')):
+
+    def open_sheet(sheet, content):
         press(stage, sheet)
         stage.desktop.find(name=content, timeout=10)
-        head = stage.desktop.find(name=sheet, role='label')
         stage.settle()
-        y = stage.desktop.finder.centre(head)[1]
+    for sheet, content in (('Share', 'Save to Pictures'), ('Facts', 'Published')):
+        open_sheet(sheet, content)
+        stage.shot(sheet.lower())
+        y = stage.desktop.finder.centre(stage.desktop.find(name=sheet, role='label'))[1]
         touch.drag((x, y), (x, y + 40), rest=0.3)
         stage.settle()
         assert stage.desktop.finder.all(name=content), 'a little is not enough'
         touch.drag((x, y), (x, foot - 20))
         stage.desktop.finder.gone(name=content)
-        assert Viewer(stage).is_open
+        assert viewer.is_open, f'{sheet} took the photograph along'
 
-
-@scenario()
-def sheets_and_escape(stage):
-    """Escape puts a sheet away and leaves the photograph where it is; once more leads back."""
-    open_photo(stage)
-    stage.resize(NARROW)
-    for sheet, content in (('Share', 'Save to Pictures'), ('Facts', 'Published')):
-        press(stage, sheet)
-        stage.desktop.find(name=content, timeout=10)
-        stage.settle()
+        open_sheet(sheet, content)
         stage.desktop.keyboard.press('Escape')
         stage.desktop.finder.gone(name=content)
         stage.settle()
-        assert Viewer(stage).is_open, f'{sheet} took the photograph along'
-    Viewer(stage).close()
+        assert viewer.is_open, f'{sheet} took the photograph along'
+    press(stage, 'Share')
+    stage.press('Copy Link')
+    stage.read('^Link copied$')
+    stage.gone('Save to Pictures')
+    viewer.close()
 
 
 @scenario()

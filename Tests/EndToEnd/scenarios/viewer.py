@@ -146,12 +146,18 @@ def viewer_fingers(stage):
     viewer.wait_closed()
 
 
-@scenario(needs=('touchpad',))
+@scenario(needs=('touch', 'touchpad'))
 def viewer_touchpad(stage):
-    """On a touchpad two fingers zoom and turn, and turn pages sideways."""
+    """Two fingers on a touchpad zoom, turn, and turn pages, also in turns with pinches on a touchscreen."""
     viewer = opened(stage)
     desktop = stage.desktop
+    stage.settle()
     fitted = viewer.percent
+    for pinch in (desktop.touch.pinch, desktop.touch.touchpad_pinch) * 2:
+        pinch(viewer.centre, scale=2.0, degrees=20)
+        viewer.wait_percent(fitted * 2, 2)
+        pinch(viewer.centre, scale=0.2, degrees=-20)
+        viewer.wait_percent(fitted)
     desktop.touch.touchpad_pinch(viewer.centre, scale=2.0)
     viewer.wait_percent(fitted * 2, 2)
     desktop.touch.touchpad_pinch(viewer.centre, scale=0.3)
@@ -186,17 +192,6 @@ def viewer_fullscreen(stage):
     wait(lambda: stage.window.width == before, 5, 'end of fullscreen')
     assert viewer.is_open
     viewer.close()
-
-
-@scenario()
-def viewer_slideshow(stage):
-    """The slideshow goes on by itself, and any key pauses it."""
-    viewer = opened(stage)
-    stage.desktop.keyboard.press('s')
-    wait(lambda: viewer.number == 2, 12, 'second photograph')
-    stage.desktop.keyboard.press('z')
-    time.sleep(7)   # longer than a photograph is shown
-    assert viewer.number == 2
 
 
 @scenario()

@@ -10,11 +10,11 @@ from app.stage import NARROW, WIDE
 from app.viewer import Viewer
 from desktop import wait
 
+from .menus import entry, wait_menu
 from .registry import scenario
 from .viewer import opened
 
 READABLE = 4.5   # of WCAG 2, for small text
-LINES = ('Like', 'Copy Photo', 'Copy Link', 'Save As…', 'Share', 'Open Photographer’s Page', 'Facts')
 
 
 def open_by_key(stage, viewer, key):
@@ -29,11 +29,6 @@ def open_by_shift_f10(stage, *_):
 
 def open_by_click(stage, viewer, _):
     stage.desktop.mouse.click(viewer.centre, which='right')
-
-
-def entry(stage, name):
-    """A line of the menu; the header has buttons of the same names."""
-    return stage.desktop.find(name=name, role='menu item', timeout=10)
 
 
 def choose(stage, viewer, *names):
@@ -54,8 +49,7 @@ def viewer_context_menu(stage):
     for way, key in ((open_by_click, None), (open_by_key, 'Menu'),
                      (open_by_shift_f10, 'Shift-F10')):
         way(stage, viewer, key)
-        for line in LINES:
-            entry(stage, line)
+        wait_menu(stage)
         stage.shot(f'menu-{key}')
         desktop.keyboard.press('Escape')
         stage.gone('Copy Photo')
@@ -108,9 +102,11 @@ def focused(stage):
 
 @scenario()
 def viewer_tab(stage):
-    """Tab begins with Back, goes along the header, the page buttons and the bars, and round."""
+    """Tab goes from Back along the header, the page buttons and the bars, and round.
+
+    When the zoom's popover closes, the keys are the photograph's again."""
     viewer = opened(stage, 1)
-    keyboard = stage.desktop.keyboard
+    keyboard, fitted = stage.desktop.keyboard, viewer.percent
     keyboard.press('2')   # whole, a photograph cannot be zoomed out of
     viewer.wait_percent(200)
     photograph = wait(lambda: focused(stage), 5, 'the focus on the photograph')
@@ -135,17 +131,14 @@ def viewer_tab(stage):
     keyboard.press('shift+Tab')
     wait(lambda: focused(stage) == order[-2], 5, 'the way back')
 
-
-@scenario()
-def viewer_zoom_focus(stage):
-    """When the zoom's popover closes, the keys are the photograph's again."""
-    viewer = opened(stage)
-    viewer.press(f'Zoom: {viewer.percent} %')
+    viewer.press('Zoom: 200 %')
     stage.desktop.find(name='Zoom in percent', role='text')
-    stage.desktop.keyboard.press('Escape')
+    keyboard.press('Escape')
     wait(lambda: (focused(stage) or '').startswith('Photo'), 5, 'the focus on the photograph')
-    stage.desktop.keyboard.press('Right')
-    viewer.wait_number(2)
+    keyboard.press('0')
+    viewer.wait_percent(fitted)
+    keyboard.press('Right')
+    viewer.wait_number(3)
 
 
 @scenario()
@@ -227,8 +220,8 @@ def luminance(pixel):
 
 
 @scenario()
-def viewer_slideshow_keys(stage):
-    """In the slideshow Right and Left turn pages and it goes on; a mark says that it runs, any other key ends it."""
+def viewer_slideshow(stage):
+    """The slideshow goes on by itself, with a mark; Right and Left turn pages in it, any other key ends it."""
     viewer = opened(stage)
     keyboard = stage.desktop.keyboard
     keyboard.press('s')
@@ -238,10 +231,13 @@ def viewer_slideshow_keys(stage):
         viewer.wait_number(number)
     stage.shot('runs')
     wait(lambda: viewer.number == 3, 12, 'the slideshow to go on')
-    keyboard.press('s')
-    wait(lambda: not runs(stage), 5, 'end of the mark')
-    time.sleep(7)   # longer than a photograph is shown
-    assert viewer.number == 3
+    for key in 'sz':
+        keyboard.press(key)
+        wait(lambda: not runs(stage), 5, 'end of the mark')
+        time.sleep(7)   # longer than a photograph is shown
+        assert viewer.number == 3, key
+        keyboard.press('s')
+        wait(lambda: runs(stage), 5, 'the mark')
 
 
 def runs(stage):
@@ -286,24 +282,6 @@ def viewer_more(stage):
         # The compositor closes a menu of a window that has not got the focus back yet.
         stage.desktop.windows.focus(stage.window)
         assert viewer.is_open
-
-
-@scenario()
-def facts_and_escape(stage):
-    """Escape closes the facts beside the photograph, then the photograph; there is one close button."""
-    viewer = opened(stage)
-    stage.desktop.keyboard.press('F9')
-    stage.read('^Published$')
-    stage.settle()
-    stage.shot('facts')
-    assert not stage.offers('Hide the Facts')
-    assert stage.read('^Tags$')
-    stage.desktop.keyboard.press('Escape')
-    wait(lambda: not stage.desktop.finder.all(name='Published', role='label'), 5, 'end of the facts')
-    assert viewer.is_open
-    stage.desktop.keyboard.press('Right')
-    viewer.wait_number(2)
-    viewer.close()
 
 
 @scenario()

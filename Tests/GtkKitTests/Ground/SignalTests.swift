@@ -61,13 +61,8 @@ final class SignalTests: GtkTestCase {
 
   func testTexts() {
     onMain {
-      let answer = Note("")
-      let dialog = Dialog.present(
-        over: nil, heading: "Really?", text: "It cannot be taken back.",
-        answers: [DialogAnswer("no", "No"), DialogAnswer("yes", "Yes", .destructive)]
-      ) { answer.value = $0 }
+      let (dialog, answer) = askReally(.destructive)
       let object = WeakObject(dialog)
-      iterate { dialog.isMapped }
 
       adw_message_dialog_response(dialog.cast(), "yes")
       XCTAssertEqual(answer.value, "yes")
@@ -78,13 +73,8 @@ final class SignalTests: GtkTestCase {
 
   func testClosingADialogGivesTheFirstAnswer() {
     onMain {
-      let answer = Note("")
-      let dialog = Dialog.present(
-        over: nil, heading: "Really?", text: "It cannot be taken back.",
-        answers: [DialogAnswer("no", "No"), DialogAnswer("yes", "Yes", .suggested)]
-      ) { answer.value = $0 }
+      let (dialog, answer) = askReally(.suggested)
       let object = WeakObject(dialog)
-      iterate { dialog.isMapped }
 
       gtk_window_close(dialog.cast())
 
@@ -198,6 +188,19 @@ nonisolated private let countRelease: GClosureNotify = { data, _ in
   MainActor.assumeIsolated {
     Unmanaged<Note<Int>>.fromOpaque(note).takeUnretainedValue().value += 1
   }
+}
+
+/// A dialog with a question, on the screen, and the answer that it got.
+@MainActor private func askReally(
+  _ style: DialogAnswer.Style
+) -> (dialog: Widget, answer: Note<String>) {
+  let answer = Note("")
+  let dialog = Dialog.present(
+    over: nil, heading: "Really?", text: "It cannot be taken back.",
+    answers: [DialogAnswer("no", "No"), DialogAnswer("yes", "Yes", style)]
+  ) { answer.value = $0 }
+  iterate { dialog.isMapped }
+  return (dialog, answer)
 }
 
 /// Presses a key on the widget's key controller; whether it was handled.

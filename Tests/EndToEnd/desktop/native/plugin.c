@@ -245,27 +245,27 @@ key (GVariant *parameters, GError **error)
 }
 
 static GVariant *
-touch_down (GVariant *parameters, GError **error)
+touch_at (GVariant *parameters,
+          void (*notify) (ClutterVirtualInputDevice *, uint64_t, int, double, double))
 {
     guint32 finger;
     double x, y;
 
     g_variant_get (parameters, "(udd)", &finger, &x, &y);
-    clutter_virtual_input_device_notify_touch_down (
-        touchscreen, CLUTTER_CURRENT_TIME, finger, x, y);
+    notify (touchscreen, CLUTTER_CURRENT_TIME, finger, x, y);
     return NULL;
+}
+
+static GVariant *
+touch_down (GVariant *parameters, GError **error)
+{
+    return touch_at (parameters, clutter_virtual_input_device_notify_touch_down);
 }
 
 static GVariant *
 touch_move (GVariant *parameters, GError **error)
 {
-    guint32 finger;
-    double x, y;
-
-    g_variant_get (parameters, "(udd)", &finger, &x, &y);
-    clutter_virtual_input_device_notify_touch_motion (
-        touchscreen, CLUTTER_CURRENT_TIME, finger, x, y);
-    return NULL;
+    return touch_at (parameters, clutter_virtual_input_device_notify_touch_motion);
 }
 
 static GVariant *

@@ -4,7 +4,7 @@
 import Synchronization
 
 /// A gate that calls pass on their way to the answer.
-nonisolated final class Gate: Sendable {
+package final class Gate: Sendable {
   private struct State {
     var isOpen = true
     var arrivals = 0
@@ -14,8 +14,10 @@ nonisolated final class Gate: Sendable {
 
   private let state = Mutex(State())
 
+  package init() {}
+
   /// Waits while the gate is closed, cancelled or not.
-  func pass() async {
+  package func pass() async {
     await withCheckedContinuation { continuation in
       let (passes, arrived) = state.withLock { state in
         state.arrivals += 1
@@ -31,7 +33,7 @@ nonisolated final class Gate: Sendable {
   }
 
   /// Waits until so many calls have come since the start, held or not.
-  func arrivals(_ count: Int) async {
+  package func arrivals(_ count: Int) async {
     await withCheckedContinuation { continuation in
       let isReached = state.withLock { state in
         if state.arrivals < count { state.watchers.append((count, continuation)) }
@@ -41,10 +43,10 @@ nonisolated final class Gate: Sendable {
     }
   }
 
-  func close() { state.withLock { $0.isOpen = false } }
+  package func close() { state.withLock { $0.isOpen = false } }
 
   /// Lets through who is held now, and holds whoever comes next.
-  func openOnce() {
+  package func openOnce() {
     let held = state.withLock { state in
       defer { state.held = [] }
       return state.held
@@ -52,7 +54,7 @@ nonisolated final class Gate: Sendable {
     for continuation in held { continuation.resume() }
   }
 
-  func open() {
+  package func open() {
     let held = state.withLock { state in
       state.isOpen = true
       defer { state.held = [] }

@@ -2,11 +2,10 @@
 
 import BelvedereCore
 import Synchronization
-import TestSupport
 
 /// A service that answers at once, or when its gate is opened.
-nonisolated final class FakePhotoService: PartialPhotoService {
-  enum Call: Hashable {
+package final class FakePhotoService: PartialPhotoService {
+  package enum Call: Sendable, Hashable {
     case editorial(page: Int)
     case topics
     case me
@@ -31,40 +30,46 @@ nonisolated final class FakePhotoService: PartialPhotoService {
     /// The answers to likes and unlikes that differ from what was asked, in order.
     var likeFailures: [APIError] = []
     var photos: [Photo.ID: Result<Photo, APIError>] = [:]
+    var withholdsPages = false
   }
 
   /// Every call passes here before it takes its answer.
-  let gate = Gate()
+  package let gate = Gate()
   private let state = Mutex(State())
 
-  var calls: [Call] { state.withLock { $0.calls } }
+  package init() {}
+
+  package var calls: [Call] { state.withLock { $0.calls } }
 
   /// The pages of the editorial feed that were asked for, in order.
-  var askedPages: [Int] {
+  package var askedPages: [Int] {
     calls.compactMap { if case .editorial(let page) = $0 { page } else { nil } }
   }
 
-  func answer(page: Int, _ answer: Result<Page<Photo>, APIError>) {
+  package func answer(page: Int, _ answer: Result<Page<Photo>, APIError>) {
     state.withLock { $0.pages[page] = answer }
   }
 
-  func answerTopics(_ answer: Result<Page<Topic>, APIError>) {
+  /// From now on a page of the feed without an answer never comes, where it would fail.
+  package func withholdPages() { state.withLock { $0.withholdsPages = true } }
+
+  package func answerTopics(_ answer: Result<Page<Topic>, APIError>) {
     state.withLock { $0.topics = answer }
   }
 
-  func answer(likes page: Int, _ answer: Result<Page<Photo>, APIError>) {
+  package func answer(likes page: Int, _ answer: Result<Page<Photo>, APIError>) {
     state.withLock { $0.likes[page] = answer }
   }
 
-  func answer(photo id: Photo.ID, _ answer: Result<Photo, APIError>) {
+  package func answer(photo id: Photo.ID, _ answer: Result<Photo, APIError>) {
     state.withLock { $0.photos[id] = answer }
   }
 
   /// Makes the next likes and unlikes fail; those after them go well.
-  func failLikes(_ errors: APIError...) { state.withLock { $0.likeFailures += errors } }
+  package func failLikes(_ errors: APIError...) { state.withLock { $0.likeFailures += errors } }
 
   /// The likes and unlikes that were asked for, in order.
-  var likeCalls: [Call] {
+  package var likeCalls: [Call] {
     calls.filter { call in
       switch call {
       case .like, .unlike: true
@@ -73,61 +78,64 @@ nonisolated final class FakePhotoService: PartialPhotoService {
     }
   }
 
-  func answerMe(_ answer: Result<User, APIError>) {
+  package func answerMe(_ answer: Result<User, APIError>) {
     state.withLock { $0.me = answer }
   }
 
-  func answerDetails(_ answer: Result<Photo, APIError>) {
+  package func answerDetails(_ answer: Result<Photo, APIError>) {
     state.withLock { $0.details = answer }
   }
 
-  func answerStatistics(_ answer: Result<PhotoStatistics, APIError>) {
+  package func answerStatistics(_ answer: Result<PhotoStatistics, APIError>) {
     state.withLock { $0.statistics = answer }
   }
 
   /// Reports of a photo's download fail so; nil takes that back.
-  func failDownload(of id: Photo.ID, _ error: APIError?) {
+  package func failDownload(of id: Photo.ID, _ error: APIError?) {
     state.withLock { $0.downloadErrors[id] = error }
   }
 
-  func editorialPhotos(page: Int, perPage: Int) async throws(APIError) -> Page<Photo> {
+  package func editorialPhotos(page: Int, perPage: Int) async throws(APIError) -> Page<Photo> {
     let answer = await answer(to: .editorial(page: page)) { $0.pages[page] }
+    if answer == nil, state.withLock({ $0.withholdsPages }) {
+      do { try await Task.sleep(for: .seconds(3600)) } catch { throw .cancelled }
+    }
     return try (answer ?? .failure(.notFound(messages: ["page \(page)"]))).get()
   }
 
-  func topics(page: Int, perPage: Int) async throws(APIError) -> Page<Topic> {
+  package func topics(page: Int, perPage: Int) async throws(APIError) -> Page<Topic> {
     try await answer(to: .topics) { $0.topics }.get()
   }
 
-  func me() async throws(APIError) -> User {
+  package func me() async throws(APIError) -> User {
     try await answer(to: .me) { $0.me }.get()
   }
 
-  func photo(id: Photo.ID) async throws(APIError) -> Photo {
+  package func photo(id: Photo.ID) async throws(APIError) -> Photo {
     try await answer(to: .photo(id)) { $0.photos[id] ?? $0.details }.get()
   }
 
-  func statistics(ofPhoto id: Photo.ID) async throws(APIError) -> PhotoStatistics {
+  package func statistics(ofPhoto id: Photo.ID) async throws(APIError) -> PhotoStatistics {
     try await answer(to: .statistics(id)) { $0.statistics }.get()
   }
 
-  func trackDownload(of photo: Photo) async throws(APIError) {
+  package func trackDownload(of photo: Photo) async throws(APIError) {
     let call = Call.download(photo.id, link: photo.links.downloadLocation)
     if let error = await answer(to: call, { $0.downloadErrors[photo.id] }) { throw error }
   }
 
-  func likedPhotos(ofUser username: String, page: Int, perPage: Int) async throws(APIError)
+  package func likedPhotos(ofUser username: String, page: Int, perPage: Int) async throws(APIError)
     -> Page<Photo>
   {
     let answer = await answer(to: .likes(page: page)) { $0.likes[page] }
     return try (answer ?? .failure(.notFound(messages: ["page \(page)"]))).get()
   }
 
-  func like(photo id: Photo.ID) async throws(APIError) -> LikeAnswer {
+  package func like(photo id: Photo.ID) async throws(APIError) -> LikeAnswer {
     try await likeAnswer(to: .like(id), isLiked: true)
   }
 
-  func unlike(photo id: Photo.ID) async throws(APIError) -> LikeAnswer {
+  package func unlike(photo id: Photo.ID) async throws(APIError) -> LikeAnswer {
     try await likeAnswer(to: .unlike(id), isLiked: false)
   }
 

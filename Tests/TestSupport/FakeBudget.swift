@@ -2,7 +2,7 @@ import BelvedereCore
 import Synchronization
 
 /// A budget that a test tells.
-nonisolated final class FakeBudget: RequestBudgetReporting {
+package final class FakeBudget: RequestBudgetReporting {
   private struct State {
     var budget: RequestBudget?
     var readers: [AsyncStream<RequestBudget>.Continuation] = []
@@ -10,9 +10,11 @@ nonisolated final class FakeBudget: RequestBudgetReporting {
 
   private let state = Mutex(State())
 
-  var budget: RequestBudget? { state.withLock { $0.budget } }
+  package init() {}
 
-  func budgets() -> AsyncStream<RequestBudget> {
+  package var budget: RequestBudget? { state.withLock { $0.budget } }
+
+  package func budgets() -> AsyncStream<RequestBudget> {
     let (stream, reader) = AsyncStream.makeStream(of: RequestBudget.self)
     state.withLock { state in
       state.readers.append(reader)
@@ -21,7 +23,7 @@ nonisolated final class FakeBudget: RequestBudgetReporting {
     return stream
   }
 
-  func tell(_ budget: RequestBudget) {
+  package func tell(_ budget: RequestBudget) {
     state.withLock { state in
       state.budget = budget
       for reader in state.readers { reader.yield(budget) }

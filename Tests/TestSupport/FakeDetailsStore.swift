@@ -4,7 +4,7 @@ import BelvedereCore
 import Foundation
 import Synchronization
 
-nonisolated final class FakeDetailsStore: DetailsStoring, DownloadReportStoring {
+package final class FakeDetailsStore: DetailsStoring, DownloadReportStoring {
   private struct State {
     var details: [AccountName: [Photo.ID: Photo]] = [:]
     var reports: [(service: String, report: DownloadReport)] = []
@@ -15,24 +15,28 @@ nonisolated final class FakeDetailsStore: DetailsStoring, DownloadReportStoring 
 
   private let state = Mutex(State())
 
-  /// From now on nothing can be read or written.
-  func fail() { state.withLock { $0.isBroken = true } }
-  /// From now on reports can be added but not removed.
-  func refuseRemoval() { state.withLock { $0.refusesRemoval = true } }
+  package init() {}
 
-  func details(of photo: Photo.ID, for account: AccountName) async throws(StoreError) -> Photo? {
+  /// From now on nothing can be read or written.
+  package func fail() { state.withLock { $0.isBroken = true } }
+  /// From now on reports can be added but not removed.
+  package func refuseRemoval() { state.withLock { $0.refusesRemoval = true } }
+
+  package func details(
+    of photo: Photo.ID, for account: AccountName
+  ) async throws(StoreError) -> Photo? {
     try check()
     return state.withLock { $0.details[account]?[photo] }
   }
 
-  func save(
+  package func save(
     details photo: Photo, for account: AccountName, at date: Date
   ) async throws(StoreError) {
     try check()
     state.withLock { $0.details[account, default: [:]][photo.id] = photo }
   }
 
-  func addDownloadReport(
+  package func addDownloadReport(
     of photo: Photo, service: String, at date: Date
   ) async throws(StoreError) {
     try check()
@@ -44,12 +48,12 @@ nonisolated final class FakeDetailsStore: DetailsStoring, DownloadReportStoring 
     }
   }
 
-  func downloadReports(service: String) async throws(StoreError) -> [DownloadReport] {
+  package func downloadReports(service: String) async throws(StoreError) -> [DownloadReport] {
     try check()
     return state.withLock { $0.reports.filter { $0.service == service }.map(\.report) }
   }
 
-  func removeDownloadReport(_ id: DownloadReport.ID) async throws(StoreError) {
+  package func removeDownloadReport(_ id: DownloadReport.ID) async throws(StoreError) {
     try check()
     if state.withLock({ $0.refusesRemoval }) { throw .failed(.permission) }
     state.withLock { $0.reports.removeAll { $0.report.id == id } }

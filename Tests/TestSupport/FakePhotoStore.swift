@@ -5,19 +5,31 @@ import BelvedereCore
 import Foundation
 import Synchronization
 
-nonisolated final class FakePhotoStore: PhotoStoring, LikeStoring {
+package final class FakePhotoStore: PhotoStoring, LikeStoring {
   /// A page that was written.
-  struct Write: Hashable {
-    let name: FeedName
-    let number: Int
-    let ids: [Photo.ID]
+  package struct Write: Sendable, Hashable {
+    package let name: FeedName
+    package let number: Int
+    package let ids: [Photo.ID]
+
+    package init(name: FeedName, number: Int, ids: [Photo.ID]) {
+      self.name = name
+      self.number = number
+      self.ids = ids
+    }
   }
 
   /// What was stored of a wish that the service confirmed.
-  struct Settled: Hashable {
-    let id: Photo.ID
-    let isLiked: Bool
-    let countChange: Int
+  package struct Settled: Sendable, Hashable {
+    package let id: Photo.ID
+    package let isLiked: Bool
+    package let countChange: Int
+
+    package init(id: Photo.ID, isLiked: Bool, countChange: Int) {
+      self.id = id
+      self.isLiked = isLiked
+      self.countChange = countChange
+    }
   }
 
   private struct State {
@@ -33,59 +45,63 @@ nonisolated final class FakePhotoStore: PhotoStoring, LikeStoring {
   }
 
   /// Every write of a page and every deletion passes here.
-  let gate = Gate()
+  package let gate = Gate()
   /// Every wish that is kept passes here.
-  let wishGate = Gate()
+  package let wishGate = Gate()
   private let state = Mutex(State())
 
-  var writes: [Write] { state.withLock { $0.writes } }
+  package init() {}
+
+  package var writes: [Write] { state.withLock { $0.writes } }
   /// The numbers of the pages whose writing began, in order; a database takes them one by one.
-  var begunWrites: [Int] { state.withLock { $0.begunWrites } }
+  package var begunWrites: [Int] { state.withLock { $0.begunWrites } }
   /// Who was forgotten, in order.
-  var logOuts: [LogOut] { state.withLock { $0.logOuts } }
+  package var logOuts: [LogOut] { state.withLock { $0.logOuts } }
 
-  func put(_ feed: StoredFeed, as name: FeedName) { state.withLock { $0.feeds[name] = feed } }
+  package func put(_ feed: StoredFeed, as name: FeedName) {
+    state.withLock { $0.feeds[name] = feed }
+  }
 
-  func put(account user: User, service: String, fetchedAt: Date) {
+  package func put(account user: User, service: String, fetchedAt: Date) {
     let account = AccountName(service: service, account: user.username)
     put(user, of: account, fetchedAt: fetchedAt)
   }
 
-  func put(_ user: User, of account: AccountName, fetchedAt: Date) {
+  package func put(_ user: User, of account: AccountName, fetchedAt: Date) {
     state.withLock { $0.users[account] = (user, fetchedAt) }
   }
 
   /// Everyone who is stored of a service.
-  func storedUsers(service: String) -> [User] {
+  package func storedUsers(service: String) -> [User] {
     state.withLock { $0.users.filter { $0.key.service == service }.map(\.value.user) }
   }
 
-  func put(_ wishes: [StoredWish], of account: AccountName) {
+  package func put(_ wishes: [StoredWish], of account: AccountName) {
     state.withLock { $0.wishes[account] = wishes }
   }
 
   /// The wishes that are kept, the oldest first.
-  func keptWishes(of account: AccountName) -> [StoredWish] {
+  package func keptWishes(of account: AccountName) -> [StoredWish] {
     state.withLock { $0.wishes[account, default: []] }
   }
 
-  var settled: [Settled] { state.withLock { $0.settled } }
+  package var settled: [Settled] { state.withLock { $0.settled } }
   /// The photos that were taken out of all lists.
-  var removed: [Photo.ID] { state.withLock { $0.removed } }
+  package var removed: [Photo.ID] { state.withLock { $0.removed } }
 
   /// From now on everything can be read and written again.
-  func heal() { state.withLock { $0.error = nil } }
+  package func heal() { state.withLock { $0.error = nil } }
   /// From now on nothing can be read or written.
-  func fail(_ obstacle: StorageObstacle = .other(detail: "disk on fire")) {
+  package func fail(_ obstacle: StorageObstacle = .other(detail: "disk on fire")) {
     state.withLock { $0.error = .failed(obstacle) }
   }
 
-  func feed(_ name: FeedName) async throws(StoreError) -> StoredFeed? {
+  package func feed(_ name: FeedName) async throws(StoreError) -> StoredFeed? {
     try check()
     return state.withLock { $0.feeds[name] }
   }
 
-  func save(_ page: Page<Photo>, number: Int, of name: FeedName, at date: Date)
+  package func save(_ page: Page<Photo>, number: Int, of name: FeedName, at date: Date)
     async throws(StoreError)
   {
     state.withLock { $0.begunWrites.append(number) }
@@ -96,19 +112,19 @@ nonisolated final class FakePhotoStore: PhotoStoring, LikeStoring {
     }
   }
 
-  func user(
+  package func user(
     of account: AccountName
   ) async throws(StoreError) -> (user: User, fetchedAt: Date)? {
     try check()
     return state.withLock { $0.users[account] }
   }
 
-  func save(_ user: User, of account: AccountName, at date: Date) async throws(StoreError) {
+  package func save(_ user: User, of account: AccountName, at date: Date) async throws(StoreError) {
     try check()
     state.withLock { $0.users[account] = (user, date) }
   }
 
-  func forget(_ logOut: LogOut) async throws(StoreError) {
+  package func forget(_ logOut: LogOut) async throws(StoreError) {
     await gate.pass()
     try check()
     state.withLock { state in
@@ -123,24 +139,26 @@ nonisolated final class FakePhotoStore: PhotoStoring, LikeStoring {
     }
   }
 
-  func wishes(of account: AccountName) async throws(StoreError) -> [StoredWish] {
+  package func wishes(of account: AccountName) async throws(StoreError) -> [StoredWish] {
     try check()
     return keptWishes(of: account)
   }
 
-  func keep(_ wish: StoredWish, of account: AccountName, at date: Date) async throws(StoreError) {
+  package func keep(
+    _ wish: StoredWish, of account: AccountName, at date: Date
+  ) async throws(StoreError) {
     await wishGate.pass()
     try check()
     forget(wish.photo.id, of: account)
     state.withLock { $0.wishes[account, default: []].append(wish) }
   }
 
-  func forgetWish(for photo: Photo.ID, of account: AccountName) async throws(StoreError) {
+  package func forgetWish(for photo: Photo.ID, of account: AccountName) async throws(StoreError) {
     try check()
     forget(photo, of: account)
   }
 
-  func settle(_ settled: SettledLike, of account: AccountName) async throws(StoreError) {
+  package func settle(_ settled: SettledLike, of account: AccountName) async throws(StoreError) {
     try check()
     if settled.endsWish { forget(settled.photo.id, of: account) }
     state.withLock {
@@ -150,7 +168,7 @@ nonisolated final class FakePhotoStore: PhotoStoring, LikeStoring {
     }
   }
 
-  func remove(
+  package func remove(
     photo: Photo.ID, countChange: Int, of account: AccountName
   ) async throws(StoreError) {
     try check()

@@ -4,23 +4,27 @@ import BelvedereCore
 import Foundation
 import Synchronization
 
-nonisolated final class FakeLogOuts: LogOutRemembering {
+package final class FakeLogOuts: LogOutRemembering {
   private let state = Mutex((logOuts: [LogOut](), error: StoreError?.none))
 
-  var all: [LogOut] { state.withLock { $0.logOuts } }
+  package init() {}
 
-  func fail(_ error: StoreError) { state.withLock { $0.error = error } }
+  package var all: [LogOut] { state.withLock { $0.logOuts } }
 
-  func begin(_ logOut: LogOut) async throws(StoreError) {
+  package func fail(_ error: StoreError) { state.withLock { $0.error = error } }
+
+  package func begin(_ logOut: LogOut) async throws(StoreError) {
     if let error = state.withLock({ $0.error }) { throw error }
     state.withLock { state in
       if !state.logOuts.contains(logOut) { state.logOuts.append(logOut) }
     }
   }
 
-  func unfinished(at service: String) async -> [LogOut] { all.filter { $0.service == service } }
+  package func unfinished(at service: String) async -> [LogOut] {
+    all.filter { $0.service == service }
+  }
 
-  func end(_ logOut: LogOut) async {
+  package func end(_ logOut: LogOut) async {
     state.withLock { $0.logOuts.removeAll { $0 == logOut } }
   }
 }

@@ -1,0 +1,49 @@
+"""Pictures of a screen in every look, for people to look at."""
+
+from .stage import NARROW, WIDE
+
+SIZES = (('360', NARROW), ('wide', WIDE))
+STYLES = (('light', False), ('dark', True))
+
+
+class Album:
+    """Takes one screen light and dark, and narrow and wide."""
+
+    def __init__(self, stage):
+        self._stage, self._look = stage, stage.desktop.look
+        self._look.animate(False)   # a spinner would never come to rest
+
+    def page(self, name, sharp=False, bring=None, wake=None):
+        """The main window, as it is now. `bring` makes, at each size, what is to be seen and stays;
+        `wake`, before each picture, what hides by itself."""
+        for size_name, size in SIZES:
+            self._stage.resize(size)
+            if sharp:
+                self._stage.feed.wait_sharp()
+            if bring:
+                self._stage.settle()
+                bring()
+            for style in self._styles():
+                if wake:
+                    wake()
+                    self._stage.settle()
+                self._stage.window_shot(f'{name}-{size_name}-{style}')
+
+    def dialog(self, name):
+        """The whole screen with a window over the main window."""
+        for style in self._styles():
+            self._stage.shot(f'{name}-{style}')
+
+    def dialog_at_sizes(self, name):
+        """A dialog over the narrow window and over the wide one."""
+        for size_name, size in SIZES:
+            self._stage.resize(size)
+            self.dialog(f'{name}-{size_name}')
+
+    def _styles(self):
+        """One style after the other, once it is there; light in the end."""
+        for name, is_dark in STYLES:
+            self._look.prefer_dark(is_dark)
+            self._stage.settle()
+            yield name
+        self._look.prefer_dark(False)

@@ -1,0 +1,32 @@
+"""A screen for who cannot see it: nothing that takes the focus is without a name."""
+
+import re
+
+from desktop import wait
+
+# What GTK says of what has no name: nothing, or what kind of widget it is.
+NAMELESS = re.compile(r'^$|^(Gtk|Adw|Bv|Gdk)[A-Z]\w*$')
+
+
+def check_names(stage, screen):
+    """Look at everything on the screen that takes the focus."""
+    stage.settle()
+    nameless = []
+
+    def looked():
+        nodes = stage.desktop.finder.all(visible=False)
+        focusable = [node for node in nodes if 'focusable' in node.states]
+        nameless[:] = [node for node in focusable
+                       if NAMELESS.match(node.name) and not is_exempt(node)
+                       and stage.desktop.finder.is_visible(node)]
+        return len(focusable) > 1
+    wait(looked, 10, f'what takes the focus on {screen}')
+    places = [f'{node} in {[str(above) for above in list(node.ancestors())[:3]]}'
+              for node in nameless]
+    assert not places, f'{screen}: {places}'
+
+
+def is_exempt(node):
+    """Whether a frame hands the focus to what is in it."""
+    return node.role in ('scroll pane', 'list') and \
+        any('focusable' in inner.states for inner in node.walk() if inner is not node)

@@ -1,0 +1,107 @@
+// Connections to fake services, one for each choice; the same choice gives the same service again.
+
+import BelvedereCore
+import Foundation
+import Synchronization
+
+package final class FakeConnector: ServiceConnecting {
+  private struct State {
+    var choices: [ServiceChoice] = []
+    var services: [String: FakeService] = [:]
+    var error: ConnectionError?
+  }
+
+  /// Every connecting passes here.
+  package let gate = Gate()
+  private let state = Mutex(State())
+
+  package init() {}
+
+  /// What was asked for, in order.
+  package var choices: [ServiceChoice] { state.withLock { $0.choices } }
+
+  package func fail(_ error: ConnectionError?) { state.withLock { $0.error = error } }
+
+  /// The service with that id: `demo`, `unsplash` or a host.
+  package func service(_ id: String) -> FakeService {
+    state.withLock { state in
+      if let known = state.services[id] { return known }
+      let made = FakeService(id: id)
+      state.services[id] = made
+      return made
+    }
+  }
+
+  package func connect(to choice: ServiceChoice) async throws(ConnectionError) -> Connection {
+    state.withLock { $0.choices.append(choice) }
+    await gate.pass()
+    if let error = state.withLock({ $0.error }) { throw error }
+    return switch choice {
+    case .demo: service("demo").connection(.demo)
+    case .unsplash: service("unsplash").connection(.unsplash)
+    case .custom(let base, _): service(base.host() ?? "").connection(.custom)
+    }
+  }
+}
+
+/// One service, and the token it was last told to use.
+package final class FakeService: Sendable {
+  package let id: String
+  package let photos = FakePhotoService()
+  package let signIn = FakeSignIn()
+  package let budget = FakeBudget()
+  package let images = FakeImages()
+  /// What its program can do with it; the demo alone has it.
+  package let steering = FakeSteering()
+  private let told = Mutex<AccessToken?>(nil)
+  private let asked = Mutex<[String]>([])
+
+  init(id: String) {
+    self.id = id
+    photos.answer(page: 1, .success(page(0..<30)))
+  }
+
+  package var token: AccessToken? { told.withLock { $0 } }
+  /// The languages it was told to answer in, in order.
+  package var languages: [String] { asked.withLock { $0 } }
+
+  package func connection(_ kind: ServiceDescription.Kind) -> Connection {
+    Connection(
+      service: ServiceDescription(
+        kind: kind, apiBase: URL(filePath: "/"), id: id,
+        redirectURI: ServiceDescription.defaultRedirectURI),
+      photos: photos, budget: budget, signIn: signIn, images: images, originals: images,
+      demo: kind == .demo ? steering : nil,
+      authorize: { [self] token in told.withLock { $0 = token } },
+      localize: { [self] languages in asked.withLock { $0.append(languages) } })
+  }
+}
+
+/// A demo that is entered and reset as the test says.
+package final class FakeSteering: DemoSteering {
+  /// Every call passes here.
+  package let gate = Gate()
+  private let entry = Mutex<Result<AccessToken, SignInError>>(.success(.ada))
+  private let resetError = Mutex<ConnectionError?>(nil)
+  private let count = Mutex(0)
+
+  /// How often it was reset.
+  package var resets: Int { count.withLock { $0 } }
+
+  package func answerEntry(_ answer: Result<AccessToken, SignInError>) {
+    entry.withLock { $0 = answer }
+  }
+
+  package func failReset(_ error: ConnectionError) { resetError.withLock { $0 = error } }
+
+  package func enter() async throws(SignInError) -> AccessToken {
+    await gate.pass()
+    return try entry.withLock { $0 }.get()
+  }
+
+  package func reset() async throws(ConnectionError) {
+    await gate.pass()
+    if let error = resetError.withLock({ $0 }) { throw error }
+    count.withLock { $0 += 1 }
+  }
+}
