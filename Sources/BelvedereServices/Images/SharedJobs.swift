@@ -115,7 +115,7 @@ final class SharedJobs<Request: Hashable & Sendable, Value: Sendable> {
     job.answer(outcome)
   }
 
-  /// Tells of the job's priority, or abandons the job.
+  /// Abandons a job that nobody waits for any more; tells of its priority.
   private func update(_ job: Job) {
     guard running[job.request] === job else { return }
     let priority = job.priority
