@@ -113,6 +113,15 @@ extension RGBColor {
   }
 }
 
+extension Photo {
+  /// What to paint before anything of the photo is there: its dominant colour, else the average of
+  /// its BlurHash, else neutral grey.
+  package var placeholderColor: RGBColor {
+    color.flatMap(RGBColor.init(hex:)) ?? blurHash.flatMap(BlurHash.init(_:))?.averageColor
+      ?? .neutral
+  }
+}
+
 /// The digits of BlurHash, most significant first.
 private enum Base83 {
   private static let alphabet = Array(

@@ -23,12 +23,3 @@ package struct RGBColor: Sendable, Hashable {
       red: UInt8(value >> 16), green: UInt8(value >> 8 & 0xFF), blue: UInt8(value & 0xFF))
   }
 }
-
-extension Photo {
-  /// What to paint before anything of the photo is there: its dominant colour, else the average of
-  /// its BlurHash, else neutral grey.
-  package var placeholderColor: RGBColor {
-    color.flatMap(RGBColor.init(hex:)) ?? blurHash.flatMap(BlurHash.init(_:))?.averageColor
-      ?? .neutral
-  }
-}

@@ -1,9 +1,9 @@
-// Images by address: memory, then disk, then the network, decoded off the main thread. One job for
-// each distinct request, however many wait for it.
+// Images by address: memory, then disk, then the network, decoded off the main thread. Equal requests
+// share a job (SharedJobs).
 //
-// A job: [disk] -> (line) fetch -> (line) decode -> memory, waiters, disk. Its priority is the
-// highest among its waiters; when the last waiter withdraws, its task is cancelled, which removes a
-// running transfer and takes it out of whichever line it stands in.
+// A job: [disk] -> (line) fetch -> (line) decode -> memory, callers, disk. The lines follow its
+// priority. When it is abandoned, a running transfer is removed, and it leaves the line that it stands
+// in.
 //
 // Failures that would repeat (404, 410, undecodable) answer prefetching for a minute without asking
 // again. A visible request always tries again, so that a Retry button works at once.
@@ -27,20 +27,7 @@ package actor ImagePipeline: ImageLoading {
     package init() {}
   }
 
-  typealias Outcome = Result<any DecodedImage, ImageError>
-
-  private struct Waiter {
-    let priority: ImagePriority
-    let continuation: CheckedContinuation<Outcome, Never>
-  }
-
-  private struct Job {
-    let id: Int
-    let task: Task<Void, Never>
-    var waiters: [Int: Waiter] = [:]
-
-    var priority: ImagePriority { waiters.values.map(\.priority).max() ?? .prefetch }
-  }
+  private typealias Jobs = SharedJobs<ImageRequest, any DecodedImage>
 
   /// Beyond this, images are not stored: a disk slower than the network must not fill the memory.
   private static let maximumPendingWrites = 32
@@ -55,10 +42,9 @@ package actor ImagePipeline: ImageLoading {
   private let decodeLine: WaitingLine
   private var idleWorkers: [DecodeWorker]
 
-  private var jobs: [ImageRequest: Job] = [:]
+  private let jobs: Jobs
   private var failures = RecentFailures()
   private var pendingWrites = 0
-  private var lastID = 0
 
   /// - Parameters:
   ///   - disk: nil keeps nothing between runs.
@@ -74,8 +60,19 @@ package actor ImagePipeline: ImageLoading {
     self.owner = owner
     self.now = now
     memory = MemoryCache(limit: configuration.memoryLimit)
-    fetchLine = WaitingLine(places: max(1, configuration.concurrentFetches))
-    decodeLine = WaitingLine(places: max(1, configuration.concurrentDecodes))
+    let fetchLine = WaitingLine(places: max(1, configuration.concurrentFetches))
+    let decodeLine = WaitingLine(places: max(1, configuration.concurrentDecodes))
+    jobs = Jobs { job, priority in
+      for line in [fetchLine, decodeLine] {
+        if let priority {
+          line.reorder(job: job, priority: priority)
+        } else {
+          line.withdraw(job: job)
+        }
+      }
+    }
+    self.fetchLine = fetchLine
+    self.decodeLine = decodeLine
     let pixelMemory = PixelMemory()
     idleWorkers = (0..<max(1, configuration.concurrentDecodes)).map { _ in
       DecodeWorker(limits: configuration.decodingLimits, memory: pixelMemory)
@@ -90,19 +87,12 @@ package actor ImagePipeline: ImageLoading {
     for request: ImageRequest, priority: ImagePriority
   ) async throws(ImageError) -> any DecodedImage {
     if let image = memory.image(for: request) { return image }
-    guard !Task.isCancelled else { throw .cancelled }
     if priority < .visible, let failure = failures.failure(for: request, at: now()) {
       throw failure
     }
-    let waiter = newID()
-    let outcome = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        join(request, as: waiter, Waiter(priority: priority, continuation: continuation))
-      }
-    } onCancel: {
-      Task { await withdraw(waiter, from: request) }
+    return try await jobs.value(of: request, priority: priority) { job in
+      Task { await run(job) }
     }
-    return try outcome.get()
   }
 
   package func diskUsage() async -> Int {
@@ -126,68 +116,6 @@ package actor ImagePipeline: ImageLoading {
   }
 }
 
-// MARK: - Jobs and their waiters
-
-extension ImagePipeline {
-  private func join(_ request: ImageRequest, as id: Int, _ waiter: Waiter) {
-    if jobs[request] == nil { jobs[request] = start(request) }
-    jobs[request]?.waiters[id] = waiter
-    reorder(request)
-  }
-
-  private func start(_ request: ImageRequest) -> Job {
-    let id = newID()
-    return Job(id: id, task: Task { await run(id, request) })
-  }
-
-  private func withdraw(_ waiter: Int, from request: ImageRequest) {
-    guard let left = jobs[request]?.waiters.removeValue(forKey: waiter) else { return }
-    left.continuation.resume(returning: .failure(.cancelled))
-    reorder(request)
-    guard let job = jobs[request], job.waiters.isEmpty else { return }
-    jobs[request] = nil
-    job.task.cancel()
-    fetchLine.withdraw(job: job.id)
-    decodeLine.withdraw(job: job.id)
-  }
-
-  private func reorder(_ request: ImageRequest) {
-    guard let job = jobs[request] else { return }
-    fetchLine.reorder(job: job.id, priority: job.priority)
-    decodeLine.reorder(job: job.id, priority: job.priority)
-  }
-
-  private func run(_ id: Int, _ request: ImageRequest) async {
-    let outcome: Outcome
-    do throws(ImageError) {
-      outcome = .success(try await load(id, request))
-    } catch {
-      outcome = .failure(error)
-    }
-    finish(id, request, outcome)
-  }
-
-  /// Keeps what came out, even of an abandoned job, and tells those who still wait for it.
-  private func finish(_ id: Int, _ request: ImageRequest, _ outcome: Outcome) {
-    switch outcome {
-    case .success(let image):
-      memory.insert(image, for: request)
-      failures.forget(request)
-    case .failure(let error):
-      failures.note(error, for: request, at: now())
-    }
-    // An abandoned job may end after another one was started for the same request.
-    guard let job = jobs[request], job.id == id else { return }
-    jobs[request] = nil
-    for waiter in job.waiters.values { waiter.continuation.resume(returning: outcome) }
-  }
-
-  private func newID() -> Int {
-    lastID += 1
-    return lastID
-  }
-}
-
 // MARK: - What tests look at
 
 extension ImagePipeline {
@@ -195,32 +123,43 @@ extension ImagePipeline {
   var waitingFetches: Int { fetchLine.count }
 
   /// Callers that wait for a request.
-  func waiterCount(of request: ImageRequest) -> Int { jobs[request]?.waiters.count ?? 0 }
+  func waiterCount(of request: ImageRequest) -> Int { jobs.running[request]?.callerCount ?? 0 }
 }
 
 // MARK: - The steps of a job
 
 extension ImagePipeline {
-  private func load(_ id: Int, _ request: ImageRequest) async throws(ImageError)
-    -> any DecodedImage
-  {
+  /// Keeps what comes out, even of an abandoned job.
+  private func run(_ job: Jobs.Job) async {
+    do throws(ImageError) {
+      let image = try await load(job)
+      memory.insert(image, for: job.request)
+      failures.forget(job.request)
+      jobs.finish(job, with: .success(image))
+    } catch {
+      failures.note(error, for: job.request, at: now())
+      jobs.finish(job, with: .failure(error))
+    }
+  }
+
+  private func load(_ job: Jobs.Job) async throws(ImageError) -> DecodedPicture {
     let account = owner.current
-    if let picture = try await loadFromDisk(id, request, of: account) { return picture }
-    let data = try await fetch(id, request)
-    let picture = try await decode(data, id, request)
-    if picture.isSound { keep(data, of: request, for: account) }
+    if let picture = try await loadFromDisk(job, of: account) { return picture }
+    let data = try await fetch(job)
+    let picture = try await decode(data, job)
+    if picture.isSound { keep(data, of: job.request, for: account) }
     return picture
   }
 
   /// Nil when the disk does not have the image.
-  private func loadFromDisk(
-    _ id: Int, _ request: ImageRequest, of account: AccountName?
-  ) async throws(ImageError) -> DecodedPicture? {
+  private func loadFromDisk(_ job: Jobs.Job, of account: AccountName?) async throws(ImageError)
+    -> DecodedPicture?
+  {
     guard let disk else { return nil }
-    for address in [request.address] + request.substitutes {
+    for address in [job.request.address] + job.request.substitutes {
       guard let data = await disk.data(for: address, of: account) else { continue }
       do throws(ImageError) {
-        return try await decode(data, id, request)
+        return try await decode(data, job)
       } catch .undecodable {
         // Only decoded images are stored, so this one was stored under other limits.
         await disk.remove(address, of: account)
@@ -229,11 +168,11 @@ extension ImagePipeline {
     return nil
   }
 
-  private func fetch(_ id: Int, _ request: ImageRequest) async throws(ImageError) -> Data {
-    try await fetchLine.enter(job: id, priority: priority(of: id, request))
+  private func fetch(_ job: Jobs.Job) async throws(ImageError) -> Data {
+    try await fetchLine.enter(job: job.id, priority: job.priority ?? .prefetch)
     defer { fetchLine.leave() }
     do throws(APIError) {
-      return try await fetcher.imageData(at: request.address)
+      return try await fetcher.imageData(at: job.request.address)
     } catch .cancelled {
       throw .cancelled
     } catch {
@@ -241,22 +180,15 @@ extension ImagePipeline {
     }
   }
 
-  private func decode(_ data: Data, _ id: Int, _ request: ImageRequest) async throws(ImageError)
-    -> DecodedPicture
-  {
-    try await decodeLine.enter(job: id, priority: priority(of: id, request))
+  private func decode(_ data: Data, _ job: Jobs.Job) async throws(ImageError) -> DecodedPicture {
+    try await decodeLine.enter(job: job.id, priority: job.priority ?? .prefetch)
     // There are as many workers as places in the line.
     let worker = idleWorkers.removeLast()
     defer {
       idleWorkers.append(worker)
       decodeLine.leave()
     }
-    return try await worker.decode(data, minimumWidth: request.pixelWidth)
-  }
-
-  private func priority(of id: Int, _ request: ImageRequest) -> ImagePriority {
-    guard let job = jobs[request], job.id == id else { return .prefetch }
-    return job.priority
+    return try await worker.decode(data, minimumWidth: job.request.pixelWidth)
   }
 
   /// Stores an image without making anyone wait; not for someone who has logged out since.

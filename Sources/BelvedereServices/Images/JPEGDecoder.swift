@@ -49,7 +49,7 @@ struct JPEGDecoder {
   private func fill(
     _ block: PixelMemory.Block, rowBytes: Int, rows: Int, from reader: JPEGReader
   ) throws(ImageError) {
-    let preparation = memory.prepare([block])
+    let preparation = PagePreparation([block])
     defer { preparation.stop() }
     let pixels = UnsafeMutableRawBufferPointer(
       start: UnsafeMutableRawPointer(bitPattern: block.address), count: rows * rowBytes)

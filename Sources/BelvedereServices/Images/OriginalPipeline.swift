@@ -1,9 +1,8 @@
-// Originals by address: disk, then network. One transfer for each distinct request, however many
-// wait for it. Nothing is kept in memory: a picture holds its bytes as long as someone holds it.
+// Originals by address: disk, then network. One transfer for equal requests (SharedJobs). Nothing is
+// kept in memory: a picture holds its bytes as long as someone holds it.
 
 import BelvedereCore
 import Foundation
-import Synchronization
 
 /// Fetches the bytes of an original.
 package protocol OriginalFetching: Sendable {
@@ -19,25 +18,16 @@ package protocol OriginalFetching: Sendable {
 
 /// Loads and opens originals.
 package actor OriginalPipeline: OriginalLoading {
-  private typealias Outcome = Result<Data, ImageError>
+  private typealias Jobs = SharedJobs<ImageRequest, Data>
   package typealias ProgressReport = @Sendable (TransferProgress) -> Void
-
-  private struct Job {
-    let id: Int
-    let task: Task<Void, Never>
-    /// Asked on the transfer's thread.
-    let listeners: ProgressListeners
-    var waiters: [Int: CheckedContinuation<Outcome, Never>] = [:]
-  }
 
   private let fetcher: any OriginalFetching
   private let disk: DiskCache?
   private let owner: ImageOwner
   private let limits: DecodingLimits
-  private var jobs: [ImageRequest: Job] = [:]
+  private let jobs = Jobs()
   /// What is on its way to the disk.
   private var storing: [ImageRequest: Task<Void, Never>] = [:]
-  private var lastID = 0
 
   /// - Parameters:
   ///   - disk: nil keeps nothing.
@@ -61,18 +51,9 @@ package actor OriginalPipeline: OriginalLoading {
   package func data(
     for request: ImageRequest, progress: @escaping ProgressReport
   ) async throws(ImageError) -> Data {
-    guard !Task.isCancelled else { throw .cancelled }
-    let id = newID()
-    let outcome = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        if jobs[request] == nil { jobs[request] = start(request) }
-        jobs[request]?.waiters[id] = continuation
-        jobs[request]?.listeners.add(progress, as: id)
-      }
-    } onCancel: {
-      Task { await withdraw(id, from: request) }
+    try await jobs.value(of: request, priority: .visible, progress: progress) { job in
+      Task { jobs.finish(job, with: await load(job)) }
     }
-    return try outcome.get()
   }
 
   package func picture(
@@ -171,49 +152,23 @@ private func openPicture(
   try TiledPicture(data, isReduced: isReduced, limits: limits, onDamage: onDamage)
 }
 
-// MARK: - Jobs and their waiters
+// MARK: - Loading
 
 extension OriginalPipeline {
-  private func start(_ request: ImageRequest) -> Job {
-    let id = newID()
-    let listeners = ProgressListeners()
-    let task = Task {
-      let outcome = await load(request, listeners)
-      // An abandoned job may end after another one was started for the same request.
-      guard jobs[request]?.id == id, let job = jobs.removeValue(forKey: request) else { return }
-      for waiter in job.waiters.values { waiter.resume(returning: outcome) }
-    }
-    return Job(id: id, task: task, listeners: listeners)
-  }
-
-  private func withdraw(_ id: Int, from request: ImageRequest) {
-    guard let waiter = jobs[request]?.waiters.removeValue(forKey: id) else { return }
-    jobs[request]?.listeners.remove(id)
-    waiter.resume(returning: .failure(.cancelled))
-    guard let job = jobs[request], job.waiters.isEmpty else { return }
-    jobs[request] = nil
-    job.task.cancel()
-  }
-
-  private func load(_ request: ImageRequest, _ listeners: ProgressListeners) async -> Outcome {
+  private func load(_ job: Jobs.Job) async -> Jobs.Outcome {
     let account = owner.current
-    if let data = await disk?.data(for: request.address, of: account) { return .success(data) }
+    let address = job.request.address
+    if let data = await disk?.data(for: address, of: account) { return .success(data) }
     do throws(APIError) {
-      let data = try await fetcher.originalData(
-        at: request.address, progress: { listeners.report($0) })
+      let data = try await fetcher.originalData(at: address, progress: job.report)
       if let problem = await problem(with: data, limits) { return .failure(problem) }
-      keep(data, of: request, for: account)
+      keep(data, of: job.request, for: account)
       return .success(data)
     } catch .cancelled {
       return .failure(.cancelled)
     } catch {
       return .failure(.service(error))
     }
-  }
-
-  private func newID() -> Int {
-    lastID += 1
-    return lastID
   }
 }
 
@@ -232,22 +187,5 @@ private func problem(with data: Data, _ limits: DecodingLimits) async -> ImageEr
 
 extension OriginalPipeline {
   /// Callers that wait for a request.
-  func waiterCount(of request: ImageRequest) -> Int { jobs[request]?.waiters.count ?? 0 }
-}
-
-/// Who wants to know how far a transfer is. Any thread.
-private final class ProgressListeners: Sendable {
-  private let reports = Mutex<[Int: OriginalPipeline.ProgressReport]>([:])
-
-  func add(_ report: @escaping OriginalPipeline.ProgressReport, as id: Int) {
-    reports.withLock { $0[id] = report }
-  }
-
-  func remove(_ id: Int) {
-    _ = reports.withLock { $0.removeValue(forKey: id) }
-  }
-
-  func report(_ progress: TransferProgress) {
-    for report in reports.withLock({ Array($0.values) }) { report(progress) }
-  }
+  func waiterCount(of request: ImageRequest) -> Int { jobs.running[request]?.callerCount ?? 0 }
 }

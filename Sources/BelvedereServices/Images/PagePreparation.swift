@@ -10,13 +10,18 @@ final class PagePreparation: Sendable {
   /// Bytes made at a time: half a millisecond, which `stop()` may have to wait.
   private static let step: UInt = 2 * 1024 * 1024
 
+  /// Smaller blocks are not worth another thread; the feed's pictures are.
+  private static let smallestBlock = 2 * 1024 * 1024
+
   /// Addresses that are still to be made.
   private let remaining: Mutex<[Range<UInt>]>
 
-  /// Begins at once; the blocks must stay until `stop()`.
+  /// Begins at once with the fresh ones among blocks that are about to be written to. Stop it before
+  /// any of the blocks is given back.
   init(_ blocks: [PixelMemory.Block]) {
-    remaining = Mutex(blocks.map { $0.address..<$0.address + UInt($0.capacity) })
-    guard !blocks.isEmpty else { return }
+    let fresh = blocks.filter { $0.isFresh && $0.capacity >= Self.smallestBlock }
+    remaining = Mutex(fresh.map { $0.address..<$0.address + UInt($0.capacity) })
+    guard !fresh.isEmpty else { return }
     DispatchQueue.global(qos: .userInitiated).async { [self] in
       while prepareStep() {}
     }

@@ -1,7 +1,7 @@
 // Memory for decoded pixels, used over and over. The first touch of fresh pages costs a third of a
 // decode (measured: 2.5 ms for 4.6 MB beside 7.3 ms of decoding), so released blocks are kept for
 // the next image, up to a bound; the rest goes back to the system at once, which malloc would not
-// promise. The pages of large fresh blocks are made beside the decoding (PagePreparation).
+// promise.
 
 import Foundation
 import Synchronization
@@ -20,8 +20,6 @@ final class PixelMemory: Sendable {
 
   /// Blocks come in multiples of this many bytes, so that images of nearly the same size fit.
   private static let granularity = 64 * 1024
-  /// Smaller blocks are not worth another thread; the feed's pictures are.
-  private static let smallestPrepared = 2 * 1024 * 1024
 
   private let idleLimit: Int
   private let idle = Mutex<[Block]>([])
@@ -50,12 +48,6 @@ final class PixelMemory: Sendable {
   func take(byteCount: Int) -> Block? {
     let capacity = (max(byteCount, 1) + Self.granularity - 1) / Self.granularity * Self.granularity
     return takeIdle(capacity: capacity) ?? map(capacity: capacity)
-  }
-
-  /// Has pages made for the fresh ones among blocks that are about to be written to. To be stopped
-  /// before any of the blocks is given back.
-  func prepare(_ blocks: [Block]) -> PagePreparation {
-    PagePreparation(blocks.filter { $0.isFresh && $0.capacity >= Self.smallestPrepared })
   }
 
   /// Takes a block back; its content must not be looked at any more.

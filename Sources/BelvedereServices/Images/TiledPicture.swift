@@ -26,12 +26,7 @@ actor TiledPicture: OriginalPicture {
   /// Pixels of the stored picture decoded between looks at what is still wanted: a few milliseconds.
   private static let pixelsAtATime = 2_000_000
 
-  fileprivate typealias Outcome = Result<any DecodedImage, ImageError>
-
-  fileprivate struct Waiter {
-    let priority: ImagePriority
-    let continuation: CheckedContinuation<Outcome, Never>
-  }
+  private typealias Jobs = SharedJobs<PictureTile, any DecodedImage>
 
   /// A row of tiles.
   private struct Band: Hashable {
@@ -54,10 +49,9 @@ actor TiledPicture: OriginalPicture {
   private let rows: JPEGRows
   private let onDamage: @Sendable () -> Void
   private var tiles: LeastRecentlyUsed<PictureTile, DecodedPicture>
-  private var waiters: [PictureTile: [Int: Waiter]] = [:]
+  private let jobs = Jobs()
   private(set) var isDecoding = false
   private var hasToldOfDamage = false
-  private var lastID = 0
 
   /// Opens a JPEG; reads all of it, decodes nothing.
   ///
@@ -99,24 +93,11 @@ actor TiledPicture: OriginalPicture {
   {
     precondition(levels.contains(tile.level), "a tile of another picture")
     if let kept = tiles.use(tile) { return kept }
-    guard !Task.isCancelled else { throw .cancelled }
-    lastID += 1
-    let id = lastID
-    let outcome = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        waiters[tile, default: [:]][id] = Waiter(priority: priority, continuation: continuation)
-        startDecoding()
-      }
-    } onCancel: {
-      Task { await withdraw(id, from: tile) }
+    return try await jobs.value(of: tile, priority: priority) { _ in
+      startDecoding()
+      // It looks by itself for what is still wanted.
+      return nil
     }
-    return try outcome.get()
-  }
-
-  private func withdraw(_ id: Int, from tile: PictureTile) {
-    guard let waiter = waiters[tile]?.removeValue(forKey: id) else { return }
-    if waiters[tile]?.isEmpty == true { waiters[tile] = nil }
-    waiter.continuation.resume(returning: .failure(.cancelled))
   }
 }
 
@@ -124,7 +105,7 @@ actor TiledPicture: OriginalPicture {
 
 extension TiledPicture {
   /// Tiles that are waited for.
-  var waiterCount: Int { waiters.count }
+  var waiterCount: Int { jobs.running.count }
 }
 
 // MARK: - Decoding what is waited for
@@ -145,7 +126,9 @@ extension TiledPicture {
           if !rows.isSound { tellOfDamage() }
         } catch {
           if case .undecodable = error { tellOfDamage() }
-          for tile in waiters.keys where Band(tile) == band { answer(tile, .failure(error)) }
+          for job in jobs.running.values where Band(job.request) == band {
+            jobs.finish(job, with: .failure(error))
+          }
         }
       }
       isDecoding = false
@@ -159,7 +142,7 @@ extension TiledPicture {
   }
 
   private func nextBand() -> Band? {
-    Self.first(of: waiters.mapValues(\.priority)).map(Band.init)
+    Self.first(of: jobs.running.mapValues { $0.priority ?? .prefetch }).map(Band.init)
   }
 
   /// The most urgent tile; the uppermost among equals, since passes go downwards.
@@ -176,7 +159,7 @@ extension TiledPicture {
       guard isWanted(band) else { return }
     }
     let targets = try targets(for: tiles)
-    let preparation = memory.prepare(targets.map(\.block))
+    let preparation = PagePreparation(targets.map(\.block))
     var isComplete = false
     defer {
       preparation.stop()
@@ -202,7 +185,7 @@ extension TiledPicture {
   }
 
   private func isWanted(_ band: Band) -> Bool {
-    waiters.keys.contains { Band($0) == band }
+    jobs.running.keys.contains { Band($0) == band }
   }
 
   /// All of the row that is not there yet, when the whole level can be kept; else what is waited for.
@@ -210,7 +193,7 @@ extension TiledPicture {
     let fits = band.level.width * band.level.height * 4 <= tiles.limit
     return (0..<band.level.columns).compactMap { column in
       guard let tile = band.level.tile(column: column, row: band.row) else { return nil }
-      return waiters[tile] != nil || (fits && tiles.use(tile) == nil) ? tile : nil
+      return jobs.running[tile] != nil || (fits && tiles.use(tile) == nil) ? tile : nil
     }
   }
 
@@ -241,17 +224,6 @@ extension TiledPicture {
       width: target.tile.width, height: target.tile.height, block: target.block, memory: memory)
     tiles.insert(picture, cost: target.block.capacity, for: target.tile)
     _ = tiles.evict()
-    answer(target.tile, .success(picture))
+    if let job = jobs.running[target.tile] { jobs.finish(job, with: .success(picture)) }
   }
-
-  private func answer(_ tile: PictureTile, _ outcome: Outcome) {
-    for waiter in (waiters.removeValue(forKey: tile) ?? [:]).values {
-      waiter.continuation.resume(returning: outcome)
-    }
-  }
-}
-
-extension Dictionary where Key == Int, Value == TiledPicture.Waiter {
-  /// The highest among those who wait.
-  fileprivate var priority: ImagePriority { values.map(\.priority).max() ?? .prefetch }
 }

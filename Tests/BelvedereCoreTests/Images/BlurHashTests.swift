@@ -73,4 +73,18 @@ private struct Vectors: Decodable {
     #expect(bytes.count == width * height * 4)
     #expect(stride(from: 3, to: bytes.count, by: 4).allSatisfy { bytes[$0] == 255 })
   }
+  @Test func thePlaceholderIsTheColourThenTheBlurHashThenNeutral() {
+    var photo = Photo(id: "a", imageAddress: "https://i.example/")
+    #expect(photo.placeholderColor == .neutral)
+
+    photo.blurHash = "00FFaX"
+    #expect(photo.placeholderColor == RGBColor(red: 132, green: 126, blue: 153))
+
+    photo.color = "#102030"
+    #expect(photo.placeholderColor == RGBColor(red: 16, green: 32, blue: 48))
+
+    photo.color = "blue"
+    photo.blurHash = "not a hash"
+    #expect(photo.placeholderColor == .neutral)
+  }
 }

@@ -14,19 +14,4 @@ import Testing
   func refusesAnythingElse(text: String) {
     #expect(RGBColor(hex: text) == nil)
   }
-
-  @Test func thePlaceholderIsTheColourThenTheBlurHashThenNeutral() {
-    var photo = Photo(id: "a", imageAddress: "https://i.example/")
-    #expect(photo.placeholderColor == .neutral)
-
-    photo.blurHash = "00FFaX"
-    #expect(photo.placeholderColor == RGBColor(red: 132, green: 126, blue: 153))
-
-    photo.color = "#102030"
-    #expect(photo.placeholderColor == RGBColor(red: 16, green: 32, blue: 48))
-
-    photo.color = "blue"
-    photo.blurHash = "not a hash"
-    #expect(photo.placeholderColor == .neutral)
-  }
 }
