@@ -1,5 +1,4 @@
-// `Retry-After` in its two forms (RFC 9110 10.2.3): seconds, or a date in one of HTTP's three
-// spellings.
+// `Retry-After` in its two forms (RFC 9110 10.2.3): seconds, or a date.
 
 import Foundation
 
@@ -16,23 +15,6 @@ package enum RetryAfter {
       // More digits than a number holds still mean "very long".
       return min(TimeInterval(text) ?? longest, longest)
     }
-    return date(from: text).map { min(max($0.timeIntervalSince(now), 0), longest) }
-  }
-
-  private static func date(from text: String) -> Date? {
-    let spellings = [
-      "EEE, dd MMM yyyy HH:mm:ss zzz",
-      "EEEE, dd-MMM-yy HH:mm:ss zzz",
-      "EEE MMM d HH:mm:ss yyyy",
-    ]
-    let formatter = DateFormatter()
-    formatter.locale = Locale(identifier: "en_US_POSIX")
-    formatter.timeZone = TimeZone(secondsFromGMT: 0)
-    let single = text.split(separator: " ").joined(separator: " ")
-    for spelling in spellings {
-      formatter.dateFormat = spelling
-      if let date = formatter.date(from: single) { return date }
-    }
-    return nil
+    return HTTPDate.date(from: text).map { min(max($0.timeIntervalSince(now), 0), longest) }
   }
 }

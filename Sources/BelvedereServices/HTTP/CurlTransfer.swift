@@ -267,7 +267,7 @@ extension ConnectionFlaw {
   }
 }
 
-/// Returns the header lines for curl, checked: a line break in a value would smuggle in another header.
+/// The header lines for curl, checked.
 private func headerLines(of request: HTTPRequest) throws(HTTPError) -> [String] {
   var headers = request.headers
   if request.form != nil { headers["Content-Type"] = "application/x-www-form-urlencoded" }
@@ -275,7 +275,7 @@ private func headerLines(of request: HTTPRequest) throws(HTTPError) -> [String] 
     headers["Authorization"] = authorization.value
   }
   for (name, value) in headers {
-    guard !value.isEmpty, (name + value).utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
+    guard HTTPRequest.canSend(name), HTTPRequest.canSend(value) else {
       throw .invalidRequest(detail: "The header \(name) cannot be sent")
     }
   }

@@ -57,6 +57,12 @@ package struct HTTPRequest: Sendable {
     self.limits = limits
     allowedOrigins = [address.origin]
   }
+
+  /// Returns true for text that may be sent as the value of a header. A line break in it would smuggle
+  /// in another header.
+  static func canSend(_ value: String) -> Bool {
+    !value.isEmpty && value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+  }
 }
 
 extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {

@@ -16,8 +16,9 @@ package struct HTTPResponse: Sendable {
 }
 
 /// Header lines of an answer; names are compared without regard to case.
-package struct ResponseHeaders: Sendable, Hashable {
-  private var values: [String: String] = [:]
+package struct ResponseHeaders: Sendable, Hashable, Codable {
+  /// By name, in lower case.
+  private(set) var values: [String: String] = [:]
 
   package init(_ fields: [String: String] = [:]) {
     for (name, value) in fields { add(value, to: name) }

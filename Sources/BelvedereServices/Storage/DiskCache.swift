@@ -4,7 +4,7 @@
 //
 // Reading needs only the file. The index (sizes and order of use) is made from the folder when first
 // needed, which is at the first write. Order of use survives in the files' modification times.
-// Whatever goes wrong, the cache is silent: an image is then just not cached.
+// Whatever goes wrong, the cache is silent: a file is then just not cached.
 //
 // A file belongs to the account for which it was fetched; its name begins with the account's tag, so
 // that a log-out can delete its files and no others. Files without a tag are an earlier version's.
@@ -196,6 +196,6 @@ extension DiskCache {
   private func note(problem: String) {
     guard problem != lastProblem else { return }
     lastProblem = problem
-    logger.warning("Images are not being stored on disk", metadata: ["reason": "\(problem)"])
+    logger.warning("The disk cache stores nothing", metadata: ["reason": "\(problem)"])
   }
 }

@@ -1,20 +1,32 @@
-// A server that answers every connection with the same bytes, for what no proper HTTP service sends.
+// A server that answers every request with bytes of the test's choice, and closes the connection: for
+// what no proper HTTP service sends, and for hosts that answer by a script.
 
 import Foundation
 import NIOCore
 import NIOPosix
 
 enum RawServer {
-  /// Runs a body against such a server on a free port; gives its address.
+  /// Gives the bytes for a request, of which it gets the text.
+  typealias Answering = @Sendable (String) async -> String
+
+  /// Runs a body against a server that always sends the same; gives its address.
   @discardableResult
   static func run<Result>(answering bytes: String, _ body: (String) async throws -> Result)
     async throws -> Result
   {
+    try await run(answering: { _ in bytes }, body)
+  }
+
+  /// Runs a body against such a server on a free port; gives its address.
+  @discardableResult
+  static func run<Result>(
+    answering answer: @escaping Answering, _ body: (String) async throws -> Result
+  ) async throws -> Result {
     let server = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
-          try channel.pipeline.syncOperations.addHandler(Answerer(bytes: bytes))
+          try channel.pipeline.syncOperations.addHandler(Answerer(answer))
         }
       }
       .bind(host: "127.0.0.1", port: 0).get()
@@ -30,18 +42,17 @@ enum RawServer {
 
   private final class Answerer: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
-    typealias OutboundOut = ByteBuffer
 
-    private let bytes: String
+    private let answer: Answering
 
-    init(bytes: String) { self.bytes = bytes }
+    init(_ answer: @escaping Answering) { self.answer = answer }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
       let channel = context.channel
-      let answer = context.channel.allocator.buffer(string: bytes)
-      context.writeAndFlush(wrapOutboundOut(answer)).whenComplete { _ in
-        channel.close(promise: nil)
-      }
+      let request = String(buffer: unwrapInboundIn(data))
+      let bytes = channel.eventLoop.makeFutureWithTask { [answer] in await answer(request) }
+      bytes.flatMap { channel.writeAndFlush(channel.allocator.buffer(string: $0)) }
+        .whenComplete { _ in channel.close(promise: nil) }
     }
   }
 }

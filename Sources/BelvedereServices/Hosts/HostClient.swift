@@ -1,0 +1,259 @@
+// The client of any host beside the photo service: a weather service, Wikimedia Commons. It knows
+// nothing of Unsplash: no API version, no request budget, no credentials. Such hosts are free of charge
+// and demand few requests, from a program that names itself: answers are stored and confirmed by the
+// rules of RFC 9111 (StoredAnswer), equal requests share one job, and a host that asks for a pause gets
+// it (HostPause).
+//
+// A job: [disk] -> (line) transfer -> disk, waiters. When the last waiter withdraws, its task is
+// cancelled. Redirects are followed below, within the host's origin; the answer is kept under the
+// address that was asked for.
+
+import BelvedereCore
+import Foundation
+
+/// An answer of a host, fresh or standing in for one.
+package struct HostAnswer: Sendable {
+  /// As the host sent it, with the headers of its latest confirmation. The status is in 200...299.
+  package let response: HTTPResponse
+  /// When it came or was last confirmed, by this computer's clock.
+  package let receivedAt: Date
+  /// Seconds since the host made or confirmed it.
+  package let age: TimeInterval
+  /// Why the host gave no newer answer; nil for one that is not stale.
+  package let failure: APIError?
+
+  package var isStale: Bool { failure != nil }
+
+  fileprivate init(_ answer: StoredAnswer, at now: Date, failure: APIError? = nil) {
+    response = HTTPResponse(status: answer.status, headers: answer.headers, body: answer.body)
+    receivedAt = answer.receivedAt
+    age = answer.age(at: now)
+    self.failure = failure
+  }
+}
+
+/// Asks one host by GET and keeps its answers on disk.
+package actor HostClient {
+  /// What a host wants of those who ask it.
+  package struct Configuration: Sendable {
+    /// Everything asked for lies below it.
+    package var base: URL
+    /// Headers of every request: `User-Agent`, `Accept` and the like.
+    package var headers: [String: String]
+    /// Transfers at a time. A host may want its requests one after the other.
+    package var concurrentTransfers = 6
+    /// Seconds to leave the host alone after a 429 that names no time.
+    package var firstPause: TimeInterval = 5
+    package var limits = TransferLimits.json
+
+    /// - Parameter userAgent: names the program, its version and a contact, as such hosts demand.
+    package init(base: URL, userAgent: String) {
+      self.base = base
+      headers = ["User-Agent": userAgent]
+    }
+  }
+
+  private typealias Outcome = Result<HostAnswer, APIError>
+
+  /// What makes requests equal.
+  private struct Call: Hashable {
+    let address: WebAddress
+    let headers: [String: String]
+    let allowance: TimeInterval
+
+    /// The name of the answer on disk. The headers are in it for the sake of `Vary`.
+    var key: String {
+      let lines = headers.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+      return ([address.text] + lines).joined(separator: "\n")
+    }
+  }
+
+  private struct Job {
+    let id: Int
+    let task: Task<Void, Never>
+    var waiters: [Int: CheckedContinuation<Outcome, Never>] = [:]
+  }
+
+  private let configuration: Configuration
+  private let http: any HTTPSending
+  private let disk: DiskCache
+  private let repeating: Repeating
+  private let now: @Sendable () -> Date
+
+  private let line: WaitingLine
+  private var pause: HostPause
+  private var jobs: [Call: Job] = [:]
+  private var lastID = 0
+
+  /// - Parameter disk: for answers only; may be that of several hosts.
+  package init(_ configuration: Configuration, http: any HTTPSending, disk: DiskCache) {
+    self.init(configuration, http: http, disk: disk, repeating: Repeating())
+  }
+
+  /// - Parameter now: the clock of freshness and pauses.
+  init(
+    _ configuration: Configuration, http: any HTTPSending, disk: DiskCache, repeating: Repeating,
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    self.configuration = configuration
+    self.http = http
+    self.disk = disk
+    self.repeating = repeating
+    self.now = now
+    line = WaitingLine(places: max(1, configuration.concurrentTransfers))
+    pause = HostPause(first: configuration.firstPause)
+  }
+
+  /// Gives the stored answer while it is fresh, else asks the host. A stored answer stands in for a
+  /// host that fails (no network, a limit, 5xx) where the answer itself or the caller allows it. A
+  /// request that fails without such an answer is repeated as `RetryPolicy` says.
+  ///
+  /// Throws what a call of the photo service throws; `.rateLimited` without a request during a pause
+  /// that the host asked for; `.cancelled` as soon as the task is cancelled.
+  ///
+  /// - Parameters:
+  ///   - endpoint: a route below the base, whose method is GET.
+  ///   - headers: beside those of the configuration.
+  ///   - allowance: seconds after the end of its freshness for which a stored answer may stand in.
+  package func answer(
+    to endpoint: some Endpoint, headers: [String: String] = [:], allowance: TimeInterval = 0
+  ) async throws(APIError) -> HostAnswer {
+    precondition(endpoint.method == .get, "Only GET can be answered from a cache")
+    let call = Call(
+      address: try address(of: endpoint),
+      headers: configuration.headers.merging(headers) { $1 }, allowance: allowance)
+    guard !Task.isCancelled else { throw .cancelled }
+    let waiter = newID()
+    let outcome = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        if jobs[call] == nil { jobs[call] = start(call) }
+        jobs[call]?.waiters[waiter] = continuation
+      }
+    } onCancel: {
+      Task { await withdraw(waiter, from: call) }
+    }
+    return try outcome.get()
+  }
+
+  private func address(of endpoint: some Endpoint) throws(APIError) -> WebAddress {
+    do throws(HTTPError) {
+      return try WebAddress(endpoint.address(base: configuration.base))
+    } catch {
+      throw APIError(error)
+    }
+  }
+}
+
+// MARK: - Jobs and their waiters
+
+extension HostClient {
+  private func start(_ call: Call) -> Job {
+    let id = newID()
+    return Job(
+      id: id,
+      task: Task {
+        do throws(APIError) {
+          finish(id, call, .success(try await load(id, call)))
+        } catch {
+          finish(id, call, .failure(error))
+        }
+      })
+  }
+
+  private func withdraw(_ waiter: Int, from call: Call) {
+    guard let left = jobs[call]?.waiters.removeValue(forKey: waiter) else { return }
+    left.resume(returning: .failure(.cancelled))
+    guard let job = jobs[call], job.waiters.isEmpty else { return }
+    jobs[call] = nil
+    job.task.cancel()
+    line.withdraw(job: job.id)
+  }
+
+  private func finish(_ id: Int, _ call: Call, _ outcome: Outcome) {
+    // An abandoned job may end after another one was started for the same call.
+    guard let job = jobs[call], job.id == id else { return }
+    jobs[call] = nil
+    for waiter in job.waiters.values { waiter.resume(returning: outcome) }
+  }
+
+  private func newID() -> Int {
+    lastID += 1
+    return lastID
+  }
+
+  /// Callers that wait; for tests.
+  var waiterCount: Int { jobs.values.reduce(0) { $0 + $1.waiters.count } }
+}
+
+// MARK: - The steps of a job
+
+extension HostClient {
+  private func load(_ id: Int, _ call: Call) async throws(APIError) -> HostAnswer {
+    let stored = await stored(call)
+    if let stored, stored.isFresh(at: now()) { return HostAnswer(stored, at: now()) }
+    let standIn = stored.flatMap {
+      $0.mayStandIn(at: now(), allowance: call.allowance) ? $0 : nil
+    }
+    var repeating = repeating
+    // Nobody waits for a second try while there is something to give.
+    if standIn != nil { repeating.policy.maximumTries = 1 }
+    do throws(APIError) {
+      let answer = try await repeating.run { () async throws(APIError) in
+        try await ask(id, call, confirming: stored)
+      }
+      await keep(answer, of: call)
+      return HostAnswer(answer, at: now())
+    } catch {
+      guard error.isTransient, let standIn else { throw error }
+      return HostAnswer(standIn, at: now(), failure: error)
+    }
+  }
+
+  private func ask(
+    _ id: Int, _ call: Call, confirming stored: StoredAnswer?
+  ) async throws(APIError) -> StoredAnswer {
+    do throws(ImageError) {
+      try await line.enter(job: id, priority: .visible)
+    } catch {
+      throw .cancelled
+    }
+    defer { line.leave() }
+    if let rest = pause.rest(at: now()) { throw .rateLimited(retryAfter: rest) }
+    var request = HTTPRequest(call.address, limits: configuration.limits)
+    request.headers = call.headers.merging(stored?.conditions ?? [:]) { $1 }
+    let requestedAt = now()
+    let response: HTTPResponse
+    do throws(HTTPError) { response = try await http.send(request) } catch { throw APIError(error) }
+    let receivedAt = now()
+    let retryAfter = response.headers["Retry-After"].flatMap {
+      RetryAfter.seconds(from: $0, now: receivedAt)
+    }
+    pause.note(status: response.status, retryAfter: retryAfter, at: receivedAt)
+    if response.status == 304, let stored {
+      return stored.confirmed(by: response, requestedAt: requestedAt, receivedAt: receivedAt)
+    }
+    guard (200..<300).contains(response.status) else {
+      throw ErrorAnswer(status: response.status, body: response.body, retryAfter: retryAfter).error
+    }
+    // MediaWiki says with 200 that it is too busy (`maxlag`).
+    if retryAfter != nil { throw .rateLimited(retryAfter: retryAfter) }
+    return StoredAnswer(response, requestedAt: requestedAt, receivedAt: receivedAt)
+  }
+
+  /// Nil also for what an older version stored in another form.
+  private func stored(_ call: Call) async -> StoredAnswer? {
+    let data = await disk.data(for: call.key)
+    return data.flatMap { try? PropertyListDecoder().decode(StoredAnswer.self, from: $0) }
+  }
+
+  /// Stores an answer, so that an equal request finds it at once; deletes its forerunner when the
+  /// answer may not be stored.
+  private func keep(_ answer: StoredAnswer, of call: Call) async {
+    let encoder = PropertyListEncoder()
+    encoder.outputFormat = .binary
+    guard answer.isStorable, let data = try? encoder.encode(answer) else {
+      return await disk.remove(call.key)
+    }
+    await disk.store(data, for: call.key)
+  }
+}

@@ -1,0 +1,69 @@
+// A host on the loopback interface that gives its answers in order, the last one for ever, and a time
+// that stands still until the test moves it.
+
+import Foundation
+import Synchronization
+import Testing
+
+@testable import BelvedereServices
+
+final class ScriptedHost: Sendable {
+  private struct State {
+    var answers: [String]
+    var requests: [String] = []
+    var isHeld = false
+    var open = 0
+    var mostOpen = 0
+  }
+
+  private let state: Mutex<State>
+
+  init(_ answers: [String]) { state = Mutex(State(answers: answers)) }
+
+  /// The text of each request.
+  var requests: [String] { state.withLock { $0.requests } }
+  /// The most requests that were open at a time.
+  var mostOpen: Int { state.withLock { $0.mostOpen } }
+
+  /// Keeps requests waiting, or lets all of them go on.
+  func hold(_ isHeld: Bool) { state.withLock { $0.isHeld = isHeld } }
+
+  func answer(to request: String) async -> String {
+    let answer = state.withLock { state in
+      state.requests.append(request)
+      state.open += 1
+      state.mostOpen = max(state.mostOpen, state.open)
+      return state.answers.count > 1 ? state.answers.removeFirst() : state.answers.first ?? ""
+    }
+    do {
+      while state.withLock({ $0.isHeld }) { try await Task.sleep(for: .milliseconds(1)) }
+    } catch {
+      Issue.record("Cancelled while held: \(error)")
+    }
+    state.withLock { $0.open -= 1 }
+    return answer
+  }
+
+  /// An answer with these header lines.
+  static func answer(
+    _ body: String = "", status: String = "200 OK", _ headers: String...
+  ) -> String {
+    // A 304 has no body, whatever its length would be.
+    let length = status.hasPrefix("304") ? [] : ["Content-Length: \(body.utf8.count)"]
+    let lines = ["HTTP/1.1 \(status)"] + headers + length + ["Connection: close", "", body]
+    return lines.joined(separator: "\r\n")
+  }
+}
+
+/// A time of day that the test moves.
+final class TestTime: Sendable {
+  /// Sunday, 6 November 1994, 08:49:37 UTC, the date of RFC 9110's examples.
+  static let start = Date(timeIntervalSince1970: 784_111_777)
+
+  private let date = Mutex(start)
+
+  var now: Date { date.withLock { $0 } }
+
+  /// Goes on by a number of seconds.
+  func advance(by seconds: TimeInterval) { date.withLock { $0 += seconds } }
+}
