@@ -31,11 +31,11 @@ extension Schema {
 
 extension Schema.Records {
   private static let renamed = """
-    ALTER TABLE photo RENAME TO oldPhoto;
-    ALTER TABLE feedItem RENAME TO oldFeedItem;
-    ALTER TABLE details RENAME TO oldDetails;
-    ALTER TABLE wish RENAME TO oldWish;
-    ALTER TABLE account RENAME TO oldAccount;
+    ALTER TABLE photo RENAME TO old_photo;
+    ALTER TABLE feedItem RENAME TO old_feedItem;
+    ALTER TABLE details RENAME TO old_details;
+    ALTER TABLE wish RENAME TO old_wish;
+    ALTER TABLE account RENAME TO old_account;
     DROP INDEX feedItemByPhoto;
     DROP INDEX detailsByTime;
     """
@@ -141,19 +141,19 @@ extension Schema.Records {
   /// The photos of lists keep their numbers; an item of a photo that was left out is left out, too.
   private static let itemsMoved = """
     INSERT INTO feedItem (feed, page, position, photo)
-    SELECT feed, page, position, photo FROM oldFeedItem
+    SELECT feed, page, position, photo FROM old_feedItem
     WHERE photo IN (SELECT id FROM photo)
       AND EXISTS (
         SELECT 1 FROM feedPage
-        WHERE feedPage.feed = oldFeedItem.feed AND feedPage.number = oldFeedItem.page);
+        WHERE feedPage.feed = old_feedItem.feed AND feedPage.number = old_feedItem.page);
     """
 
   private static let oldTablesDropped = """
-    DROP TABLE oldFeedItem;
-    DROP TABLE oldPhoto;
-    DROP TABLE oldDetails;
-    DROP TABLE oldWish;
-    DROP TABLE oldAccount;
+    DROP TABLE old_feedItem;
+    DROP TABLE old_photo;
+    DROP TABLE old_details;
+    DROP TABLE old_wish;
+    DROP TABLE old_account;
     """
 }
 
@@ -161,13 +161,13 @@ extension Schema.Records {
 
 extension Schema.Records {
   private func movePhotos(in database: Database) throws {
-    try forEach(UnsplashPhoto.self, in: "oldPhoto", of: database) { photo, row in
+    try forEach(UnsplashPhoto.self, in: "photo", of: database) { photo, row in
       try insert(photo, for: .list, from: row, as: row["id"], in: database)
     }
   }
 
   private func moveDetails(in database: Database) throws {
-    try forEach(UnsplashPhoto.self, in: "oldDetails", of: database) { photo, row in
+    try forEach(UnsplashPhoto.self, in: "details", of: database) { photo, row in
       try insert(photo, for: .details, from: row, in: database)
       let fetchedAt: Double = row["fetchedAt"]
       try database.cachedStatement(sql: "INSERT INTO details (photo, fetchedAt) VALUES (?, ?)")
@@ -177,7 +177,7 @@ extension Schema.Records {
 
   /// Wishes of the same moment stay in the order in which they were made.
   private func moveWishes(in database: Database) throws {
-    try forEach(UnsplashPhoto.self, in: "oldWish", of: database) { photo, row in
+    try forEach(UnsplashPhoto.self, in: "wish", of: database) { photo, row in
       try insert(photo, for: .wish, from: row, in: database)
       let wish: (isLiked: Bool, isLocal: Bool, madeAt: Double) = (
         row["isLiked"], row["isLocal"], row["wishedAt"]
@@ -190,7 +190,7 @@ extension Schema.Records {
   }
 
   private func moveAccounts(in database: Database) throws {
-    try forEach(UnsplashUser.self, in: "oldAccount", of: database) { user, row in
+    try forEach(UnsplashUser.self, in: "account", of: database) { user, row in
       try database.execute(
         sql: """
           INSERT INTO account (
@@ -230,14 +230,15 @@ extension Schema.Records {
     try statement.execute(arguments: arguments &+ ["id": number, "photo": row["photo"] as String])
   }
 
-  /// Gives each row of a table whose JSON is understood, in the rows' order, and logs how many are not.
+  /// Gives each row of an old table whose JSON is understood, in the rows' order, and logs how many are
+  /// not.
   private func forEach<Answer: UnsplashAnswer>(
     _ type: Answer.Type, in table: String, of database: Database,
     _ body: (Answer.Value, Row) throws -> Void
   ) throws {
     let decoder = JSONDecoder()
     var unreadable = 0
-    let rows = try Row.fetchCursor(database, sql: "SELECT * FROM \(table) ORDER BY rowid")
+    let rows = try Row.fetchCursor(database, sql: "SELECT * FROM old_\(table) ORDER BY rowid")
     while let row = try rows.next() {
       let json: DatabaseValue = row["json"]
       if let bytes = Data.fromDatabaseValue(json),
