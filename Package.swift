@@ -103,7 +103,8 @@ let package = Package(
       dependencies: [
         "BelvedereServices", "BelvedereModel", "BelvedereCore", "DemoService", "TestSupport",
         "LoopbackTestSupport", "CTurboJPEG",
-      ]),
+      ],
+      resources: [.copy("Fixtures")]),
     .testTarget(
       name: "BelvedereModelTests", dependencies: ["BelvedereModel", "BelvedereCore", "TestSupport"]),
     .testTarget(name: "GtkKitTests", dependencies: ["GtkKit", "GtkTestSupport"]),

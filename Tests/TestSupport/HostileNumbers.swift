@@ -1,6 +1,9 @@
 // Numbers that no service should send: too large for one type of number or the other, below zero,
 // fractions. For the tests of everything that reads numbers or works with what was read.
 
+import BelvedereCore
+import Foundation
+
 /// Numbers as JSON and header lines write them.
 package enum HostileNumbers {
   package static let numbers = [
@@ -21,4 +24,12 @@ package enum HostileNumbers {
 
   /// All of them as values of JSON.
   package static let json = numbers + texts.map { "\"\($0)\"" }
+
+  /// What becomes of the numbers as counts, and of the texts as points in time, where a service's
+  /// answer is read.
+  package static let counts = numbers.map { number in
+    Int(number).flatMap { ServiceNumber.count($0) }
+      ?? Double(number).flatMap { ServiceNumber.count($0) }
+  }
+  package static let dates = texts.compactMap { try? Date.ISO8601FormatStyle().parse($0) }
 }

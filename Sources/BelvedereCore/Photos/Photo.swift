@@ -1,6 +1,6 @@
-// A photo as Unsplash sends it. Only `id` and one image address are required; the service leaves
-// out or nulls any other field (api: "Photo"), so everything else is optional or has a neutral
-// default. Coding keys are the wire's own, so that the database stores what the service would send.
+// A photo as the whole program knows it, whichever service told of it. A service may leave out anything
+// but an id and one image address, so everything else is optional or has a neutral default. Each
+// source reads its own answers into these values, and the database has records of its own.
 
 import Foundation
 
@@ -100,7 +100,7 @@ package struct Exif: Sendable, Hashable {
   package init() {}
 }
 
-/// Where a photo was taken. The service's `0/0` means "no position" and is decoded as nil.
+/// Where a photo was taken.
 package struct Location: Sendable, Hashable {
   package var name: String?
   package var city: String?

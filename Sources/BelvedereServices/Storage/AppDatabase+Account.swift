@@ -10,13 +10,10 @@ extension AppDatabase {
   ) async throws(StoreError) -> (user: User, fetchedAt: Date)? {
     try await read { database in
       let row = try Row.fetchOne(
-        database, sql: "SELECT json, fetchedAt FROM account WHERE service = ? AND account = ?",
+        database, sql: "SELECT * FROM account WHERE service = ? AND account = ?",
         arguments: [account.service, account.account])
-      // What is not understood any more is as good as absent: the network will tell.
-      guard let row, let user = try? JSONDecoder().decode(User.self, from: row["json"]) else {
-        return nil
-      }
-      return (user, Date(timeIntervalSince1970: row["fetchedAt"]))
+      guard let row else { return nil }
+      return (try StoredUser(row: row).user, Date(timeIntervalSince1970: row["fetchedAt"]))
     }
   }
 
@@ -26,12 +23,17 @@ extension AppDatabase {
     try await write(.atLeisure) { database in
       try database.execute(
         sql: """
-          INSERT OR REPLACE INTO account (service, account, json, fetchedAt) VALUES (?, ?, ?, ?)
+          INSERT OR REPLACE INTO account (
+            service, account, fetchedAt, id, username, name, bio, location, portfolioURL,
+            instagramUsername, page, portrait, totalLikes, totalPhotos, totalCollections,
+            followersCount, followingCount)
+          VALUES (
+            :service, :account, :fetchedAt, :id, :username, :name, :bio, :location, :portfolioURL,
+            :instagramUsername, :page, :portrait, :totalLikes, :totalPhotos, :totalCollections,
+            :followersCount, :followingCount)
           """,
-        arguments: [
-          account.service, account.account, try JSONEncoder().encode(user),
-          date.timeIntervalSince1970,
-        ])
+        arguments: try StoredUser(user).arguments(
+          of: account, fetchedAt: date.timeIntervalSince1970))
     }
   }
 
@@ -49,16 +51,19 @@ extension AppDatabase {
 
   private func delete(_ logOut: LogOut) async throws(StoreError) {
     try await write(.flushed, work: .forgetting) { database in
-      var tables = ["account", "feed", "details"]
-      if !logOut.keepsWishes { tables.append("wish") }
-      for table in tables {
-        // What was seen without an account stays.
-        try database.execute(
-          sql: """
-            DELETE FROM \(table)
-            WHERE service = ?1 AND account <> '' AND (?2 IS NULL OR account = ?2)
-            """, arguments: [logOut.service, logOut.account])
-      }
+      // What was seen without an account stays.
+      let isLoggedOut = "account <> '' AND (:account IS NULL OR account = :account)"
+      // The photos of the lists go when no list shows them.
+      try database.execute(
+        sql: """
+          DELETE FROM account WHERE service = :service AND \(isLoggedOut);
+          DELETE FROM feed WHERE service = :service AND \(isLoggedOut);
+          DELETE FROM photo WHERE source = :service AND \(isLoggedOut)
+            AND (keptFor = 'details' OR keptFor = 'wish' AND NOT :keepsWishes);
+          """,
+        arguments: [
+          "service": logOut.service, "account": logOut.account, "keepsWishes": logOut.keepsWishes,
+        ])
       try Self.prune(database)
     }
   }

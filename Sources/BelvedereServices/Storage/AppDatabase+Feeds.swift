@@ -31,6 +31,7 @@ extension AppDatabase {
     _ page: Page<Photo>, number: Int, of name: FeedName, at date: Date
   ) async throws(StoreError) {
     guard (1...Self.maximumPages).contains(number) else { return }
+    let account = AccountName(service: name.service, account: name.account)
     try await write(.atLeisure) { database in
       let feed = try Self.feedID(name, isFirstPage: number == 1, at: date, in: database)
       try database.execute(
@@ -40,7 +41,7 @@ extension AppDatabase {
         sql: "INSERT INTO feedPage (feed, number, hasNext) VALUES (?, ?, ?)",
         arguments: [feed, number, page.hasNext])
       for (position, photo) in page.elements.enumerated() {
-        let id = try Self.store(photo, of: name, in: database)
+        let id = try StoredPhoto(photo).save(for: .list, of: account, in: database)
         try database.cachedStatement(
           sql: "INSERT INTO feedItem (feed, page, position, photo) VALUES (?, ?, ?, ?)"
         ).execute(arguments: [feed, number, position, id])
@@ -56,7 +57,10 @@ extension AppDatabase {
         DELETE FROM feed WHERE id NOT IN (SELECT id FROM feed ORDER BY fetchedAt DESC LIMIT ?);
         """, arguments: [maximumFeeds])
     try database.execute(
-      sql: "DELETE FROM photo WHERE NOT EXISTS (SELECT 1 FROM feedItem WHERE photo = photo.id)")
+      sql: """
+        DELETE FROM photo WHERE keptFor = 'list'
+          AND NOT EXISTS (SELECT 1 FROM feedItem WHERE feedItem.photo = photo.id);
+        """)
   }
 }
 
@@ -81,20 +85,19 @@ extension AppDatabase {
   private static func photos(
     of feed: Int64, upTo page: Int, in database: Database
   ) throws -> [Photo] {
-    let decoder = JSONDecoder()
     var seen: Set<Photo.ID> = []
     var photos: [Photo] = []
     let rows = try Row.fetchCursor(
       database,
       sql: """
-        SELECT photo.photo AS id, photo.json AS json
+        SELECT \(StoredPhoto.columns)
         FROM feedItem JOIN photo ON photo.id = feedItem.photo
         WHERE feedItem.feed = ? AND feedItem.page <= ?
         ORDER BY feedItem.page, feedItem.position
         """, arguments: [feed, page])
     while let row = try rows.next() {
-      guard seen.insert(row["id"]).inserted else { continue }
-      if let photo = try? decoder.decode(Photo.self, from: row["json"]) { photos.append(photo) }
+      guard seen.insert(row["photo"]).inserted else { continue }
+      if let photo = try? StoredPhoto(row: row).photo { photos.append(photo) }
     }
     return photos
   }
@@ -111,22 +114,6 @@ extension AppDatabase {
         RETURNING id
         """,
       arguments: [name.service, name.account, name.list, date.timeIntervalSince1970, isFirstPage])
-      ?? database.lastInsertedRowID
-  }
-
-  /// Stores a photo or replaces what was stored of it, and gives its number.
-  static func store(
-    _ photo: Photo, of name: FeedName, in database: Database
-  ) throws -> Int64 {
-    let statement = try database.cachedStatement(
-      sql: """
-        INSERT INTO photo (service, account, photo, json) VALUES (?, ?, ?, ?)
-        ON CONFLICT DO UPDATE SET json = excluded.json
-        RETURNING id
-        """)
-    return try Int64.fetchOne(
-      statement,
-      arguments: [name.service, name.account, photo.id, try JSONEncoder().encode(photo)])
       ?? database.lastInsertedRowID
   }
 }

@@ -7,17 +7,18 @@ import GRDB
 extension AppDatabase {
   package func wishes(of account: AccountName) async throws(StoreError) -> [StoredWish] {
     try await read { database in
-      let decoder = JSONDecoder()
       let rows = try Row.fetchAll(
         database,
         sql: """
-          SELECT json, isLiked, isLocal FROM wish WHERE service = ? AND account = ?
-          ORDER BY wishedAt, rowid
+          SELECT \(StoredPhoto.columns), wish.isLiked AS isWished, wish.isLocal
+          FROM wish JOIN photo ON photo.id = wish.photo
+          WHERE photo.source = ? AND photo.account = ?
+          ORDER BY wish.wishedAt, wish.photo
           """, arguments: [account.service, account.account])
       // What is not understood any more cannot be sent either.
       return rows.compactMap { row in
-        guard let photo = try? decoder.decode(Photo.self, from: row["json"]) else { return nil }
-        return StoredWish(photo: photo, isLiked: row["isLiked"], isLocal: row["isLocal"])
+        guard let photo = try? StoredPhoto(row: row).photo else { return nil }
+        return StoredWish(photo: photo, isLiked: row["isWished"], isLocal: row["isLocal"])
       }
     }
   }
@@ -26,15 +27,11 @@ extension AppDatabase {
     _ wish: StoredWish, of account: AccountName, at date: Date
   ) async throws(StoreError) {
     try await write(.flushed) { database in
+      try Self.deleteWish(for: wish.photo.id, of: account, in: database)
+      let photo = try StoredPhoto(wish.photo).save(for: .wish, of: account, in: database)
       try database.execute(
-        sql: """
-          INSERT OR REPLACE INTO wish (service, account, photo, json, isLiked, isLocal, wishedAt)
-          VALUES (?, ?, ?, ?, ?, ?, ?)
-          """,
-        arguments: [
-          account.service, account.account, wish.photo.id, try JSONEncoder().encode(wish.photo),
-          wish.isLiked, wish.isLocal, date.timeIntervalSince1970,
-        ])
+        sql: "INSERT INTO wish (photo, isLiked, isLocal, wishedAt) VALUES (?, ?, ?, ?)",
+        arguments: [photo, wish.isLiked, wish.isLocal, date.timeIntervalSince1970])
     }
   }
 
@@ -64,7 +61,7 @@ extension AppDatabase {
       try database.execute(
         sql: """
           DELETE FROM feedItem WHERE photo IN
-            (SELECT id FROM photo WHERE service = ? AND account = ? AND photo = ?)
+            (SELECT id FROM photo WHERE source = ? AND account = ? AND photo = ?)
           """, arguments: [account.service, account.account, photo])
       try Self.prune(database)
     }
@@ -76,33 +73,33 @@ extension AppDatabase {
     for photo: Photo.ID, of account: AccountName, in database: Database
   ) throws {
     try database.execute(
-      sql: "DELETE FROM wish WHERE service = ? AND account = ? AND photo = ?",
-      arguments: [account.service, account.account, photo])
+      sql: """
+        DELETE FROM photo WHERE source = ? AND account = ? AND photo = ? AND keptFor = 'wish'
+        """, arguments: [account.service, account.account, photo])
   }
 
   /// Every list shows the photo's new state.
   private static func update(
     _ photo: Photo, of account: AccountName, in database: Database
   ) throws {
-    try database.execute(
-      sql: "UPDATE photo SET json = ? WHERE service = ? AND account = ? AND photo = ?",
-      arguments: [
-        try JSONEncoder().encode(photo), account.service, account.account, photo.id,
-      ])
+    let isListed = try Bool.fetchOne(
+      database,
+      sql: """
+        SELECT EXISTS (
+          SELECT 1 FROM photo WHERE source = ? AND account = ? AND photo = ? AND keptFor = 'list')
+        """, arguments: [account.service, account.account, photo.id])
+    guard isListed == true else { return }
+    _ = try StoredPhoto(photo).save(for: .list, of: account, in: database)
   }
 
   private static func updateDetails(
     of photo: Photo, account: AccountName, in database: Database
   ) throws {
-    let key: StatementArguments = [account.service, account.account, photo.id]
-    let json = try Data.fetchOne(
-      database, sql: "SELECT json FROM details WHERE service = ? AND account = ? AND photo = ?",
-      arguments: key)
-    guard let json, var details = try? JSONDecoder().decode(Photo.self, from: json) else { return }
-    details.isLiked = photo.isLiked
     try database.execute(
-      sql: "UPDATE details SET json = ? WHERE service = ? AND account = ? AND photo = ?",
-      arguments: [try JSONEncoder().encode(details)] + key)
+      sql: """
+        UPDATE photo SET isLiked = ?
+        WHERE source = ? AND account = ? AND photo = ? AND keptFor = 'details'
+        """, arguments: [photo.isLiked, account.service, account.account, photo.id])
   }
 
   /// Puts the photo first in the stored favourites, or takes it out. A list that was never stored
@@ -121,29 +118,24 @@ extension AppDatabase {
     try database.execute(
       sql: """
         DELETE FROM feedItem WHERE feed = ? AND photo IN
-          (SELECT id FROM photo WHERE service = ? AND account = ? AND photo = ?)
+          (SELECT id FROM photo WHERE source = ? AND account = ? AND photo = ?)
         """, arguments: [feed, account.service, account.account, photo.id])
     guard photo.isLiked else { return }
+    let row = try StoredPhoto(photo).save(for: .list, of: account, in: database)
     try database.execute(
       sql: """
         INSERT INTO feedItem (feed, page, position, photo)
         SELECT ?, 1, ifnull(min(position), 0) - 1, ? FROM feedItem WHERE feed = ? AND page = 1
-        """, arguments: [feed, try store(photo, of: name, in: database), feed])
+        """, arguments: [feed, row, feed])
   }
 
   private static func addToLikes(
     _ change: Int, of account: AccountName, in database: Database
   ) throws {
     guard change != 0 else { return }
-    let key: StatementArguments = [account.service, account.account]
-    let json = try Data.fetchOne(
-      database, sql: "SELECT json FROM account WHERE service = ? AND account = ?", arguments: key)
-    guard let json, var user = try? JSONDecoder().decode(User.self, from: json),
-      let likes = user.totalLikes
-    else { return }
-    user.totalLikes = max(0, likes + change)
     try database.execute(
-      sql: "UPDATE account SET json = ? WHERE service = ? AND account = ?",
-      arguments: [try JSONEncoder().encode(user)] + key)
+      sql: """
+        UPDATE account SET totalLikes = max(0, totalLikes + ?) WHERE service = ? AND account = ?
+        """, arguments: [change, account.service, account.account])
   }
 }

@@ -66,7 +66,7 @@ package final class AppDatabase: PhotoStoring, LikeStoring {
 
   /// Uses a database and brings it to the present schema. Blocks while it does so.
   init(_ writer: any DatabaseWriter, health: StorageHealth = StorageHealth()) throws {
-    try Schema.migrator.migrate(writer)
+    try Schema.migrator().migrate(writer)
     url = nil
     self.health = health
     opening = Task { .success(Opened(writer: writer, outcome: .ready)) }

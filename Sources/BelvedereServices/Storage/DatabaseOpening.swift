@@ -44,7 +44,7 @@ extension AppDatabase.Opened {
   }
 
   private static func migrated(_ writer: some DatabaseWriter) throws -> any DatabaseWriter {
-    try Schema.migrator.migrate(writer)
+    try Schema.migrator().migrate(writer)
     return writer
   }
 
@@ -68,7 +68,7 @@ extension AppDatabase.Opened {
     let isEmpty = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") == 0
     if isEmpty { return true }
     guard try database.tableExists("grdb_migrations") else { return false }
-    return try !Schema.migrator.hasBeenSuperseded(database)
+    return try !Schema.migrator().hasBeenSuperseded(database)
   }
 
   /// Looks at every page of the file for damage that opening alone would not meet.

@@ -1,22 +1,28 @@
 // The tables and how they came to be. Migrations are only ever added at the end; each is tested from
 // a database of the version before it.
 //
+//   photo     a photo as one account sees it (`isLiked`), for each use that it is kept for (`keptFor`):
+//             `list`, until no list shows it any more; `details`, as its own answer told of it; `wish`,
+//             as the service was last known to hold it. `source` is the service that knows the photo by
+//             its id, `licence` the author's own where there is one. Read and written by StoredPhoto
+//   photoPosition  where the photos with a position are, as an R*Tree that triggers keep. It rounds to
+//             32 bits, outwards: `latitude` and `longitude` of `photo` tell exactly
 //   feed      a list of one account at one service
 //   feedPage  the pages of a feed that are stored
 //   feedItem  which photo stands where on a page
-//   photo     a photo as one account sees it (`liked_by_user`), as the JSON that the service sends
-//   account   the person of each account that is logged in, as JSON
-//   wish      a like or unlike that the service does not hold yet, or (isLocal) never will, with the
-//             photo as the service was last known to hold it
-//   details   a photo as one account's `/photos/:id` told of it, as JSON
+//   details   when the details of a photo were fetched
+//   wish      a like or unlike that the service does not hold yet, or (isLocal) never will
+//   account   the person of each account that is logged in. Read and written by StoredUser
 //   downloadReport  a download that the service was not told of yet
 //
-// Times are seconds since 1970.
+// Times are seconds since 1970, positions degrees on WGS 84.
 
 import GRDB
+import Logging
 
 enum Schema {
-  static var migrator: DatabaseMigrator {
+  /// - Parameter logger: is told of rows that could not be taken over.
+  static func migrator(logger: Logger = .database) -> DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1 feeds", migrate: createFeeds)
     migrator.registerMigration("2 account", migrate: createAccount)
@@ -25,6 +31,7 @@ enum Schema {
     migrator.registerMigration("5 download reports", migrate: createDownloadReports)
     migrator.registerMigration("6 accounts by name", migrate: nameAccounts)
     migrator.registerMigration("7 names of custom services", migrate: nameCustomServices)
+    migrator.registerMigration("8 records") { try Records(logger: logger).create(in: $0) }
     return migrator
   }
 

@@ -31,7 +31,7 @@ final class StorageHealth: Sendable {
   private let state = Mutex(State())
   private let logger: Logger
 
-  init(logger: Logger = Logger(label: "org.belvedere.database")) { self.logger = logger }
+  init(logger: Logger = .database) { self.logger = logger }
 
   /// What cannot be stored: now, and at each change.
   func troubles() -> AsyncStream<StorageTrouble?> {
@@ -74,4 +74,9 @@ final class StorageHealth: Sendable {
       return true
     }
   }
+}
+
+extension Logger {
+  /// Of everything about the database's file.
+  static var database: Logger { Logger(label: "org.belvedere.database") }
 }

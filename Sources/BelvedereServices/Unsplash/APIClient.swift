@@ -52,28 +52,28 @@ final class APIClient: Sendable {
 
   /// Calls a route and reads the answer, off the caller's thread.
   @concurrent
-  func value<Value: Decodable & Sendable>(
-    _ type: Value.Type = Value.self, of endpoint: some Endpoint
-  ) async throws(APIError) -> Value {
-    try decode(type, from: try await answer(to: endpoint))
+  func value<Answer: UnsplashAnswer>(_ type: Answer.Type, of endpoint: some Endpoint)
+    async throws(APIError) -> Answer.Value
+  {
+    try decode(type, from: try await answer(to: endpoint)).value
   }
 
   /// Calls a route and reads one page of a list.
   @concurrent
-  func page<Element: Decodable & Sendable>(of endpoint: some Endpoint) async throws(APIError)
-    -> Page<Element>
+  func page<Answer: UnsplashAnswer>(of type: Answer.Type, at endpoint: some Endpoint)
+    async throws(APIError) -> Page<Answer.Value>
   {
     let response = try await answer(to: endpoint)
-    return page(try decode(LossyArray<Element>.self, from: response), total: nil, of: response)
+    return page(try decode(LossyArray<Answer>.self, from: response), total: nil, of: response)
   }
 
   /// Calls a search route and reads one page of its results.
   @concurrent
-  func searchPage<Element: Decodable & Sendable>(of endpoint: some Endpoint)
-    async throws(APIError) -> Page<Element>
+  func searchPage<Answer: UnsplashAnswer>(of type: Answer.Type, at endpoint: some Endpoint)
+    async throws(APIError) -> Page<Answer.Value>
   {
     let response = try await answer(to: endpoint)
-    let found = try decode(SearchAnswer<Element>.self, from: response)
+    let found = try decode(SearchAnswer<Answer>.self, from: response)
     return page(found.results, total: found.total, of: response)
   }
 }
@@ -124,8 +124,8 @@ extension APIClient {
     }
   }
 
-  private func page<Element>(_ list: LossyArray<Element>, total: Int?, of response: HTTPResponse)
-    -> Page<Element>
+  private func page<Answer>(_ list: LossyArray<Answer>, total: Int?, of response: HTTPResponse)
+    -> Page<Answer.Value>
   {
     // A page with nothing on it ends the list even if a link promises more.
     let isEmpty = list.elements.isEmpty && list.skipped == 0

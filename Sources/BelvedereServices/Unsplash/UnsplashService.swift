@@ -11,51 +11,59 @@ package struct UnsplashService: PhotoService, RequestBudgetReporting {
   init(api: APIClient) { self.api = api }
 
   package func editorialPhotos(page: Int, perPage: Int) async throws(APIError) -> Page<Photo> {
-    try await api.page(of: PhotoEndpoint.editorial(page: page, perPage: perPage))
+    try await api.page(
+      of: UnsplashPhoto.self, at: PhotoEndpoint.editorial(page: page, perPage: perPage))
   }
 
   package func photo(id: Photo.ID) async throws(APIError) -> Photo {
-    try await api.value(of: PhotoEndpoint.photo(id: id))
+    try await api.value(UnsplashPhoto.self, of: PhotoEndpoint.photo(id: id))
   }
 
   package func randomPhotos(count: Int) async throws(APIError) -> [Photo] {
-    try await api.value(LossyArray<Photo>.self, of: PhotoEndpoint.random(count: count)).elements
+    try await api.page(of: UnsplashPhoto.self, at: PhotoEndpoint.random(count: count)).elements
   }
 
   package func searchPhotos(_ search: PhotoSearch, page: Int, perPage: Int)
     async throws(APIError) -> Page<Photo>
   {
-    try await api.searchPage(of: PhotoEndpoint.search(search, page: page, perPage: perPage))
+    try await api.searchPage(
+      of: UnsplashPhoto.self, at: PhotoEndpoint.search(search, page: page, perPage: perPage))
   }
 
   package func topics(page: Int, perPage: Int) async throws(APIError) -> Page<Topic> {
-    try await api.page(of: TopicEndpoint.topics(page: page, perPage: perPage))
+    try await api.page(
+      of: UnsplashTopic.self, at: TopicEndpoint.topics(page: page, perPage: perPage))
   }
 
   package func photos(ofTopic slug: String, page: Int, perPage: Int) async throws(APIError)
     -> Page<Photo>
   {
-    try await api.page(of: TopicEndpoint.photos(slug: slug, page: page, perPage: perPage))
+    try await api.page(
+      of: UnsplashPhoto.self, at: TopicEndpoint.photos(slug: slug, page: page, perPage: perPage))
   }
 
   package func me() async throws(APIError) -> User {
-    try await api.value(of: UserEndpoint.me)
+    try await api.value(UnsplashUser.self, of: UserEndpoint.me)
   }
 
   package func user(username: String) async throws(APIError) -> User {
-    try await api.value(of: UserEndpoint.user(username: username))
+    try await api.value(UnsplashUser.self, of: UserEndpoint.user(username: username))
   }
 
   package func photos(ofUser username: String, page: Int, perPage: Int) async throws(APIError)
     -> Page<Photo>
   {
-    try await api.page(of: UserEndpoint.photos(username: username, page: page, perPage: perPage))
+    try await api.page(
+      of: UnsplashPhoto.self,
+      at: UserEndpoint.photos(username: username, page: page, perPage: perPage))
   }
 
   package func likedPhotos(ofUser username: String, page: Int, perPage: Int)
     async throws(APIError) -> Page<Photo>
   {
-    try await api.page(of: UserEndpoint.likes(username: username, page: page, perPage: perPage))
+    try await api.page(
+      of: UnsplashPhoto.self,
+      at: UserEndpoint.likes(username: username, page: page, perPage: perPage))
   }
 
   package func like(photo id: Photo.ID) async throws(APIError) -> LikeAnswer {
@@ -73,7 +81,7 @@ package struct UnsplashService: PhotoService, RequestBudgetReporting {
   }
 
   package func statistics(ofPhoto id: Photo.ID) async throws(APIError) -> PhotoStatistics {
-    try await api.value(of: PhotoEndpoint.statistics(id: id))
+    try await api.value(UnsplashStatistics.self, of: PhotoEndpoint.statistics(id: id))
   }
 
   package var budget: RequestBudget? { api.budget.budget }
@@ -87,7 +95,7 @@ package struct UnsplashService: PhotoService, RequestBudgetReporting {
   {
     let response = try await api.answer(to: endpoint)
     do {
-      return try JSONDecoder().decode(LikeAnswer.self, from: response.body)
+      return try JSONDecoder().decode(UnsplashLikeAnswer.self, from: response.body).value
     } catch {
       return LikeAnswer(isLiked: isLiked)
     }

@@ -1,4 +1,5 @@
 import BelvedereCore
+import TestSupport
 import Testing
 
 @Suite struct CardSizeTests {

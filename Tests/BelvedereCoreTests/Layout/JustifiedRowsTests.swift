@@ -2,6 +2,7 @@
 // person would notice.
 
 import BelvedereCore
+import TestSupport
 import Testing
 
 @Suite struct JustifiedRowsTests {

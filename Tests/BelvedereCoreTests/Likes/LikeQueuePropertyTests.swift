@@ -3,6 +3,7 @@
 
 import BelvedereCore
 import Foundation
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(2)))

@@ -2,6 +2,7 @@
 // everywhere.
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BelvedereCore

@@ -2,6 +2,7 @@
 // a photographer is called.
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BelvedereCore

@@ -1,6 +1,8 @@
 // Texts as somebody writes them who wants to break out of a notation: its special characters, glued to
 // letters that make one Character with them, among anything else that Unicode has.
 
+import TestSupport
+
 extension SplitMix64 {
   /// Special characters, each after or before a scalar that may join it, and scalars of all kinds.
   mutating func hostileText() -> String {

@@ -1,5 +1,6 @@
 // Gestures by example: the lock between pinch and turn, swipes, flicks, momentum.
 
+import TestSupport
 import Testing
 
 @testable import BelvedereCore

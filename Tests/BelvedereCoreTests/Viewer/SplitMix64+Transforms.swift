@@ -1,6 +1,7 @@
 // Random places and pictures for the transform's properties.
 
 import Foundation
+import TestSupport
 
 @testable import BelvedereCore
 

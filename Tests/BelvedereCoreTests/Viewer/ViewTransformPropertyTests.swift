@@ -1,6 +1,7 @@
 // What holds for every picture in every view, wherever it is: tried on many that chance makes.
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BelvedereCore

@@ -124,7 +124,7 @@ struct AppDatabaseTests {
   @Test func aPhotoThatIsNotUnderstoodIsLeftOut() async throws {
     try await database.save(page(["a", "b"]), number: 1, of: feed, at: date)
     try await queue.write {
-      try $0.execute(sql: "UPDATE photo SET json = '{]' WHERE photo = 'a'")
+      try $0.execute(sql: "UPDATE photo SET extras = '{]' WHERE photo = 'a'")
     }
     #expect(try await ids() == ["b"])
   }

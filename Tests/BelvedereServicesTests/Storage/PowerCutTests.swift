@@ -76,6 +76,29 @@ struct PowerCutTests {
     #expect(disk.syncCount == before + 20)
   }
 
+  @Test func aPowerCutDuringAnUpgradeLosesNoWish() async throws {
+    let disk = RecordedDisk(folder: folder.url)
+    let file = folder.url.appending(path: "belvedere.sqlite")
+    let old = try OldDatabase(version: 7, at: file.path)
+    for number in 1...Self.wishes {
+      let json = photoJSON(id: "\"ph-\(number)\"", #""width": 3"#)
+      try old.addWish("ph-\(number)", json, isLiked: true, at: Double(number), of: ada)
+    }
+    try old.queue.close()
+    let before = disk.events.count
+    #expect(await AppDatabase(at: file).outcome == .ready)
+    let events = disk.events
+    #expect(events.count > before + 10)
+    var chance = SystemRandomNumberGenerator()
+    for end in events.indices.dropFirst(before) {
+      for loss in RecordedDisk.Loss.allCases {
+        let files = RecordedDisk.files(after: events[...end], losing: loss, using: &chance)
+        try await expect(
+          files, toHold: Self.wishes, "event \(end) of \(events.count), losing \(loss)")
+      }
+    }
+  }
+
   /// Opens what a power cut left, and expects at least so many wishes, in their order.
   private func expect(
     _ files: [String: Data], toHold count: Int, _ moment: String

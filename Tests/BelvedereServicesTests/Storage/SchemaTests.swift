@@ -26,20 +26,21 @@ struct SchemaTests {
 
   @Test func migrationsAreOnlyEverAdded() {
     #expect(
-      Schema.migrator.migrations == [
+      Schema.migrator().migrations == [
         "1 feeds", "2 account", "3 likes", "4 details", "5 download reports",
         "6 accounts by name",
-        "7 names of custom services",
+        "7 names of custom services", "8 records",
       ])
   }
 
   @Test func everyOldVersionComesToTheSchemaOfANewDatabase() throws {
     let fresh = try DatabaseQueue()
-    try Schema.migrator.migrate(fresh)
-    for fixture in [SchemaFixtures.version1, SchemaFixtures.version2] {
-      let old = try database(from: fixture)
+    try Schema.migrator().migrate(fresh)
+    var olds = try [SchemaFixtures.version1, SchemaFixtures.version2].map(database)
+    olds += try OldDatabase.versions.map { try OldDatabase(version: $0).queue }
+    for old in olds {
       #expect(try schema(of: old) != schema(of: fresh))
-      try Schema.migrator.migrate(old)
+      try Schema.migrator().migrate(old)
       #expect(try schema(of: old) == schema(of: fresh))
     }
   }
@@ -68,7 +69,7 @@ struct SchemaTests {
 
   @Test func whatCustomServicesLeftIsFoundByTheirNewNames() async throws {
     let queue = try DatabaseQueue()
-    try Schema.migrator.migrate(queue, upTo: "5 download reports")
+    try Schema.migrator().migrate(queue, upTo: "5 download reports")
     let old = [
       "unsplash", "demo", "demo-8950", "proxy.example", "demo-1.example", "127.0.0.1:8080",
     ]
@@ -97,9 +98,9 @@ struct SchemaTests {
 
   @Test func migratingTwiceChangesNothing() throws {
     let queue = try DatabaseQueue()
-    try Schema.migrator.migrate(queue)
+    try Schema.migrator().migrate(queue)
     let before = try schema(of: queue)
-    try Schema.migrator.migrate(queue)
+    try Schema.migrator().migrate(queue)
     #expect(try schema(of: queue) == before)
   }
 }

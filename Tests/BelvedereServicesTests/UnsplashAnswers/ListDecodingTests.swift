@@ -1,15 +1,16 @@
 // Lists: a bad element costs only itself, an empty list is a list, and the answers that are one
 // object in some cases and a list in others.
 
+import BelvedereCore
 import Foundation
 import Testing
 
-@testable import BelvedereCore
+@testable import BelvedereServices
 
 @Suite struct ListDecodingTests {
   @Test func badElementsAreLeftOutAndCounted() throws {
     let list = try decoded(
-      LossyArray<Photo>.self,
+      LossyArray<UnsplashPhoto>.self,
       "[\(photoJSON(id: #""a""#)), null, 3, {}, [], \"x\", \(photoJSON(id: #""b""#))]")
 
     #expect(list.elements.map(\.id) == ["a", "b"])
@@ -17,26 +18,26 @@ import Testing
   }
 
   @Test func anEmptyListIsAList() throws {
-    let list = try decoded(LossyArray<Photo>.self, "[]")
+    let list = try decoded(LossyArray<UnsplashPhoto>.self, "[]")
 
     #expect(list.elements.isEmpty)
     #expect(list.skipped == 0)
   }
 
   @Test func aLoneObjectIsAListOfOne() throws {
-    #expect(try decoded(LossyArray<Photo>.self, photoJSON()).elements.map(\.id) == ["abc"])
+    #expect(try decoded(LossyArray<UnsplashPhoto>.self, photoJSON()).elements.map(\.id) == ["abc"])
   }
 
   @Test(arguments: [
     #"{"errors": ["Couldn't find Photo"]}"#, "null", "3", #""Rate Limit Exceeded""#,
   ])
   func anythingElseIsUnreadable(json: String) {
-    #expect(throws: DecodingError.self) { try decoded(LossyArray<Photo>.self, json) }
+    #expect(throws: DecodingError.self) { try decoded(LossyArray<UnsplashPhoto>.self, json) }
   }
 
   @Test func searchAnswersCarryTheirTotal() throws {
     let answer = try decoded(
-      SearchAnswer<Photo>.self,
+      SearchAnswer<UnsplashPhoto>.self,
       #"{"total": 10001, "total_pages": 334, "results": [\#(photoJSON()), {}]}"#)
 
     #expect(answer.total == 10001)
@@ -46,7 +47,7 @@ import Testing
   }
 
   @Test func searchAnswersMayLackTheirTotal() throws {
-    let answer = try decoded(SearchAnswer<Photo>.self, #"{"total": null, "results": []}"#)
+    let answer = try decoded(SearchAnswer<UnsplashPhoto>.self, #"{"total": null, "results": []}"#)
 
     #expect(answer.total == nil)
     #expect(answer.results.elements.isEmpty)
@@ -54,6 +55,6 @@ import Testing
 
   @Test(arguments: ["{}", #"{"total": 0, "results": null}"#, #"{"errors": ["x"]}"#, "[]"])
   func searchAnswersWithoutResultsAreUnreadable(json: String) {
-    #expect(throws: DecodingError.self) { try decoded(SearchAnswer<Photo>.self, json) }
+    #expect(throws: DecodingError.self) { try decoded(SearchAnswer<UnsplashPhoto>.self, json) }
   }
 }

@@ -2,13 +2,19 @@
 // becomes nil and costs neither the object nor the page. The service changes undocumented fields
 // without notice, and its cached serialisations differ in age within one answer.
 
+import BelvedereCore
 import Foundation
 
 extension KeyedDecodingContainer {
   /// A value of any decodable type; nil when it is missing, null or unreadable.
-  func lenient<Value: Decodable>(_ type: Value.Type = Value.self, forKey key: Key) -> Value? {
+  func lenient<Value: Decodable>(_ type: Value.Type, forKey key: Key) -> Value? {
     // The error says only that the field is unusable, which is what nil says.
     try? decodeIfPresent(type, forKey: key)
+  }
+
+  /// A part of the answer as one of our values; nil when it is missing, null or unreadable.
+  func answer<Answer: UnsplashAnswer>(_ type: Answer.Type, forKey key: Key) -> Answer.Value? {
+    lenient(type, forKey: key)?.value
   }
 
   /// Text without the white space around it; nil when nothing is left.
@@ -47,7 +53,7 @@ extension KeyedDecodingContainer {
 
   /// Pixels of a picture's side, at most `ServiceNumber.longestSide`; nil for zero and below.
   func side(forKey key: Key) -> Int? {
-    count(forKey: key).flatMap { $0 > 0 ? min($0, ServiceNumber.longestSide) : nil }
+    count(forKey: key).flatMap(ServiceNumber.side)
   }
 
   /// A point in time; nil unless it is written as ISO 8601.
@@ -56,15 +62,7 @@ extension KeyedDecodingContainer {
   }
 
   /// The readable elements of a list; empty when there is no list.
-  func list<Element>(of type: Element.Type, forKey key: Key) -> [Element]
-  where Element: Decodable & Sendable {
-    lenient(LossyArray<Element>.self, forKey: key)?.elements ?? []
-  }
-}
-
-extension KeyedEncodingContainer {
-  /// Writes a point in time as ISO 8601 in UTC; nothing for nil.
-  mutating func encodeIfPresent(timestamp date: Date?, forKey key: Key) throws {
-    try encodeIfPresent(date.map(Timestamp.text(of:)), forKey: key)
+  func list<Answer: UnsplashAnswer>(of type: Answer.Type, forKey key: Key) -> [Answer.Value] {
+    lenient(LossyArray<Answer>.self, forKey: key)?.elements ?? []
   }
 }

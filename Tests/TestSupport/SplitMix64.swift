@@ -2,15 +2,15 @@
 // again.
 
 /// A small generator that a seed determines.
-struct SplitMix64: RandomNumberGenerator {
+package struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
-  init(state: UInt64) { self.state = state }
+  package init(state: UInt64) { self.state = state }
 
   /// Seeds that are near each other give numbers that are not.
-  init(seed: Int) { state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 }
+  package init(seed: Int) { state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 }
 
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -1,17 +1,18 @@
 // Places in the forms that were seen: missing, null, all null, 0/0, 0/0 with a name, and real ones.
 
+import BelvedereCore
 import Foundation
 import Testing
 
-@testable import BelvedereCore
+@testable import BelvedereServices
 
 @Suite struct LocationDecodingTests {
   private func location(_ json: String) throws -> Location? {
-    try decoded(Photo.self, photoJSON(#""location": \#(json)"#)).location
+    try decoded(UnsplashPhoto.self, photoJSON(#""location": \#(json)"#)).location
   }
 
   @Test func mayBeMissing() throws {
-    #expect(try decoded(Photo.self, photoJSON()).location == nil)
+    #expect(try decoded(UnsplashPhoto.self, photoJSON()).location == nil)
   }
 
   @Test(arguments: [

@@ -1,14 +1,15 @@
 // Topics, statistics and the outcome of a like.
 
+import BelvedereCore
 import Foundation
 import Testing
 
-@testable import BelvedereCore
+@testable import BelvedereServices
 
 @Suite struct AnswerDecodingTests {
   @Test func aTopic() throws {
     let topic = try decoded(
-      Topic.self,
+      UnsplashTopic.self,
       """
       {"id": "bo8jQKTaE0Y", "slug": "wallpapers", "title": "Wallpapers", "description": "Walls",
        "total_photos": 6840, "cover_photo": \(photoJSON()), "owners": [{}], "ends_at": null}
@@ -22,18 +23,19 @@ import Testing
   }
 
   @Test func aTopicNeedsOnlyAnId() throws {
-    let topic = try decoded(Topic.self, #"{"id": 12, "title": "", "cover_photo": {"id": 1}}"#)
+    let topic = try decoded(
+      UnsplashTopic.self, #"{"id": 12, "title": "", "cover_photo": {"id": 1}}"#)
 
     #expect(topic == Topic(id: "12", slug: "12", title: "12"))
   }
 
   @Test func aTopicIsUnreadableWithoutAnId() {
-    #expect(throws: DecodingError.self) { try decoded(Topic.self, #"{"slug": "x"}"#) }
+    #expect(throws: DecodingError.self) { try decoded(UnsplashTopic.self, #"{"slug": "x"}"#) }
   }
 
   @Test func statisticsAreTotals() throws {
     let statistics = try decoded(
-      PhotoStatistics.self,
+      UnsplashStatistics.self,
       """
       {"id": "a", "downloads": {"total": 1012, "historical": {"change": 18, "values": [{}]}},
        "views": {"total": 9000000000, "historical": null}}
@@ -44,13 +46,13 @@ import Testing
 
   @Test func statisticsMayLackAnyFigure() throws {
     #expect(
-      try decoded(PhotoStatistics.self, #"{"downloads": null, "views": 3, "likes": {}}"#)
+      try decoded(UnsplashStatistics.self, #"{"downloads": null, "views": 3, "likes": {}}"#)
         == PhotoStatistics())
   }
 
   @Test func aLikeTellsTheStateAndTheCount() throws {
     let answer = try decoded(
-      LikeAnswer.self,
+      UnsplashLikeAnswer.self,
       #"{"photo": {"id": "_yT_vva8zSc", "likes": 8, "liked_by_user": true}, "user": {"id": "u"}}"#)
 
     #expect(answer == LikeAnswer(isLiked: true, likes: 8))
@@ -58,12 +60,12 @@ import Testing
 
   @Test func aLikeMayLackTheCount() throws {
     #expect(
-      try decoded(LikeAnswer.self, #"{"photo": {"liked_by_user": false}}"#)
+      try decoded(UnsplashLikeAnswer.self, #"{"photo": {"liked_by_user": false}}"#)
         == LikeAnswer(isLiked: false))
   }
 
   @Test(arguments: ["", "{}", #"{"photo": {"likes": 1}}"#, #"{"photo": null}"#])
   func aLikeThatDoesNotTellTheStateIsUnreadable(json: String) {
-    #expect(throws: DecodingError.self) { try decoded(LikeAnswer.self, json) }
+    #expect(throws: DecodingError.self) { try decoded(UnsplashLikeAnswer.self, json) }
   }
 }

@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// Conversion between the wire's points in time and dates.
+/// Reads the wire's points in time.
 enum Timestamp {
   private static let style = Date.ISO8601FormatStyle()
 
@@ -12,10 +12,5 @@ enum Timestamp {
     (try? style.parse(text)).map {
       Date(timeIntervalSinceReferenceDate: $0.timeIntervalSinceReferenceDate.rounded(.down))
     }
-  }
-
-  /// `2024-05-01T12:00:00Z`.
-  static func text(of date: Date) -> String {
-    style.format(date)
   }
 }

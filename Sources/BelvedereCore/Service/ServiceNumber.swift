@@ -1,6 +1,6 @@
-// The numbers of a service's answers, put within bounds where they enter the program: in JSON by
-// LenientFields, in header lines by ResponseHeaders. Behind that they are added and multiplied freely,
-// and Swift ends a program in which a result does not fit. A wait has bounds of its own (RetryAfter).
+// The numbers of a service's answers, put within bounds where they enter the program, by whoever reads
+// JSON or header lines. Behind that they are added and multiplied freely, and Swift ends a program in
+// which a result does not fit. A wait has bounds of its own (RetryAfter).
 
 /// The bounds of what a service counts.
 package enum ServiceNumber {
@@ -18,6 +18,11 @@ package enum ServiceNumber {
   /// The same for a number that was sent as `3.0`; nil for a fraction, and for what no `Int` holds.
   package static func count(_ number: Double) -> Int? {
     Int(exactly: number).flatMap { count($0) }
+  }
+
+  /// Pixels of a picture's side, at most `longestSide`; nil for zero and below.
+  package static func side(_ count: Int) -> Int? {
+    count > 0 ? min(count, longestSide) : nil
   }
 
   /// The count in a header line; 0 for a number below. Nil when it is no whole number.

@@ -2,16 +2,17 @@
 // and what is worked out from it can be worked out. At random, seeded, so that a failure can be run
 // again; and each field in turn with numbers that no service should send.
 
+import BelvedereCore
 import Foundation
 import TestSupport
 import Testing
 
-@testable import BelvedereCore
+@testable import BelvedereServices
 
 @Suite struct MutatedPageTests {
   @Test(arguments: 0..<20) func damageNeverCostsThePage(seed: Int) throws {
-    let intact = try JSONSerialization.jsonObject(with: fixture("photo_full.json"))
-    let expected = try JSONDecoder().decode(Photo.self, from: fixture("photo_full.json"))
+    let intact = try JSONSerialization.jsonObject(with: Data(fixture("photo_full.json").utf8))
+    let expected = try decoded(UnsplashPhoto.self, fixture("photo_full.json"))
     var random = SplitMix64(seed: seed)
 
     for round in 0..<20 {
@@ -22,7 +23,7 @@ import Testing
       let page = try JSONSerialization.data(
         withJSONObject: [intact, damaged, intact], options: .fragmentsAllowed)
 
-      let list = try JSONDecoder().decode(LossyArray<Photo>.self, from: page)
+      let list = try JSONDecoder().decode(LossyArray<UnsplashPhoto>.self, from: page)
 
       #expect(list.elements.first == expected, "seed \(seed), round \(round)")
       #expect(list.elements.last == expected, "seed \(seed), round \(round)")
@@ -72,8 +73,8 @@ import Testing
   }
 
   @Test(arguments: HostileNumbers.json) func aNumberInAnyFieldEndsNothing(number: String) throws {
-    let intact = try JSONSerialization.jsonObject(with: fixture("photo_full.json"))
-    let expected = try JSONDecoder().decode(Photo.self, from: fixture("photo_full.json"))
+    let intact = try JSONSerialization.jsonObject(with: Data(fixture("photo_full.json").utf8))
+    let expected = try decoded(UnsplashPhoto.self, fixture("photo_full.json"))
     let paths = paths(in: intact)
     #expect(paths.count > 80)
 
@@ -83,7 +84,7 @@ import Testing
         withJSONObject: [replacing(path[...], in: intact, with: "NUMBER"), intact])
       let text = String(decoding: page, as: UTF8.self).replacing("\"NUMBER\"", with: number)
 
-      let list = try decoded(LossyArray<Photo>.self, text)
+      let list = try decoded(LossyArray<UnsplashPhoto>.self, text)
 
       #expect(list.elements.last == expected, "\(path)")
       for photo in list.elements.dropLast() { try workOut(photo, "\(path)") }
@@ -97,16 +98,18 @@ import Testing
     ].map { "\"\($0)\": \(number)" }.joined(separator: ", ")
     let exif = #""exif": {"iso": \#(number), "exposure_time": \#(number), "aperture": \#(number)}"#
     let photo = photoJSON("\(fields), \(exif)")
-    try workOut(decoded(Photo.self, photo), number)
+    try workOut(decoded(UnsplashPhoto.self, photo), number)
 
-    let user = try decoded(User.self, #"{"username": "ada", \#(fields)}"#)
-    let topic = try decoded(Topic.self, #"{"id": "a", \#(fields)}"#)
-    let found = try decoded(SearchAnswer<Photo>.self, #"{"results": [\#(photo)], \#(fields)}"#)
+    let user = try decoded(UnsplashUser.self, #"{"username": "ada", \#(fields)}"#)
+    let topic = try decoded(UnsplashTopic.self, #"{"id": "a", \#(fields)}"#)
+    let found = try decoded(
+      SearchAnswer<UnsplashPhoto>.self, #"{"results": [\#(photo)], \#(fields)}"#)
     let like = try decoded(
-      LikeAnswer.self, #"{"photo": {"liked_by_user": true, \#(fields)}}"#)
+      UnsplashLikeAnswer.self, #"{"photo": {"liked_by_user": true, \#(fields)}}"#)
     let figure = #"{"total": \#(number)}"#
     let statistics = try decoded(
-      PhotoStatistics.self, #"{"views": \#(figure), "likes": \#(figure), "downloads": \#(figure)}"#)
+      UnsplashStatistics.self,
+      #"{"views": \#(figure), "likes": \#(figure), "downloads": \#(figure)}"#)
     let counts = [
       user.totalLikes, user.totalPhotos, user.totalCollections, user.followersCount,
       user.followingCount, topic.totalPhotos, found.total, found.totalPages, like.likes,
@@ -118,7 +121,7 @@ import Testing
     #expect(counts.reduce(0, +) >= 0)
   }
 
-  /// Everything that a photo's numbers decide: layout, sizes, credit, and what is stored.
+  /// Everything that a photo's numbers decide: layout, sizes, credit.
   private func workOut(_ photo: Photo, _ place: String) throws {
     for width in [16, 360, 10_000] {
       let card = CardSize(aspectRatio: photo.aspectRatio, column: width, window: 700)
@@ -147,7 +150,7 @@ import Testing
     _ = (photo.exif?.camera, photo.exif?.shutterSeconds, photo.exif?.fNumber)
     _ = (photo.exif?.focalLengthMillimetres, photo.location?.coordinate?.decimalDegrees)
     #expect(!PhotoCredit(of: photo).text.isEmpty && !photo.exportFileName.isEmpty, "\(place)")
-    let stored = try JSONDecoder().decode(Photo.self, from: JSONEncoder().encode(photo))
+    let stored = try JSONDecoder().decode(UnsplashPhoto.self, from: JSONEncoder().encode(photo))
     #expect(stored == photo, "\(place)")
     for count in [photo.likes, photo.views, photo.downloads, photo.exif?.iso].compactMap(\.self) {
       #expect((0...ServiceNumber.largestCount).contains(count), "\(place)")

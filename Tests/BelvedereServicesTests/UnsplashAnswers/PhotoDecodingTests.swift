@@ -1,13 +1,14 @@
 // A photo as the service really sends it: what may be missing, null, empty, odd or new.
 
+import BelvedereCore
 import Foundation
 import Testing
 
-@testable import BelvedereCore
+@testable import BelvedereServices
 
 @Suite struct PhotoDecodingTests {
   @Test func readsEveryField() throws {
-    let photo = try JSONDecoder().decode(Photo.self, from: fixture("photo_full.json"))
+    let photo = try decoded(UnsplashPhoto.self, fixture("photo_full.json"))
 
     #expect(photo.createdAt == Date(timeIntervalSince1970: 1_709_659_211))
     #expect(photo.width == 6000)
@@ -34,21 +35,22 @@ import Testing
   }
 
   @Test func needsOnlyAnIdAndOneImageAddress() throws {
-    let photo = try decoded(Photo.self, photoJSON())
+    let photo = try decoded(UnsplashPhoto.self, photoJSON())
 
     #expect(photo == Photo(id: "abc", imageAddress: "https://images.example/1?ixid=x"))
   }
 
   @Test(arguments: ["raw", "full", "regular", "small", "thumb"])
   func anyOneImageAddressWillDo(size: String) throws {
-    let photo = try decoded(Photo.self, #"{"id": "a", "urls": {"\#(size)": "https://i.example/"}}"#)
+    let photo = try decoded(
+      UnsplashPhoto.self, #"{"id": "a", "urls": {"\#(size)": "https://i.example/"}}"#)
 
     #expect(photo.imageAddress == "https://i.example/")
   }
 
   @Test func takesTheLargestImageAddress() throws {
     let photo = try decoded(
-      Photo.self,
+      UnsplashPhoto.self,
       #"{"id": "a", "urls": {"thumb": "https://i.example/t", "raw": "", "regular": "https://i.example/r"}}"#
     )
 
@@ -68,22 +70,22 @@ import Testing
     "[]", "null", "7",
   ])
   func isUnreadableWithoutIdOrImageAddress(json: String) {
-    #expect(throws: DecodingError.self) { try decoded(Photo.self, json) }
+    #expect(throws: DecodingError.self) { try decoded(UnsplashPhoto.self, json) }
   }
 
   @Test(arguments: ["-uCb8l4CMck", "_yT_vva8zSc"])
   func idsMayBeginWithADashOrUnderscore(id: String) throws {
-    #expect(try decoded(Photo.self, photoJSON(id: "\"\(id)\"")).id == id)
+    #expect(try decoded(UnsplashPhoto.self, photoJSON(id: "\"\(id)\"")).id == id)
   }
 
   @Test func idsMayBeNumbers() throws {
-    #expect(try decoded(Photo.self, photoJSON(id: "4397795")).id == "4397795")
+    #expect(try decoded(UnsplashPhoto.self, photoJSON(id: "4397795")).id == "4397795")
   }
 
   @Test(arguments: ["null", #""""#, #"" \n""#, "7", "{}", "[]", "true"])
   func textsThatSayNothingAreNil(value: String) throws {
     let photo = try decoded(
-      Photo.self,
+      UnsplashPhoto.self,
       photoJSON(
         #""description": \#(value), "alt_description": \#(value), "color": \#(value)"#
       ))
@@ -95,12 +97,13 @@ import Testing
 
   @Test(arguments: ["", #""blur_hash": null"#, #""blur_hash": """#, #""blur_hash": 12"#])
   func blurHashMayBeMissingOrNull(field: String) throws {
-    #expect(try decoded(Photo.self, photoJSON(field)).blurHash == nil)
+    #expect(try decoded(UnsplashPhoto.self, photoJSON(field)).blurHash == nil)
   }
 
   @Test func unknownKeysAreIgnored() throws {
     let photo = try decoded(
-      Photo.self, photoJSON(#""short_description": null, "meta": {"index": [{}]}, "x": {"y": 1e5}"#)
+      UnsplashPhoto.self,
+      photoJSON(#""short_description": null, "meta": {"index": [{}]}, "x": {"y": 1e5}"#)
     )
 
     #expect(photo == Photo(id: "abc", imageAddress: "https://images.example/1?ixid=x"))
@@ -108,7 +111,8 @@ import Testing
 
   @Test(arguments: ["100", "100.0", "1e2"])
   func sizesMayBeWrittenAsFractions(value: String) throws {
-    let photo = try decoded(Photo.self, photoJSON(#""width": \#(value), "height": \#(value)"#))
+    let photo = try decoded(
+      UnsplashPhoto.self, photoJSON(#""width": \#(value), "height": \#(value)"#))
 
     #expect(photo.width == 100)
     #expect(photo.height == 100)
@@ -116,7 +120,8 @@ import Testing
 
   @Test(arguments: ["0", "-3", "99.5", "1e300", #""100""#, "null", "true", "[100]"])
   func sizesThatAreNoneAreNil(value: String) throws {
-    let photo = try decoded(Photo.self, photoJSON(#""width": \#(value), "height": \#(value)"#))
+    let photo = try decoded(
+      UnsplashPhoto.self, photoJSON(#""width": \#(value), "height": \#(value)"#))
 
     #expect(photo.width == nil)
     #expect(photo.height == nil)
@@ -127,14 +132,15 @@ import Testing
     ("300", "0", 1.5), ("null", "200", 1.5),
   ])
   func aspectRatioIsAlwaysUsable(width: String, height: String, expected: Double) throws {
-    let photo = try decoded(Photo.self, photoJSON(#""width": \#(width), "height": \#(height)"#))
+    let photo = try decoded(
+      UnsplashPhoto.self, photoJSON(#""width": \#(width), "height": \#(height)"#))
 
     #expect(photo.aspectRatio == expected)
   }
 
   @Test func sponsoredItemsWithUnusableAddressesAreRead() throws {
     let photo = try decoded(
-      Photo.self,
+      UnsplashPhoto.self,
       photoJSON(
         """
         "sponsorship": {"impression_urls": ["https://ads.example/?t=[timestamp]"],
@@ -148,14 +154,14 @@ import Testing
 
   @Test func aSponsorshipWithoutDetailsStillMarksTheItem() throws {
     let photo = try decoded(
-      Photo.self, photoJSON(#""sponsorship": {"tagline": null, "sponsor": {}}"#))
+      UnsplashPhoto.self, photoJSON(#""sponsorship": {"tagline": null, "sponsor": {}}"#))
 
     #expect(photo.sponsorship == Sponsorship())
   }
 
   @Test(arguments: ["", #""sponsorship": null"#])
   func otherItemsHaveNoSponsorship(field: String) throws {
-    #expect(try decoded(Photo.self, photoJSON(field)).sponsorship == nil)
+    #expect(try decoded(UnsplashPhoto.self, photoJSON(field)).sponsorship == nil)
   }
 
   @Test(arguments: [
@@ -164,7 +170,7 @@ import Testing
     (#""asset_type": "3d""#, .other("3d")),
   ])
   func assetTypes(field: String, expected: AssetType) throws {
-    #expect(try decoded(Photo.self, photoJSON(field)).assetType == expected)
+    #expect(try decoded(UnsplashPhoto.self, photoJSON(field)).assetType == expected)
   }
 
   @Test(arguments: [
@@ -172,12 +178,12 @@ import Testing
     (#""premium": false"#, false), (#""premium": "yes""#, false),
   ])
   func premiumFlags(field: String, expected: Bool) throws {
-    #expect(try decoded(Photo.self, photoJSON(field)).isPremium == expected)
+    #expect(try decoded(UnsplashPhoto.self, photoJSON(field)).isPremium == expected)
   }
 
   @Test func premiumItemsAreKnownByTheirHost() throws {
     let photo = try decoded(
-      Photo.self,
+      UnsplashPhoto.self,
       #"{"id": "a", "urls": {"raw": "https://plus.unsplash.com/premium_photo-1?ixid=x"}}"#)
 
     #expect(photo.isPremium)
@@ -186,19 +192,19 @@ import Testing
   @Test func linksWithNonASCIIAreKeptAsText() throws {
     let address = "https://unsplash.com/ja/写真/静かな港-abc"
     let photo = try decoded(
-      Photo.self, photoJSON(#""links": {"self": "\#(address)", "html": "\#(address)"}"#))
+      UnsplashPhoto.self, photoJSON(#""links": {"self": "\#(address)", "html": "\#(address)"}"#))
 
     #expect(photo.links.html == address)
   }
 
   @Test(arguments: ["", #""links": null"#, #""links": []"#, #""links": {"html": null}"#])
   func linksMayBeMissing(field: String) throws {
-    #expect(try decoded(Photo.self, photoJSON(field)).links == PhotoLinks())
+    #expect(try decoded(UnsplashPhoto.self, photoJSON(field)).links == PhotoLinks())
   }
 
   @Test func linksToOtherThanTheWebAreDropped() throws {
     let photo = try decoded(
-      Photo.self,
+      UnsplashPhoto.self,
       photoJSON(#""links": {"html": "javascript:alert(1)", "download": "file:///etc/passwd"}"#))
 
     #expect(photo.links == PhotoLinks())
@@ -208,17 +214,17 @@ import Testing
     "", #""user": null"#, #""user": {}"#, #""user": {"id": "u"}"#, #""user": "ada""#,
   ])
   func anUnreadableUserLeavesThePhoto(field: String) throws {
-    #expect(try decoded(Photo.self, photoJSON(field)).user == nil)
+    #expect(try decoded(UnsplashPhoto.self, photoJSON(field)).user == nil)
   }
 
   @Test(arguments: ["", #""exif": null"#, #""exif": {"make": null, "iso": null}"#, #""exif": 1"#])
   func exifThatSaysNothingIsNil(field: String) throws {
-    #expect(try decoded(Photo.self, photoJSON(field)).exif == nil)
+    #expect(try decoded(UnsplashPhoto.self, photoJSON(field)).exif == nil)
   }
 
   @Test func oneBadTagCostsOnlyItself() throws {
     let photo = try decoded(
-      Photo.self,
+      UnsplashPhoto.self,
       photoJSON(#""tags": [{"title": "sea"}, null, 3, {"title": ""}, {"title": "sky"}]"#))
 
     #expect(photo.tags == [Tag(title: "sea"), Tag(title: "sky")])
@@ -226,7 +232,7 @@ import Testing
 
   @Test(arguments: ["", #""tags": null"#, #""tags": {"custom": []}"#])
   func tagsMayBeMissing(field: String) throws {
-    #expect(try decoded(Photo.self, photoJSON(field)).tags.isEmpty)
+    #expect(try decoded(UnsplashPhoto.self, photoJSON(field)).tags.isEmpty)
   }
 
   @Test(arguments: [
@@ -234,14 +240,14 @@ import Testing
     #""demo_credit": null"#,
   ])
   func halfACreditIsNone(field: String) throws {
-    #expect(try decoded(Photo.self, photoJSON(field)).credit == nil)
+    #expect(try decoded(UnsplashPhoto.self, photoJSON(field)).credit == nil)
   }
 
   @Test func aBodyOf140KilobytesIsRead() throws {
     let filler = String(
       repeating: #"{"cover_photo": {"id": "x", "tags": [{}]}, "text": "……"},"#, count: 2500)
     let photo = try decoded(
-      Photo.self,
+      UnsplashPhoto.self,
       photoJSON(
         """
         "tags": [{"type": "landing_page", "title": "sea", "source": [\(filler) null]}], "views": 3

@@ -1,0 +1,161 @@
+// What only some photos have: the facts of a photo's own answer, an author's credit, a sponsor. Stored
+// as one JSON column of a form that is ours and carries its version, so that a later version of the
+// program can tell what it finds.
+
+import BelvedereCore
+import Foundation
+
+/// The JSON beside a photo's columns.
+struct StoredExtras: Codable {
+  struct Camera: Codable {
+    var make: String?
+    var model: String?
+    var name: String?
+    var exposureTime: String?
+    var aperture: String?
+    var focalLength: String?
+    var iso: Int?
+  }
+
+  /// The names of the place; its position has columns.
+  struct Place: Codable {
+    var name: String?
+    var city: String?
+    var country: String?
+  }
+
+  /// The licence has a column.
+  struct Credit: Codable {
+    var author: String
+    var title: String?
+    var licenceURL: String?
+    var source: String?
+    var changesMade: String?
+  }
+
+  struct Sponsor: Codable {
+    var tagline: String?
+    var taglineURL: String?
+    var user: StoredUser?
+  }
+
+  /// Of the form that this version writes.
+  private static let currentVersion = 1
+
+  private let version: Int
+  var camera: Camera?
+  var place: Place?
+  var tags: [String]?
+  var credit: Credit?
+  var sponsor: Sponsor?
+}
+
+// MARK: - JSON
+
+extension StoredExtras {
+  /// Throws for JSON that is damaged or of another version.
+  init(json: String) throws {
+    let extras = try JSONDecoder().decode(Self.self, from: Data(json.utf8))
+    guard extras.version == Self.currentVersion else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: [], debugDescription: "Extras of version \(extras.version)."))
+    }
+    self = extras
+  }
+
+  var json: String {
+    get throws { String(decoding: try JSONEncoder().encode(self), as: UTF8.self) }
+  }
+}
+
+// MARK: - From and to the values of the program
+
+extension StoredExtras {
+  /// Nil when there is nothing to store.
+  init?(of photo: Photo) {
+    version = Self.currentVersion
+    camera = photo.exif.flatMap(Camera.init)
+    place = photo.location.flatMap(Place.init)
+    tags = photo.tags.isEmpty ? nil : photo.tags.map(\.title)
+    credit = photo.credit.map(Credit.init)
+    sponsor = photo.sponsorship.map(Sponsor.init)
+    if camera == nil, place == nil, tags == nil, credit == nil, sponsor == nil { return nil }
+  }
+}
+
+extension StoredExtras.Camera {
+  /// Nil for one that says nothing.
+  init?(_ exif: Exif) {
+    guard exif != Exif() else { return nil }
+    make = exif.make
+    model = exif.model
+    name = exif.name
+    exposureTime = exif.exposureTime
+    aperture = exif.aperture
+    focalLength = exif.focalLength
+    iso = exif.iso
+  }
+
+  var exif: Exif {
+    var exif = Exif()
+    exif.make = make
+    exif.model = model
+    exif.name = name
+    exif.exposureTime = exposureTime
+    exif.aperture = aperture
+    exif.focalLength = focalLength
+    exif.iso = iso
+    return exif
+  }
+}
+
+extension StoredExtras.Place {
+  /// Nil for a location without a name of any kind.
+  init?(_ location: Location) {
+    guard location.name != nil || location.city != nil || location.country != nil else {
+      return nil
+    }
+    name = location.name
+    city = location.city
+    country = location.country
+  }
+
+  var location: Location {
+    var location = Location()
+    location.name = name
+    location.city = city
+    location.country = country
+    return location
+  }
+}
+
+extension StoredExtras.Credit {
+  init(_ credit: BelvedereCore.Credit) {
+    author = credit.author
+    title = credit.title
+    licenceURL = credit.licenseURL
+    source = credit.source
+    changesMade = credit.changesMade
+  }
+
+  func credit(licence: String) -> BelvedereCore.Credit {
+    var credit = BelvedereCore.Credit(author: author, license: licence)
+    credit.title = title
+    credit.licenseURL = licenceURL
+    credit.source = source
+    credit.changesMade = changesMade
+    return credit
+  }
+}
+
+extension StoredExtras.Sponsor {
+  init(_ sponsorship: Sponsorship) {
+    tagline = sponsorship.tagline
+    taglineURL = sponsorship.taglineURL
+    user = sponsorship.sponsor.map(StoredUser.init)
+  }
+
+  var sponsorship: Sponsorship {
+    Sponsorship(tagline: tagline, taglineURL: taglineURL, sponsor: user?.user)
+  }
+}

@@ -1,0 +1,66 @@
+// A member with everything that is known: as a row of the table `account`, and in the JSON of a photo
+// that they sponsor.
+
+import BelvedereCore
+import GRDB
+
+/// A member as the database has them; the properties are named as the columns.
+struct StoredUser: Codable, FetchableRecord, EncodableRecord {
+  let id: String
+  let username: String
+  let name: String
+  let bio: String?
+  let location: String?
+  let portfolioURL: String?
+  let instagramUsername: String?
+  let page: String?
+  let portrait: String?
+  let totalLikes: Int?
+  let totalPhotos: Int?
+  let totalCollections: Int?
+  let followersCount: Int?
+  let followingCount: Int?
+
+  init(_ user: User) {
+    id = user.id
+    username = user.username
+    name = user.name
+    bio = user.bio
+    location = user.location
+    portfolioURL = user.portfolioURL
+    instagramUsername = user.instagramUsername
+    page = user.links.html
+    portrait = user.profileImage
+    totalLikes = user.totalLikes
+    totalPhotos = user.totalPhotos
+    totalCollections = user.totalCollections
+    followersCount = user.followersCount
+    followingCount = user.followingCount
+  }
+
+  var user: User {
+    var user = User(id: id, username: username, name: name)
+    user.bio = bio
+    user.location = location
+    user.portfolioURL = portfolioURL
+    user.instagramUsername = instagramUsername
+    user.links.html = page
+    user.profileImage = portrait
+    user.totalLikes = totalLikes
+    user.totalPhotos = totalPhotos
+    user.totalCollections = totalCollections
+    user.followersCount = followersCount
+    user.followingCount = followingCount
+    return user
+  }
+
+  /// The values of all columns, by the columns' names.
+  ///
+  /// - Parameter fetchedAt: seconds since 1970.
+  func arguments(of account: AccountName, fetchedAt: Double) throws -> StatementArguments {
+    let key: StatementArguments = [
+      "service": account.service, "account": account.account, "fetchedAt": fetchedAt,
+    ]
+    return StatementArguments(try databaseDictionary) + key
+  }
+}

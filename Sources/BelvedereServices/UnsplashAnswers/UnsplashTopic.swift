@@ -1,0 +1,30 @@
+import BelvedereCore
+import Foundation
+
+/// A topic as `/topics` and `/topics/:slug` send it.
+struct UnsplashTopic: UnsplashAnswer {
+  private enum CodingKeys: String, CodingKey {
+    case id, slug, title
+    case caption = "description"
+    case totalPhotos = "total_photos"
+    case coverPhoto = "cover_photo"
+  }
+
+  let value: Topic
+
+  /// Throws without an id; the id stands in for a missing slug, as the service takes either, and the
+  /// slug for a missing title.
+  init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    guard let id = fields.identifier(forKey: .id) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .id, in: fields, debugDescription: "A topic without an id.")
+    }
+    let slug = fields.text(forKey: .slug) ?? id
+    var topic = Topic(id: id, slug: slug, title: fields.name(forKey: .title) ?? slug)
+    topic.caption = fields.text(forKey: .caption)
+    topic.totalPhotos = fields.count(forKey: .totalPhotos)
+    topic.coverPhoto = fields.answer(UnsplashPhoto.self, forKey: .coverPhoto)
+    value = topic
+  }
+}
