@@ -99,7 +99,7 @@ final class RowList<Row: ListedRow> {
   /// Whether the list is on its way somewhere, or may show something else after the next frame.
   var isMoving: Bool { goal != nil || needsUpdate }
   private var clockConnections: [SignalConnection] = []
-  /// Where the list is on its way to (RowList+Scrolling.swift).
+  /// Where the list is on its way to.
   var goal: RowGoal?
   /// How often GTK has laid out the window in this frame.
   private var layouts = 0

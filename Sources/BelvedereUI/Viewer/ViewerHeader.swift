@@ -76,8 +76,7 @@ final class ViewerHeader {
   func update() {
     let photo = viewer.current
     gtk_label_set_text(photographer.opaque, photo?.user?.name ?? "")
-    gtk_label_set_text(position.opaque, positionText ?? "")
-    position.isVisible = positionText != nil
+    position.setText(positionText)
     gtk_widget_set_tooltip_text(credit.pointer, photo?.creditLine)
     credit.pointer.setAccessibleLabel(spokenTitle)
     credit.pointer.setAccessibleDescription(tr("Opens the photographer’s page"))

@@ -128,8 +128,7 @@ final class KeyDialog {
       case .done(let notKept):
         notKept.map { tr("%@ The key is used until you close the app.", $0.sentence) }
       }
-    gtk_label_set_text(status.opaque, sentence ?? "")
-    status.isVisible = sentence != nil
+    status.setText(sentence)
     if phase == .done(notKept: nil) { gtk_window_close(window.cast()) }
   }
 }

@@ -102,8 +102,7 @@ final class WaitingPage {
   }
 
   private func show(problem sentence: String?) {
-    gtk_label_set_text(problem.opaque, sentence ?? "")
-    problem.isVisible = sentence != nil
+    problem.setText(sentence)
     entry.setAccessibleDescription(sentence ?? "")
   }
 
