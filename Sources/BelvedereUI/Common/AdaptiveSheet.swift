@@ -61,8 +61,8 @@ final class AdaptiveSheet {
     closeButton.addClass("flat", "circular")
     closeButton.on("clicked") { [weak self] in self?.setOpen(false) }
     flap.onNotify("reveal-flap") { [weak self] in if let self { onChange(isOpen) } }
-    guard place == .side else { return setBelow(true) }
-    setBelow(false)
+    setBelow(place == .below)
+    guard place == .side else { return }
     // Of the whole: the page itself gets narrower when the sheet comes.
     let watch = WidthWatch.make { [weak self] width in
       guard let self else { return }

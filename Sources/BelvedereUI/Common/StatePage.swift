@@ -66,8 +66,8 @@ final class StatePage {
     switch state {
     case .loading: show(page: "loading")
     case .failed(let error, let retry):
-      tell(
-        error.icon, error.title, error.sentence, button: retry.map { (tr("_Retry"), action: $0) })
+      let button: Button? = retry.map { (label: tr("_Retry"), action: $0) }
+      tell(error.icon, error.title, error.sentence, button: button)
     case .empty(let icon, let title, let sentence, let button):
       tell(icon.name, title, sentence, button: button)
     case .content:

@@ -33,10 +33,10 @@ final class ShareMenu {
     gtk_popover_set_child(popover.cast(), inPopover.widget)
     popover.addClass("menu")
     for button in [menuButton, sheetButton] { button.setHint(tr("Share")) }
-    menuButton.attach(self)
-    inPopover.onChosen = { [weak self] in if let self { gtk_popover_popdown(popover.cast()) } }
     sheet = AdaptiveSheet(
       over: page, at: .below, title: tr("Share"), close: tr("Close"), content: inSheet.widget)
+    menuButton.attach(self)
+    inPopover.onChosen = { [weak self] in if let self { gtk_popover_popdown(popover.cast()) } }
     inSheet.onChosen = { [weak sheet] in sheet?.setOpen(false) }
     sheetButton.on("clicked") { [weak sheet, weak inSheet] in
       guard let sheet, let inSheet else { return }

@@ -177,7 +177,7 @@ extension MainWindow {
     let layout = tabs.pageInView?.layout
     header.offerLayout(besides: layout)
     let isUsable = session.phase == .signedIn && !viewerHost.isOpen
-    let commands = Self.kinds.map(\.command) + tabs.pages.flatMap(\.commands).map(\.action)
+    let commands = Self.kinds.map { $0.command } + tabs.pages.flatMap(\.commands).map(\.action)
     for command in commands + [Commands.refresh] { widget.setEnabled(command, isUsable) }
     for command in [Commands.showList, Commands.showGrid] {
       widget.setEnabled(command, isUsable && layout != nil)
