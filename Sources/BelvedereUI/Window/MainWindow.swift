@@ -140,6 +140,7 @@ extension MainWindow {
     let isSignedIn = phase == .signedIn
     header.setSwitching(isSignedIn)
     if isSignedIn { addViews() } else { removeViews() }
+    followTabs()
     if !isSignedIn { viewerHost.close() }
     let screen =
       switch phase {
@@ -174,7 +175,7 @@ extension MainWindow {
 
   /// The commands of the tabs, which the viewer does without, and the layouts of the one in view.
   private func followTabs() {
-    let layout = tabs.pageInView?.layout
+    let layout = tabs.presentPage?.layout
     header.offerLayout(besides: layout)
     let isUsable = session.phase == .signedIn && !viewerHost.isOpen
     let commands = Self.kinds.map { $0.command } + tabs.pages.flatMap(\.commands).map(\.action)
