@@ -73,12 +73,12 @@ final class FeedPageTests: UITestCase {
       let world = try ScreenWorld(signedIn: true)
       world.service.answer(page: 1, .failure(.timedOut))
       let window = try world.openStartedWindow()
-      iterate { window.visiblePage(ofStackWith: "list") == "status" }
+      iterate { window.feedState == "reason" }
       XCTAssertLessThanOrEqual(window.minimumWidth, 360)
 
       world.service.answer(page: 1, .success(shownPage(0..<30)))
       world.session.signedIn?.feed.refresh()
-      iterate { window.visiblePage(ofStackWith: "list") == "list" }
+      iterate { window.feedState == "content" }
     }
   }
 
@@ -88,7 +88,7 @@ final class FeedPageTests: UITestCase {
       world.service.answer(page: 1, .success(shownPage(0..<0, hasNext: false)))
       let window = try world.openStartedWindow()
 
-      iterate { window.visiblePage(ofStackWith: "list") == "status" }
+      iterate { window.feedState == "reason" }
     }
   }
 
@@ -101,7 +101,7 @@ final class FeedPageTests: UITestCase {
       world.session.signedIn?.feed.refresh()
 
       iterate { window.visibleTexts.contains { $0.hasPrefix("These are the photos seen last") } }
-      XCTAssertEqual(window.visiblePage(ofStackWith: "list"), "list")
+      XCTAssertEqual(window.feedState, "content")
     }
   }
 }

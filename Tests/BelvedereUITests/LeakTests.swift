@@ -100,8 +100,7 @@ final class LeakTests: UITestCase {
       world.session.logOut()
       iterate { window.screen == "welcome" }
 
-      // The window itself has one canvas, which watches its width.
-      iterate { LiveObjects.live(.listItem) == 0 && LiveObjects.live(.canvas) == 1 }
+      iterate { LiveObjects.live(.listItem) == 0 && LiveObjects.live(.canvas) == 0 }
     }
   }
 

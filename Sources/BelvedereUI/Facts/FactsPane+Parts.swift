@@ -110,50 +110,12 @@ final class NumberRows {
     downloads.show(numbers?.downloads.map { UserLocale.text($0) })
     // The service may count no likes here; the photo itself tells them too.
     likes.show(numbers.flatMap { $0.likes ?? facts.photo?.likes }.map { UserLocale.text($0) })
-    gtk_label_set_text(problem.opaque, error?.sentence ?? "")
-    problem.isVisible = error != nil
+    problem.setText(error?.sentence)
     if numbers != nil, gtk_widget_has_focus(ask) != 0, let window = widget.window {
       gtk_widget_child_focus(window.widget, GTK_DIR_TAB_BACKWARD)
     }
     ask.isVisible = numbers == nil
     ask.isSensitive = statistics != .loading
     Make.setLabel(error == nil ? tr("Show _Numbers") : tr("_Retry"), of: ask)
-  }
-}
-
-/// While more is being asked for, and when it could not be had.
-final class FactsProgress {
-  let widget: Widget
-
-  private let spinner = Make.spinner(size: 16)
-  private let label = Make.label("", "caption", lines: .wrapped)
-  private let retry: Widget
-  private var tracking: Tracking?
-
-  init(facts: PhotoFacts) {
-    retry = Make.button(tr("_Retry")) { facts.retry() }
-    retry.align(nil, GTK_ALIGN_CENTER)
-    gtk_label_set_xalign(label.opaque, 0)
-    gtk_label_set_justify(label.opaque, GTK_JUSTIFY_LEFT)
-    label.setExpands(horizontal: true)
-    widget = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [spinner, label, retry])
-    widget.attach(self)
-    tracking = widget.track { [weak self] in if let self { show(facts.phase) } }
-  }
-
-  private func show(_ phase: PhotoFacts.Phase) {
-    let isLoading = phase == .loading
-    spinner.isVisible = isLoading
-    // A spinner that turns out of sight would keep the frame clock running.
-    if isLoading { gtk_spinner_start(spinner.opaque) } else { gtk_spinner_stop(spinner.opaque) }
-    if case .failed(let error) = phase {
-      gtk_label_set_text(label.opaque, error.sentence)
-      retry.isVisible = true
-      widget.isVisible = true
-    } else {
-      gtk_label_set_text(label.opaque, tr("Asking for more…"))
-      retry.isVisible = false
-      widget.isVisible = isLoading
-    }
   }
 }

@@ -8,7 +8,7 @@ import CGtk
 import Foundation
 import GtkKit
 
-/// The pane with the facts.
+/// The column of facts.
 final class FactsPane {
   let widget: Widget
 
@@ -25,70 +25,43 @@ final class FactsPane {
   private let coordinates: FactRow
   private let tags = FactRow(tr("Tags"))
   private let numbers: NumberRows
-  private let done: Widget
-  // gtk_window_controls_new cannot fail.
-  private let windowButtons = gtk_window_controls_new(GTK_PACK_END)!
-  private let progress: FactsProgress
-  private var tracking: Tracking?
+  /// While more is being asked for, and when it could not be had.
+  private let progress = StatePage(.line, loading: tr("Asking for more…"))
+  private var trackings: [Tracking] = []
 
-  /// - Parameter close: what the sheet's close button does.
-  init(facts: PhotoFacts, images: any ImageLoading, close: @escaping @MainActor () -> Void) {
+  init(facts: PhotoFacts, images: any ImageLoading) {
     self.facts = facts
     photographer = PhotographerRow(images: images)
     licence = LicenceRows()
     numbers = NumberRows(facts: facts)
-    progress = FactsProgress(facts: facts)
     let copy = gtk_button_new_from_icon_name(Icon.copy.name)!
     copy.setHint(tr("Copy Coordinates"))
     copy.addClass("flat")
     coordinates = FactRow(tr("Coordinates"), button: copy)
-    done = Make.iconButton(Icon.close.name, hint: tr("Hide the Facts"), action: close)
-    widget = Make.box(GTK_ORIENTATION_VERTICAL)
-    build()
-    widget.attach(self)
-    copy.on("clicked") { [weak self] in self?.copyCoordinates() }
-    tracking = widget.track { [weak self] in if let self { show(facts.photo) } }
-  }
-
-  /// A sheet has a button to close it; a pane at the window's edge has the window's own buttons there
-  /// instead, as two of the kind side by side would be mistaken for each other.
-  func setSheet(_ isSheet: Bool) {
-    done.isVisible = isSheet
-    windowButtons.isVisible = !isSheet
-  }
-
-  private func build() {
-    let title = Make.label(tr("Facts"), "heading")
-    gtk_label_set_xalign(title.opaque, 0)
-    title.setExpands(horizontal: true)
-    done.addClass("flat", "circular")
-    let head = Make.box(
-      GTK_ORIENTATION_HORIZONTAL, spacing: 12, [title, done, windowButtons])
-    head.addClass("sheet-head")
     for label in [words, moreWords] {
       gtk_label_set_xalign(label.opaque, 0)
       gtk_label_set_justify(label.opaque, GTK_JUSTIFY_LEFT)
       gtk_label_set_selectable(label.opaque, 1)
     }
-    let column = Make.box(
+    widget = Make.box(
       GTK_ORIENTATION_VERTICAL, spacing: 14,
       [words, moreWords, photographer.widget, progress.widget]
         + [date, size, camera, exposure, place, coordinates].map(\.widget)
         + licence.rows.map(\.widget) + [tags.widget, numbers.widget])
-    column.setMargins(horizontal: 18, vertical: 6)
-    gtk_widget_set_margin_bottom(column, 18)
-    let scroller = gtk_scrolled_window_new()!
-    gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-    gtk_scrolled_window_set_child(scroller.opaque, column)
-    scroller.setExpands(vertical: true)
-    gtk_box_append(widget.cast(), head)
-    gtk_box_append(widget.cast(), scroller)
+    widget.setMargins(horizontal: 18, vertical: 6)
+    gtk_widget_set_margin_bottom(widget, 18)
+    widget.attach(self)
+    copy.on("clicked") { [weak self] in self?.copyCoordinates() }
+    trackings = [
+      widget.track { [weak self] in if let self { show(facts.photo) } },
+      widget.track { [weak self] in self?.showProgress() },
+    ]
   }
 
   private func show(_ photo: Photo?) {
     let description = [photo?.caption, photo?.altDescription].compactMap(\.self)
-    set(words, description.first)
-    set(moreWords, description.dropFirst().first { $0 != description.first })
+    words.setText(description.first)
+    moreWords.setText(description.dropFirst().first { $0 != description.first })
     photographer.show(photo?.user)
     date.show(photo?.createdAt.map(UserLocale.text(day:)))
     size.show(photo?.sizeText)
@@ -100,9 +73,12 @@ final class FactsPane {
     tags.show(photo?.tags.map(\.title).joined(separator: ", "))
   }
 
-  private func set(_ label: Widget, _ text: String?) {
-    gtk_label_set_text(label.opaque, text ?? "")
-    label.isVisible = text != nil
+  private func showProgress() {
+    switch facts.phase {
+    case .brief, .complete: progress.show(.content)
+    case .loading: progress.show(.loading)
+    case .failed(let error): progress.show(.failed(error, retry: facts.retry))
+    }
   }
 
   private func copyCoordinates() {

@@ -1,5 +1,4 @@
-// The feed's screen: loader, list or grid, or a status page that says why there is nothing and what to
-// do.
+// The feed's screen: list or grid, or why there is nothing and what to do.
 
 import BelvedereCore
 import BelvedereModel
@@ -11,48 +10,41 @@ final class FeedPage: WindowPage {
   static let name = "feed"
   static var title: String { tr("Feed") }
   static let icon = Icon.picture
+  static let command = Commands.showFeed
 
   let widget: Widget
 
-  private let feed: Feed
-  private let pictures: Pictures
-  private let likes: Likes?
+  private let context: PageContext
   private let frame: Widget
+  private let page: StatePage
+  private let gridOffer: GridOffer
+  private let placeKeeper: FeedPlaceKeeper
+  private var shownLayout: FeedLayout
   private var view: any PhotosView
-  private let status: Widget
-  private var tracking: Tracking?
+  private var trackings: [Tracking] = []
 
-  /// - Parameter start: where the last session ended.
-  init(
-    feed: Feed, pictures: Pictures, likes: Likes?, layout: FeedLayout, start: PhotoPlace? = nil
-  ) {
-    self.feed = feed
-    self.pictures = pictures
-    self.likes = likes
-    self.layout = layout
+  private var feed: Feed { context.signedIn.feed }
+
+  init(in context: PageContext) {
+    self.context = context
     frame = adw_bin_new()!
-    view = Self.makeView(layout, of: feed, pictures: pictures, likes: likes)
-    view.startPlace = start
-    adw_bin_set_child(frame.cast(), view.widget)
-    widget = gtk_stack_new()!
-    let retry = Make.button(tr("_Retry"), "suggested-action", "pill") { feed.refresh() }
-    retry.align(GTK_ALIGN_CENTER)
-    status = Make.statusPage(title: "", child: retry)
-    let spinner = Make.spinner(size: 48)
-    spinner.setAccessibleLabel(tr("Loading photos"))
-    gtk_stack_add_named(widget.opaque, spinner, "loading")
-    gtk_stack_add_named(widget.opaque, frame, "list")
-    gtk_stack_add_named(widget.opaque, status, "status")
+    page = StatePage(.screen, loading: tr("Loading photos"), content: frame)
+    gridOffer = GridOffer(preferences: context.app.preferences)
+    placeKeeper = FeedPlaceKeeper(settings: context.app.settings)
+    shownLayout = context.app.preferences.feedLayout
+    view = Self.makeView(shownLayout, in: context)
+    view.startPlace = placeKeeper.kept
+    widget = gtk_overlay_new()!
+    gtk_overlay_set_child(widget.opaque, page.widget)
+    gtk_overlay_add_overlay(
+      widget.opaque, WidthWatch.make { [gridOffer] in gridOffer.follow(width: $0) })
     widget.attach(self)
-    tracking = widget.track { [weak self] in
-      guard let self else { return }
-      showPhase()
-      if feed.phase == .loading {
-        gtk_spinner_start(spinner.opaque)
-      } else {
-        gtk_spinner_stop(spinner.opaque)
-      }
-    }
+    showView()
+    context.offerPhotos(of: feed, on: frame) { [weak self] in self?.view }
+    trackings = [
+      widget.track { [weak self] in self?.showState() },
+      widget.track { [weak self] in self?.showLayout() },
+    ]
   }
 
   func refresh() {
@@ -69,61 +61,17 @@ final class FeedPage: WindowPage {
     ]
   }
 
-  /// Lets photos be dragged out of list and grid.
-  func dragsPhotosOut(sharing: Sharing, images: any ImageLoading) {
-    frame.dragsPhotoOut(sharing: sharing, images: images) { [weak self] x, y in
-      guard let self else { return nil }
-      return view.photo(at: x, y, of: frame, among: feed.photos)
-    }
+  var offers: [Offer] {
+    let newer = Offer(
+      sentence: tr("There are newer photos."), accept: feed.showNewer, decline: feed.dismissNewer)
+    return (feed.hasNewer ? [newer] : []) + [gridOffer.offer].compactMap(\.self)
   }
 
-  /// Lets list and grid show a photo's context menu.
-  func offersPhotoMenu(_ actions: PhotoActions) {
-    _ = PhotoMenu(on: frame, actions: actions, of: feed) { [weak self] in self?.view }
-  }
+  var layout: FeedLayout? { context.app.preferences.feedLayout }
 
   func focus() { view.focus() }
 
-  /// List or grid; a change keeps the photo at the top.
-  var layout: FeedLayout {
-    didSet { if layout != oldValue { changeView() } }
-  }
-
-  private func changeView() {
-    let (top, open, onScroll) = (view.topPhoto, view.open, view.onScroll)
-    view = Self.makeView(layout, of: feed, pictures: pictures, likes: likes)
-    view.open = open
-    view.onScroll = onScroll
-    adw_bin_set_child(frame.cast(), view.widget)
-    if let top { view.bringToTop(photo: top) }
-    view.focus()
-  }
-
-  private static func makeView(
-    _ layout: FeedLayout, of feed: Feed, pictures: Pictures, likes: Likes?
-  ) -> any PhotosView {
-    switch layout {
-    case .list: FeedList(feed: feed, pictures: pictures, likes: likes)
-    case .grid: PhotoGrid(of: feed, pictures: pictures, likes: likes)
-    }
-  }
-
-  /// Whether what is shown is not about to change: the first photos are there, or the reason why not.
-  var isComplete: Bool {
-    switch feed.phase {
-    case .idle, .loading: false
-    case .loaded: view.hasFirstPictures
-    case .empty, .failed: true
-    }
-  }
-
-  /// Called when a photo is chosen.
-  var open: (_ index: Int) -> Void {
-    get { view.open }
-    set { view.open = newValue }
-  }
-
-  var gallery: any PhotoGallery { view }
+  func end(isLoggedOut: Bool) { placeKeeper.keep(isLoggedOut ? nil : place) }
 
   /// What is at the top; nil at the beginning of the feed, where the next start begins anyway.
   var place: PhotoPlace? {
@@ -131,36 +79,74 @@ final class FeedPage: WindowPage {
     return place.photo == first.id && place.share <= 0 ? nil : place
   }
 
-  /// Called when something else may be at the top.
-  var onScroll: () -> Void {
-    get { view.onScroll }
-    set { view.onScroll = newValue }
-  }
-
-  private func showPhase() {
+  var isComplete: Bool {
     switch feed.phase {
-    case .idle, .loading: show("loading")
-    case .loaded:
-      let wasElsewhere = gtk_stack_get_visible_child(widget.opaque) != frame
-      show("list")
-      if wasElsewhere { view.focus() }
-    case .empty:
-      showStatus(
-        icon: Icon.picture.name, title: tr("No Photos Yet"),
-        text: feed.leavesAllOut
-          ? tr("The Preferences leave out everything in this feed.")
-          : tr("The service has no photos in this feed."))
-    case .failed(let error):
-      showStatus(icon: error.icon, title: error.title, text: error.sentence)
+    case .idle, .loading: false
+    // The first photos are there, or the reason why not.
+    case .loaded: view.hasFirstPictures
+    case .empty, .failed: true
     }
   }
+}
 
-  private func showStatus(icon: String, title: String, text: String) {
-    adw_status_page_set_icon_name(status.opaque, icon)
-    adw_status_page_set_title(status.opaque, title)
-    adw_status_page_set_description(status.opaque, escapeMarkup(text))
-    show("status")
+// MARK: - List and grid
+
+extension FeedPage {
+  /// Turns to list or grid; the photo at the top stays.
+  private func showLayout() {
+    let layout = context.app.preferences.feedLayout
+    gridOffer.follow(layout: layout)
+    guard layout != shownLayout else { return }
+    shownLayout = layout
+    let top = view.topPhoto
+    view = Self.makeView(layout, in: context)
+    showView()
+    if let top { view.bringToTop(photo: top) }
+    view.focus()
   }
 
-  private func show(_ page: String) { gtk_stack_set_visible_child_name(widget.opaque, page) }
+  private func showView() {
+    view.open = { [weak self] index in
+      guard let self else { return }
+      context.open(feed, index, view, false)
+    }
+    view.onScroll = { [weak self] in
+      guard let self else { return }
+      placeKeeper.follow(self)
+    }
+    adw_bin_set_child(frame.cast(), view.widget)
+  }
+
+  private static func makeView(_ layout: FeedLayout, in context: PageContext) -> any PhotosView {
+    let (feed, likes) = (context.signedIn.feed, context.signedIn.likes)
+    return switch layout {
+    case .list: FeedList(feed: feed, pictures: context.pictures, likes: likes)
+    case .grid: PhotoGrid(of: feed, pictures: context.pictures, likes: likes)
+    }
+  }
+}
+
+// MARK: - State
+
+extension FeedPage {
+  private func showState() {
+    let wasElsewhere = !page.showsContent
+    page.show(state)
+    if wasElsewhere && page.showsContent { view.focus() }
+  }
+
+  private var state: StatePage.State {
+    switch feed.phase {
+    case .idle, .loading: .loading
+    case .loaded: .content
+    case .empty:
+      .empty(
+        icon: .picture, title: tr("No Photos Yet"),
+        sentence: feed.leavesAllOut
+          ? tr("The Preferences leave out everything in this feed.")
+          : tr("The service has no photos in this feed."),
+        button: (tr("_Retry"), feed.refresh))
+    case .failed(let error): .failed(error, retry: feed.refresh)
+    }
+  }
 }

@@ -1,24 +1,28 @@
 // A window that is much wider than one column of cards has room for a grid; the list offers it once.
 
 import BelvedereModel
+import GtkKit
 import Observation
 
-/// Tells when the grid is to be offered.
+/// The offer of the grid, for as long as it is due.
 @Observable
 final class GridOffer {
   /// In application pixels; a list leaves more than half of such a window empty.
   private static let wide = 1800
 
   private var isWide = false
-  /// Whether the feed is what the window shows.
-  private var isFeedShown = false
 
   @ObservationIgnored private let preferences: Preferences
 
   init(preferences: Preferences) { self.preferences = preferences }
 
-  var isDue: Bool {
-    isWide && isFeedShown && preferences.offersGrid && preferences.feedLayout == .list
+  /// Nil while there is no room, and once the person has answered.
+  var offer: Offer? {
+    guard isWide, preferences.offersGrid, preferences.feedLayout == .list else { return nil }
+    return Offer(
+      sentence: tr("This window has room for a grid of photos."), isForPageInView: true,
+      accept: { [preferences] in preferences.feedLayout = .grid },
+      decline: { [preferences] in preferences.offersGrid = false })
   }
 
   /// - Parameter width: of the window, in application pixels.
@@ -28,12 +32,7 @@ final class GridOffer {
   }
 
   /// Whoever has seen the grid needs no offer.
-  func follow(isFeedShown: Bool, layout: FeedLayout) {
-    if isFeedShown != self.isFeedShown { self.isFeedShown = isFeedShown }
+  func follow(layout: FeedLayout) {
     if layout == .grid && preferences.offersGrid { preferences.offersGrid = false }
   }
-
-  func accept() { preferences.feedLayout = .grid }
-
-  func decline() { preferences.offersGrid = false }
 }

@@ -37,16 +37,3 @@ extension PhotosView {
     return PhotoMenu.Focused(photo: photos[index], picture: picture.widget.pointer)
   }
 }
-
-extension PhotoMenu {
-  /// The menu of the photos of a list or grid.
-  convenience init(
-    on widget: Widget, actions: PhotoActions, of sequence: any PhotoSequence,
-    view: @escaping @MainActor () -> (any PhotosView)?
-  ) {
-    self.init(
-      on: widget, actions: actions,
-      find: { view()?.photo(at: $0, $1, of: widget, among: sequence.photos)?.photo },
-      focused: { view()?.menuFocus(among: sequence.photos) })
-  }
-}

@@ -3,21 +3,6 @@
 import CGtk
 import GtkKit
 
-/// A row on its way to a place in the window, and how often the list may still be moved for it.
-struct RowGoal {
-  let item: Int
-  /// The share of the row's height that is to be above the top; nil if the whole row is to be seen.
-  let share: Double?
-  var turns = 6
-
-  /// The distance by which the list is to be scrolled.
-  func distance(top: Double, height: Double, page: Double) -> Double {
-    if let share { return top + share * height }
-    let below = top + height - page
-    return top < 0 ? top : max(0, min(top, below))
-  }
-}
-
 extension RowList {
   /// Scrolls to the first row, whichever row GTK holds on to.
   func scrollToTop() {

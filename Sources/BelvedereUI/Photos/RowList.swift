@@ -99,7 +99,7 @@ final class RowList<Row: ListedRow> {
   /// True if the list is moving to a goal, or may show something else after the next frame.
   var isMoving: Bool { goal != nil || needsUpdate }
   private var clockConnections: [SignalConnection] = []
-  /// The place that the list is moving to (RowList+Scrolling.swift).
+  /// The place that the list is moving to.
   var goal: RowGoal?
   /// The number of times that GTK has laid out the window in this frame.
   private var layouts = 0

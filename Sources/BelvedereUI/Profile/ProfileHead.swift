@@ -23,7 +23,8 @@ final class ProfileHead {
   private let bio: Widget
   private let counts: Widget
   private let links: ProfileLinks
-  private let retry: Widget
+  private let page: StatePage
+  private let onRetry: () -> Void
   private let edit: Widget
   private var editAddress: URL?
   private var tracking: Tracking?
@@ -33,11 +34,12 @@ final class ProfileHead {
   ///   - likeCount: how many likes there are now, from an observable model.
   init(
     profile: Profile, images: any ImageLoading, isUnsplash: Bool, likeCount: @escaping () -> Int?,
-    retry onRetry: @escaping @MainActor () -> Void, logOut: @escaping @MainActor () -> Void
+    retry onRetry: @escaping () -> Void, logOut: @escaping @MainActor () -> Void
   ) {
     self.profile = profile
     self.isUnsplash = isUnsplash
     self.likeCount = likeCount
+    self.onRetry = onRetry
     portrait = Portrait(side: Self.portraitSide, images: images)
     portrait.widget.align(GTK_ALIGN_CENTER)
     name = Make.label("", "title-1", lines: .wrapped)
@@ -45,16 +47,15 @@ final class ProfileHead {
     bio = Make.label("", lines: .wrapped)
     counts = Make.label("", "dim-label", lines: .wrapped)
     links = ProfileLinks()
-    retry = Make.button(tr("_Retry"), "suggested-action", "pill", action: onRetry)
     edit = Make.button(isUnsplash ? tr("_Edit Profile on Unsplash") : tr("Open _Profile Page"))
     let leave = Make.button(tr("_Log Out"), action: logOut)
     let words = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [name, username, bio])
+    let known = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 12, [words, links.widget, counts])
+    page = StatePage(.column, loading: tr("Loading…"), content: known)
     let ways = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [edit, leave])
     ways.align(GTK_ALIGN_CENTER)
-    retry.align(GTK_ALIGN_CENTER)
     let column = Make.box(
-      GTK_ORIENTATION_VERTICAL, spacing: 12,
-      [portrait.widget, words, links.widget, counts, retry, ways])
+      GTK_ORIENTATION_VERTICAL, spacing: 12, [portrait.widget, page.widget, ways])
     column.setMargins(horizontal: 12, vertical: 24)
     widget = Make.clamp(column, maximum: 460)
     widget.attach(self)
@@ -66,22 +67,22 @@ final class ProfileHead {
   }
 
   private func showPhase() {
+    show(profile.user)
     switch profile.phase {
-    case .loading: show(nil, instead: tr("Loading…"))
-    case .loaded(let user): show(user, instead: "")
-    case .failed(let error): show(nil, instead: error.sentence)
+    case .loading: page.show(.loading)
+    case .loaded: page.show(.content)
+    case .failed(let error): page.show(.failed(error, retry: onRetry))
     }
-    if case .failed = profile.phase { retry.isVisible = true } else { retry.isVisible = false }
   }
 
   /// Asks again for a portrait that could not be had.
   func refreshPortrait() { portrait.show(profile.user) }
 
   /// Nothing of anybody stays when there is no user.
-  private func show(_ user: User?, instead sentence: String) {
+  private func show(_ user: User?) {
     portrait.show(user)
     name.setText(user?.name)
-    username.setText(user.map { "@\($0.username)" } ?? sentence)
+    username.setText(user.map { "@\($0.username)" })
     bio.setText(user?.bio)
     counts.setText(user?.countsLine(likes: likeCount()))
     links.show(user)
@@ -91,14 +92,6 @@ final class ProfileHead {
 
   /// Where Unsplash lets its members change what is said of them.
   private static let account = URL(string: "https://unsplash.com/account")
-}
-
-extension Widget {
-  /// Shows a text in this label; a label without one takes no place.
-  fileprivate func setText(_ text: String?) {
-    gtk_label_set_text(opaque, text ?? "")
-    isVisible = text?.isEmpty == false
-  }
 }
 
 extension User {

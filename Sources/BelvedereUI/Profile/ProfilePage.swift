@@ -11,61 +11,54 @@ final class ProfilePage: WindowPage {
   static let name = "profile"
   static var title: String { tr("Profile") }
   static let icon = Icon.person
+  static let command = Commands.showProfile
 
   let widget: Widget
-  let grid: PhotoGrid
-  /// What the grid shows.
-  let shown: ShownFavourites
 
   private let profile: Profile
   private let favourites: Favourites
+  private let grid: PhotoGrid
   private let head: Widget
   private let profileHead: ProfileHead
   private let favouritesHead: FavouritesHead
 
-  init(
-    profile: Profile, favourites: Favourites, pictures: Pictures, session: Session,
-    showFeed: @escaping @MainActor () -> Void
-  ) {
+  init(in context: PageContext) {
+    let (profile, favourites) = (context.signedIn.profile, context.signedIn.favourites)
+    let session = context.app.session
     self.profile = profile
     self.favourites = favourites
-    shown = ShownFavourites(favourites)
-    favouritesHead = FavouritesHead(favourites: favourites, profile: profile, showFeed: showFeed)
+    favouritesHead = FavouritesHead(
+      favourites: favourites, profile: profile, showFeed: { context.show(FeedPage.self) })
     let logOut = LogOutQuestion(session: session)
     profileHead = ProfileHead(
-      profile: profile, images: pictures.images, isUnsplash: session.service?.kind == .unsplash,
-      likeCount: { favourites.count },
+      profile: profile, images: context.pictures.images,
+      isUnsplash: session.service?.kind == .unsplash, likeCount: { favourites.count },
       retry: {
         profile.refresh()
         if case .failed = favourites.feed.phase { favourites.feed.refresh() }
       },
       logOut: { logOut.ask() })
     head = Make.box(GTK_ORIENTATION_VERTICAL, [profileHead.widget, favouritesHead.widget])
-    grid = PhotoGrid(of: shown, pictures: pictures, likes: session.signedIn?.likes, head: head)
+    let shown = ShownFavourites(favourites)
+    grid = PhotoGrid(
+      of: shown, pictures: context.pictures, likes: context.signedIn.likes, head: head)
     widget = grid.widget
     logOut.place = widget
     widget.attach(self)
     widget.on("map") { favourites.start() }
+    grid.open = { [weak grid] index in if let grid { context.open(shown, index, grid, false) } }
+    context.offerPhotos(of: shown, on: widget) { [weak grid] in grid }
+  }
+
+  var commands: [(action: Action, run: () -> Void)] {
+    [(Commands.searchFavourites, { [weak self] in self?.search() })]
   }
 
   /// Goes to the field for looking through the favourites.
-  func search() {
+  private func search() {
     let above = favouritesHead.fieldOffset(in: head) - Double(widget.height) / 4
     grid.list.bringToTop(item: 0, share: max(0, above / Double(max(1, head.height))))
     favouritesHead.focusField()
-  }
-
-  /// Lets favourites be dragged out.
-  func dragsPhotosOut(sharing: Sharing, images: any ImageLoading) {
-    widget.dragsPhotoOut(sharing: sharing, images: images) { [weak self] x, y in
-      guard let self else { return nil }
-      return grid.photo(at: x, y, of: widget, among: shown.photos)
-    }
-  }
-
-  /// Lets favourites show a context menu.
-  func offersPhotoMenu(_ actions: PhotoActions) {
-    _ = PhotoMenu(on: widget, actions: actions, of: shown) { [weak self] in self?.grid }
   }
 
   /// Focuses the favourite at the top, or what stands above the favourites.

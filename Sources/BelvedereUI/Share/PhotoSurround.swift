@@ -13,15 +13,10 @@ final class PhotoSurround {
   /// Shows and hides the facts; for the page's controls.
   let factsButton: Widget
 
-  /// Windows below this width, in application pixels, have sheets instead of a side pane and popovers.
-  private static let narrowWidth = 600
-
   private let facts: PhotoFacts
   let actions: PhotoActions
   private let menu: ShareMenu
-  private let pane: FactsPane
-  private let flap: FactsFlap
-  private let sheet: BottomSheet
+  private let factsSheet: AdaptiveSheet
   private let transferBar: Widget
   /// Gets the width that is left for the photo, in application pixels.
   var onWidth: (Int) -> Void = { _ in }
@@ -38,14 +33,11 @@ final class PhotoSurround {
     gtk_overlay_set_child(overlay.opaque, page)
     transferBar = TransferBar(sharing: sharing).widget
     gtk_overlay_add_overlay(overlay.opaque, transferBar)
-    weak var ownFlap: FactsFlap?
-    pane = FactsPane(facts: facts, images: images) { ownFlap?.setOpen(false) }
-    flap = FactsFlap(page: overlay, pane: pane.widget)
-    ownFlap = flap
-    sheet = BottomSheet(over: flap.widget)
-    widget = gtk_overlay_new()!
-    gtk_overlay_set_child(widget.opaque, sheet.widget)
-    menu = ShareMenu(sheet: sheet)
+    factsSheet = AdaptiveSheet(
+      over: overlay, at: .side, title: tr("Facts"), close: tr("Hide the Facts"),
+      content: FactsPane(facts: facts, images: images).widget)
+    menu = ShareMenu(over: factsSheet.widget)
+    widget = menu.sheet.widget
     factsButton = gtk_toggle_button_new()!
     actions = PhotoActions(sharing: sharing, images: images, likes: likes, host: overlay)
     widget.attach(self)
@@ -53,21 +45,20 @@ final class PhotoSurround {
     factsButton.setHint(tr("Facts"))
     factsButton.on("toggled") { [weak self] in
       guard let self else { return }
-      flap.setOpen(gtk_toggle_button_get_active(factsButton.cast()) != 0)
+      factsSheet.setOpen(gtk_toggle_button_get_active(factsButton.cast()) != 0)
     }
-    flap.onChange = { [weak self] in if let self { followFlap(isOpen: $0) } }
+    factsSheet.onChange = { [weak self] in self?.followFacts(areOpen: $0) }
+    factsSheet.onPlace = { [weak self] isBelow in
+      guard let self else { return }
+      menu.setNarrow(isBelow)
+      if factsSheet.isOpen { onFacts(true, !isBelow) }
+    }
     actions.showFacts = { [weak self] _ in
-      if let self { flap.setOpen(!flap.isOpen) }
+      if let self { factsSheet.setOpen(!factsSheet.isOpen) }
     }
     gtk_widget_insert_action_group(widget, "photo", actions.group.pointer)
     widget.addShortcuts(Commands.ofPhoto)
-    let watch = WidthWatch.make { [weak self] width in
-      self?.setNarrow(width < Self.narrowWidth)
-    }
-    // Of the whole: the page itself gets narrower when the facts come.
-    gtk_overlay_add_overlay(widget.opaque, watch)
     gtk_overlay_add_overlay(overlay.opaque, WidthWatch.make { [weak self] in self?.onWidth($0) })
-    pane.setSheet(false)
   }
 
   /// Open the share menu; for the page's controls.
@@ -82,32 +73,27 @@ final class PhotoSurround {
     facts.show(photo)
   }
 
-  func showFacts() { flap.setOpen(true) }
+  func showFacts() { factsSheet.setOpen(true) }
 
   /// The sheet of sharing, while it lies over the photo.
-  var openSheet: Widget? { sheet.isOpen ? sheet.content : nil }
+  var openSheet: Widget? { menu.sheet.isOpen ? menu.sheet.sheet : nil }
 
   /// What Tab leads to after the photo's own controls.
-  var focusStops: [Widget] { [transferBar] + (flap.isOpen ? [pane.widget] : []) }
+  var focusStops: [Widget] { [transferBar] + (factsSheet.isOpen ? [factsSheet.sheet] : []) }
 
   /// Closes what was opened around the photo: the sheet, the facts.
   ///
   /// - Returns: false when there is none.
   func closeOne() -> Bool {
-    if sheet.isOpen {
-      sheet.close()
-    } else if flap.isOpen {
-      flap.setOpen(false)
-    } else {
-      return false
-    }
-    return true
+    let open = [menu.sheet, factsSheet].first(where: \.isOpen)
+    open?.setOpen(false)
+    return open != nil
   }
 
   /// Takes what stands around the photo out of sight at once, for the photo to leave alone.
   func conceal() {
-    sheet.conceal()
-    flap.conceal()
+    menu.sheet.conceal()
+    factsSheet.conceal()
   }
 
   /// Lets go of the photo, as when its page is closed.
@@ -116,17 +102,9 @@ final class PhotoSurround {
     show(nil)
   }
 
-  private func followFlap(isOpen: Bool) {
-    if isOpen { facts.open() } else { facts.close() }
-    gtk_toggle_button_set_active(factsButton.cast(), isOpen ? 1 : 0)
-    onFacts(isOpen, !flap.isSheet)
-  }
-
-  private func setNarrow(_ isNarrow: Bool) {
-    menu.setNarrow(isNarrow)
-    if !isNarrow { sheet.close() }
-    flap.setNarrow(isNarrow)
-    pane.setSheet(isNarrow)
-    if flap.isOpen { onFacts(true, !isNarrow) }
+  private func followFacts(areOpen: Bool) {
+    if areOpen { facts.open() } else { facts.close() }
+    gtk_toggle_button_set_active(factsButton.cast(), areOpen ? 1 : 0)
+    onFacts(areOpen, !factsSheet.isBelow)
   }
 }

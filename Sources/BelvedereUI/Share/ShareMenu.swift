@@ -11,13 +11,16 @@ final class ShareMenu {
   /// The two buttons, of which one is there; for the page's controls.
   var buttons: [Widget] { [menuButton, sheetButton] }
 
+  /// A page with the sheet that the list opens on when narrow.
+  let sheet: AdaptiveSheet
+
   private let menuButton: Widget
   private let sheetButton: Widget
   private let popover: Widget
   private let lists: [ShareList]
 
-  /// - Parameter sheet: where the list opens when narrow.
-  init(sheet: BottomSheet) {
+  /// - Parameter page: what the sheet comes up over.
+  init(over page: Widget) {
     menuButton = gtk_menu_button_new()!
     sheetButton = gtk_button_new_from_icon_name(Icon.share.name)!
     popover = gtk_popover_new()!
@@ -30,12 +33,15 @@ final class ShareMenu {
     gtk_popover_set_child(popover.cast(), inPopover.widget)
     popover.addClass("menu")
     for button in [menuButton, sheetButton] { button.setHint(tr("Share")) }
+    sheet = AdaptiveSheet(
+      over: page, at: .below, title: tr("Share"), close: tr("Close"), content: inSheet.widget)
     menuButton.attach(self)
     inPopover.onChosen = { [weak self] in if let self { gtk_popover_popdown(popover.cast()) } }
-    inSheet.onChosen = { [weak sheet] in sheet?.close() }
-    let sheetContent = GObjectRef(adopting: inSheet.widget)
-    sheetButton.on("clicked") { [weak sheet] in
-      sheet?.present(sheetContent.pointer, name: tr("Share"))
+    inSheet.onChosen = { [weak sheet] in sheet?.setOpen(false) }
+    sheetButton.on("clicked") { [weak sheet, weak inSheet] in
+      guard let sheet, let inSheet else { return }
+      sheet.setOpen(true)
+      gtk_widget_child_focus(inSheet.widget, GTK_DIR_TAB_FORWARD)
     }
     setNarrow(false)
   }
@@ -44,6 +50,7 @@ final class ShareMenu {
 
   /// Which of the two ways the list opens.
   func setNarrow(_ isNarrow: Bool) {
+    if !isNarrow { sheet.setOpen(false) }
     menuButton.isVisible = !isNarrow
     sheetButton.isVisible = isNarrow
   }

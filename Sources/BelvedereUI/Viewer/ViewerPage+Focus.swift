@@ -30,13 +30,5 @@ extension ViewerPage {
   }
 
   /// What lies in the toast overlay beside its child.
-  private var toasts: [Widget] {
-    var found: [Widget] = []
-    var child = gtk_widget_get_first_child(widget)
-    while let present = child {
-      if present != surround.widget { found.append(present) }
-      child = gtk_widget_get_next_sibling(present)
-    }
-    return found
-  }
+  private var toasts: [Widget] { widget.children.filter { $0 != surround.widget } }
 }

@@ -61,7 +61,7 @@ final class Header {
     refresh.isVisible = isOn
   }
 
-  /// Offers the layout that the feed does not have; nil, where there is no feed, offers none.
+  /// Offers the layout that the page in view does not have; nil, where that has only one, offers none.
   func offerLayout(besides present: FeedLayout?) {
     layout.isVisible = present != nil
     guard let present else { return }

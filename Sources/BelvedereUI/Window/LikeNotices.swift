@@ -9,7 +9,7 @@ import GtkKit
 /// Turns the likes' events into words over a place of the window.
 final class LikeNotices {
   private let session: Session
-  private let currentPlace: () -> Widget
+  private let place: () -> Widget
   /// The way back from the last photo that was taken out of the favourites.
   private var undo: Toast?
   /// Followed once a like has waited.
@@ -18,10 +18,8 @@ final class LikeNotices {
   /// - Parameter place: a widget below the toast overlay that is seen now.
   init(session: Session, place: @escaping () -> Widget) {
     self.session = session
-    currentPlace = place
+    self.place = place
   }
-
-  private var place: Widget { currentPlace() }
 
   func follow(_ likes: Likes?) {
     likes?.onEvent = { [weak self, weak likes] event in
@@ -34,7 +32,7 @@ final class LikeNotices {
     undo?.dismiss()
     undo = nil
     guard let favourites, let removed = favourites.removed else { return }
-    undo = place.toast(tr("Removed from your favourites"), button: tr("Undo")) {
+    undo = place().toast(tr("Removed from your favourites"), button: tr("Undo")) {
       favourites.restore(removed)
     }
   }
@@ -61,7 +59,7 @@ final class LikeNotices {
   private func tell(
     _ text: String, button: String? = nil, onButton: @escaping @MainActor () -> Void = {}
   ) {
-    place.toast(text, button: button, onButton: onButton)
+    place().toast(text, button: button, onButton: onButton)
   }
 
   private func followNetwork() {
@@ -73,7 +71,7 @@ final class LikeNotices {
 
   private func ask(about error: APIError, retry: @escaping @MainActor () -> Void) {
     Dialog.present(
-      over: place.window, heading: tr("Something Went Wrong"), text: error.sentence,
+      over: place().window, heading: tr("Something Went Wrong"), text: error.sentence,
       answers: [
         DialogAnswer("cancel", tr("Cancel")),
         DialogAnswer("retry", tr("Try Again"), .suggested),
@@ -85,7 +83,7 @@ final class LikeNotices {
 
   private func explainPermission() {
     Dialog.present(
-      over: place.window, heading: tr("Liking Is Not Allowed"),
+      over: place().window, heading: tr("Liking Is Not Allowed"),
       text: tr(
         "This login does not include the permission “%@”. Log out and log in again to allow it.",
         "write_likes"),

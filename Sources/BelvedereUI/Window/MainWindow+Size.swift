@@ -16,7 +16,7 @@ extension MainWindow {
     widget.onDeciding("close-request") { [weak self] in
       guard let self else { return false }
       keepSize()
-      if let feedPage { feedPlace.keep(feedPage.place) }
+      for page in tabs.pages { page.end(isLoggedOut: false) }
       return false
     }
   }

@@ -1,4 +1,4 @@
-// Feed and Profile while someone is signed in, and the viewer that opens from both.
+// The tabs while someone is signed in, and the viewer that opens from them.
 
 import BelvedereCore
 import BelvedereModel
@@ -6,95 +6,45 @@ import CGtk
 import GtkKit
 
 extension MainWindow {
+  /// The tabs, from the first to the last.
+  static let kinds: [any WindowPage.Type] = [FeedPage.self, ProfilePage.self]
+
   func addViews() {
-    guard feedPage == nil, let signedIn = session.signedIn, let pictures = session.pictures else {
-      return
+    guard tabs.pages.isEmpty, let signedIn = session.signedIn, let pictures = session.pictures
+    else { return }
+    let pageContext = PageContext(
+      app: context, signedIn: signedIn, pictures: pictures,
+      open: { [weak self] in self?.open($0, at: $1, from: $2, showsFacts: $3) },
+      show: { [weak self] in self?.tabs.show($0) })
+    tabs.add(Self.kinds.map { $0.init(in: pageContext) })
+    for page in tabs.pages {
+      let kind = type(of: page)
+      for command in page.commands {
+        widget.add(command.action) { [weak self] in
+          self?.tabs.show(kind)
+          command.run()
+        }
+      }
     }
-    let (feed, sharing) = (signedIn.feed, signedIn.sharing)
-    let feedPage = FeedPage(
-      feed: feed, pictures: pictures, likes: signedIn.likes,
-      layout: context.preferences.feedLayout, start: feedPlace.kept)
-    let profilePage = ProfilePage(
-      profile: signedIn.profile, favourites: signedIn.favourites, pictures: pictures,
-      session: session,
-      showFeed: { [weak self] in self?.show(FeedPage.self) })
-    add([feedPage, profilePage])
     likeNotices.follow(signedIn.likes)
-    feedPage.open = { [weak self, weak feedPage] in
-      if let feedPage { self?.open(feed, at: $0, from: feedPage.gallery) }
-    }
-    feedPage.onScroll = { [weak self, weak feedPage] in
-      if let feedPage { self?.feedPlace.follow(feedPage) }
-    }
-    profilePage.grid.open = { [weak self, weak profilePage] in
-      if let profilePage { self?.open(profilePage.shown, at: $0, from: profilePage.grid) }
-    }
-    feedPage.dragsPhotosOut(sharing: sharing, images: pictures.images)
-    profilePage.dragsPhotosOut(sharing: sharing, images: pictures.images)
-    offerPhotoMenus(feedPage, profilePage, feed: feed)
-    sharing.onOutcome = { [weak self] outcome in
+    signedIn.sharing.onOutcome = { [weak self] outcome in
       guard let self else { return }
       (viewerHost.toastPlace ?? screens).tell(outcome)
     }
-    self.feedPage = feedPage
-    self.profilePage = profilePage
     if widget.isMapped { loginNotice.lead() }
   }
 
-  private func offerPhotoMenus(_ feedPage: FeedPage, _ profilePage: ProfilePage, feed: Feed) {
-    let ofFeed = makePhotoActions(on: feedPage.widget, of: feed) { [weak feedPage] in
-      feedPage?.gallery
-    }
-    if let ofFeed { feedPage.offersPhotoMenu(ofFeed) }
-    let ofProfile = makePhotoActions(on: profilePage.widget, of: profilePage.shown) {
-      [weak profilePage] in profilePage?.grid
-    }
-    if let ofProfile { profilePage.offersPhotoMenu(ofProfile) }
-  }
-
-  private func add(_ pages: [any WindowPage]) {
-    for page in pages {
-      let kind = type(of: page)
-      adw_view_stack_add_titled(views.opaque, page.widget, kind.name, kind.title)
-        .setIcon(kind.icon.name)
-    }
-    notices.pages = pages
-  }
-
   func removeViews() {
-    guard feedPage != nil else { return }
-    feedPage = nil
-    profilePage = nil
-    feedPlace.keep(nil)
-    for page in notices.pages { adw_view_stack_remove(views.opaque, page.widget) }
-    notices.pages = []
-  }
-
-  /// The actions of photos on a screen that shows many, for its context menu.
-  ///
-  /// - Parameters:
-  ///   - host: a widget of the screen.
-  ///   - gallery: the list or grid as it is at that moment.
-  func makePhotoActions(
-    on host: Widget, of sequence: any PhotoSequence,
-    gallery: @escaping @MainActor () -> (any PhotoGallery)?
-  ) -> PhotoActions? {
-    guard let connection = session.connection, let signedIn = session.signedIn else { return nil }
-    let actions = PhotoActions(
-      sharing: signedIn.sharing, images: connection.images, likes: signedIn.likes, host: host)
-    actions.showFacts = { [weak self] photo in
-      guard let self, let gallery = gallery(),
-        let index = sequence.photos.firstIndex(where: { $0.id == photo.id })
-      else { return }
-      open(sequence, at: index, from: gallery, showsFacts: true)
+    for page in tabs.pages {
+      page.end(isLoggedOut: true)
+      for command in page.commands { widget.remove(command.action) }
     }
-    return actions
+    tabs.removeAll()
   }
 
   /// Opens the viewer on a photo of a sequence.
   private func open(
-    _ sequence: any PhotoSequence, at index: Int, from gallery: any PhotoGallery,
-    showsFacts: Bool = false
+    _ sequence: any PhotoSequence, at index: Int, from gallery: any PhotoGallery, showsFacts: Bool
   ) {
     guard let connection = session.connection, let signedIn = session.signedIn else { return }
     let viewer = Viewer(
@@ -104,12 +54,5 @@ extension MainWindow {
       viewer, from: gallery, images: connection.images, likes: signedIn.likes,
       sharing: signedIn.sharing, facts: signedIn.facts, preferences: context.preferences,
       showsFacts: showsFacts)
-  }
-}
-
-extension Optional where Wrapped == OpaquePointer {
-  /// Sets the icon of an AdwViewStackPage.
-  fileprivate func setIcon(_ name: String) {
-    if let self { adw_view_stack_page_set_icon_name(self, name) }
   }
 }

@@ -1,5 +1,5 @@
 // The one window: header bar, notice bar and the screen that the session's phase asks for. While
-// signed in, that is the view stack with Feed and Profile.
+// signed in, that is the view stack with the tabs.
 
 import BelvedereCore
 import BelvedereModel
@@ -14,18 +14,14 @@ package final class MainWindow {
   let context: AppContext
   private let header: Header
   let loginNotice: LoginNotice
-  let notices: Notices
-  private let gridOffer: GridOffer
-  let feedPlace: FeedPlaceKeeper
+  let tabs: Tabs
+  private let notices: Notices
   private let welcome: WelcomePage
   private let waiting: WaitingPage
   let screens: Widget
-  let views: Widget
   private let toasts: Widget
   let likeNotices: LikeNotices
   let viewerHost: ViewerHost
-  var feedPage: FeedPage?
-  var profilePage: ProfilePage?
   private var trackings: [Tracking] = []
   private var appearance: FirstAppearance?
 
@@ -36,11 +32,9 @@ package final class MainWindow {
   package init(context: AppContext, application: UnsafeMutablePointer<GtkApplication>) {
     self.context = context
     widget = adw_application_window_new(application)!
-    views = adw_view_stack_new()!
-    header = Header(views: views)
-    gridOffer = GridOffer(preferences: context.preferences)
-    notices = Notices(session: context.session, gridOffer: gridOffer)
-    feedPlace = FeedPlaceKeeper(settings: context.settings)
+    tabs = Tabs()
+    header = Header(views: tabs.widget)
+    notices = Notices(session: context.session, tabs: tabs)
     loginNotice = LoginNotice(for: widget.cast())
     welcome = WelcomePage(context: context)
     waiting = WaitingPage(session: context.session)
@@ -57,16 +51,14 @@ package final class MainWindow {
     likeNotices = LikeNotices(session: context.session) { [screens, viewerHost] in
       viewerHost.toastPlace ?? screens
     }
-    gtk_overlay_add_overlay(
-      viewerHost.widget.opaque, WidthWatch.make { [gridOffer] in gridOffer.follow(width: $0) })
     adw_application_window_set_content(widget.cast(), viewerHost.widget)
     widget.attach(self)
-    views.onNotify("visible-child") { [weak self] in
+    tabs.widget.onNotify("visible-child") { [weak self] in
       guard let self else { return }
-      showLayout()
-      focusView()
+      followTabs()
+      tabs.presentPage?.focus()
     }
-    viewerHost.onChange = { [weak self] in self?.enableCommands() }
+    viewerHost.onChange = { [weak self] in self?.followTabs() }
     addScreens()
     addActions()
     widget.onNotify("is-active") { [weak self] in
@@ -84,7 +76,7 @@ package final class MainWindow {
     session.openAddress = { [weak self] in self?.screens.open($0) }
     trackings = [
       widget.track { [weak self] in self?.showPhase() },
-      widget.track { [weak self] in self?.showLayout() },
+      widget.track { [weak self] in self?.followTabs() },
       widget.track { [weak self] in self?.showSignInError() },
       widget.track { [weak self] in
         self.map { $0.likeNotices.offerUndo(in: $0.session.signedIn?.favourites) }
@@ -108,7 +100,7 @@ package final class MainWindow {
   private var isComplete: Bool {
     switch session.phase {
     case .lookingUp: false
-    case .signedIn: feedPage?.isComplete ?? false
+    case .signedIn: tabs.presentPage?.isComplete ?? false
     case .unavailable, .signedOut, .signingIn: true
     }
   }
@@ -118,20 +110,14 @@ package final class MainWindow {
     gtk_stack_add_named(screens.opaque, welcome.widget, "welcome")
     gtk_stack_add_named(screens.opaque, waiting.widget, "waiting")
     gtk_stack_add_named(screens.opaque, UnavailablePage(context: context).widget, "unavailable")
-    gtk_stack_add_named(screens.opaque, views, "views")
+    gtk_stack_add_named(screens.opaque, tabs.widget, "views")
   }
 
   private func addActions() {
     widget.add(Commands.close) { [weak self] in if let self { gtk_window_close(gtkWindow) } }
-    widget.add(Commands.refresh) { [weak self] in
-      self?.visiblePage?.refresh()
-    }
-    widget.add(Commands.showFeed) { [weak self] in self?.show(FeedPage.self) }
-    widget.add(Commands.showProfile) { [weak self] in self?.show(ProfilePage.self) }
-    widget.add(Commands.searchFavourites) { [weak self] in
-      guard let self else { return }
-      show(ProfilePage.self)
-      profilePage?.search()
+    widget.add(Commands.refresh) { [weak self] in self?.tabs.presentPage?.refresh() }
+    for kind in Self.kinds {
+      widget.add(kind.command) { [weak self] in self?.tabs.show(kind) }
     }
     widget.add(Commands.showList) { [weak self] in self?.context.preferences.feedLayout = .list }
     widget.add(Commands.showGrid) { [weak self] in self?.context.preferences.feedLayout = .grid }
@@ -140,20 +126,9 @@ package final class MainWindow {
     }
   }
 
-  private var visiblePage: (any WindowPage)? {
-    let present = adw_view_stack_get_visible_child(views.opaque)
-    return notices.pages.first { $0.widget == present }
-  }
-
   /// GtkApplication holds on to a closed window's actions until another window is there.
   private func removeActions() {
     for command in Commands.ofWindow { widget.remove(command) }
-  }
-
-  func show(_ kind: any WindowPage.Type) {
-    if let page = notices.pages.first(where: { type(of: $0) == kind }) {
-      adw_view_stack_set_visible_child(views.opaque, page.widget)
-    }
   }
 }
 
@@ -165,7 +140,7 @@ extension MainWindow {
     let isSignedIn = phase == .signedIn
     header.setSwitching(isSignedIn)
     if isSignedIn { addViews() } else { removeViews() }
-    enableCommands()
+    followTabs()
     if !isSignedIn { viewerHost.close() }
     let screen =
       switch phase {
@@ -183,24 +158,10 @@ extension MainWindow {
   /// Puts the keyboard where the screen's main thing is.
   private func focusScreen() {
     switch session.phase {
-    case .signedIn: focusView()
+    case .signedIn: tabs.presentPage?.focus()
     case .signedOut: welcome.focus()
     case .signingIn: waiting.focus()
     case .lookingUp, .unavailable: break
-    }
-  }
-
-  private func focusView() { visiblePage?.focus() }
-
-  /// List or grid, as the person wants it now.
-  private func showLayout() {
-    let layout = context.preferences.feedLayout
-    feedPage?.layout = layout
-    let isOffered = visiblePage is FeedPage
-    header.offerLayout(besides: isOffered ? layout : nil)
-    gridOffer.follow(isFeedShown: isOffered, layout: layout)
-    for command in [Commands.showList, Commands.showGrid] {
-      widget.setEnabled(command, isOffered && !viewerHost.isOpen)
     }
   }
 
@@ -212,14 +173,15 @@ extension MainWindow {
     gtk_stack_set_visible_child_full(screens.opaque, screen, transition)
   }
 
-  /// The commands of the list; the viewer has its own.
-  private func enableCommands() {
-    showLayout()
-    let commands = [
-      Commands.refresh, Commands.showFeed, Commands.showProfile, Commands.searchFavourites,
-    ]
-    for command in commands {
-      widget.setEnabled(command, session.phase == .signedIn && !viewerHost.isOpen)
+  /// The commands of the tabs, which the viewer does without, and the layouts of the one in view.
+  private func followTabs() {
+    let layout = tabs.presentPage?.layout
+    header.offerLayout(besides: layout)
+    let isUsable = session.phase == .signedIn && !viewerHost.isOpen
+    let commands = Self.kinds.map { $0.command } + tabs.pages.flatMap(\.commands).map(\.action)
+    for command in commands + [Commands.refresh] { widget.setEnabled(command, isUsable) }
+    for command in [Commands.showList, Commands.showGrid] {
+      widget.setEnabled(command, isUsable && layout != nil)
     }
   }
 

@@ -35,6 +35,12 @@ extension Widget {
     }
   }
 
+  /// Shows a text in this label; a label without one takes no place.
+  package func setText(_ text: String?) {
+    gtk_label_set_text(opaque, text ?? "")
+    isVisible = text?.isEmpty == false
+  }
+
   /// The name that assistive technology reads.
   package func setAccessibleLabel(_ label: String) { bv_accessible_set_label(self, label) }
 
@@ -83,7 +89,8 @@ extension Widget {
     return children.lazy.compactMap(\.firstWords).first
   }
 
-  private var children: [Widget] {
+  /// What is in it, from the first to the last.
+  package var children: [Widget] {
     var found: [Widget] = []
     var child = gtk_widget_get_first_child(self)
     while let present = child {

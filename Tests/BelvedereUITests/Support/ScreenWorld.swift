@@ -83,7 +83,7 @@ import TestSupport
   func openFeed() throws -> Widget {
     let window = try openStartedWindow()
     iterate { self.session.signedIn?.feed.phase == .loaded && LiveObjects.live(.listItem) > 0 }
-    iterate { window.visiblePage(ofStackWith: "list") == "list" }
+    iterate { window.feedState == "content" }
     return window
   }
 

@@ -50,6 +50,9 @@ extension Widget {
     return Int(minimum)
   }
 
+  /// What the feed's page shows: `loading`, `reason` or `content`. It is the first of its kind.
+  @MainActor var feedState: String? { visiblePage(ofStackWith: "content") }
+
   /// The list of cards.
   @MainActor var feedList: Widget? { tree.first { gtk_widget_has_css_class($0, "feed") != 0 } }
 

@@ -1,0 +1,128 @@
+// Content over a page: on a sheet from below, closed by its button, a swipe down, a press beside it, or
+// Escape; in a wide window, where that suits it better, on a pane at the side. libadwaita 1.2 has no
+// sheet of its own, but its AdwFlap, upright and always folded, is one.
+
+import CGtk
+import GtkKit
+
+/// A page and the sheet that comes up over or beside it.
+final class AdaptiveSheet {
+  enum Place {
+    /// From below, as high as its content, up to a limit.
+    case below
+    /// At the side of a wide window, from below in a narrow one.
+    case side
+  }
+
+  /// The page with its sheet.
+  let widget: Widget
+  /// The sheet itself.
+  let sheet: Widget
+  /// Whether it is, or would come up, from below.
+  private(set) var isBelow = true
+  /// Called when it comes into view or leaves it, whoever did that.
+  var onChange: (_ isOpen: Bool) -> Void = { _ in }
+  /// Called when the window's width decides where it is.
+  var onPlace: (_ isBelow: Bool) -> Void = { _ in }
+
+  /// Below this width, in application pixels, a window has no room at its side.
+  private static let narrowWidth = 600
+  /// In application pixels.
+  private static let sideWidth = 320
+  private static let maximumWidth = 600
+  private static let height = 380
+  private static let maximumHeight = 460
+
+  private let flap: Widget
+  private let place: Place
+  private let closeButton: Widget
+  // gtk_window_controls_new cannot fail.
+  private let windowButtons = gtk_window_controls_new(GTK_PACK_END)!
+
+  /// - Parameter close: the name of the button that closes it.
+  init(over page: Widget, at place: Place, title: String, close: String, content: Widget) {
+    self.place = place
+    flap = adw_flap_new()!
+    closeButton = gtk_button_new_from_icon_name(Icon.close.name)!
+    let label = Make.label(title, "heading")
+    gtk_label_set_xalign(label.opaque, 0)
+    label.setExpands(horizontal: true)
+    let head = Make.box(
+      GTK_ORIENTATION_HORIZONTAL, spacing: 12, [label, closeButton, windowButtons])
+    head.addClass("sheet-head")
+    let column = Make.box(GTK_ORIENTATION_VERTICAL, [head, Self.makeScroller(content, at: place)])
+    // Keeps long words from widening the pane.
+    sheet = place == .side ? Make.clamp(column, maximum: Self.sideWidth) : column
+    widget = gtk_overlay_new()!
+    gtk_overlay_set_child(widget.opaque, flap)
+    widget.attach(self)
+    build(over: page)
+    closeButton.setHint(close)
+    closeButton.addClass("flat", "circular")
+    closeButton.on("clicked") { [weak self] in self?.setOpen(false) }
+    flap.onNotify("reveal-flap") { [weak self] in if let self { onChange(isOpen) } }
+    setBelow(place == .below)
+    guard place == .side else { return }
+    // Of the whole: the page itself gets narrower when the sheet comes.
+    let watch = WidthWatch.make { [weak self] width in
+      guard let self else { return }
+      setBelow(width < Self.narrowWidth)
+      onPlace(isBelow)
+    }
+    gtk_overlay_add_overlay(widget.opaque, watch)
+  }
+
+  var isOpen: Bool { adw_flap_get_reveal_flap(flap.opaque) != 0 }
+
+  func setOpen(_ isOpen: Bool) { adw_flap_set_reveal_flap(flap.opaque, isOpen ? 1 : 0) }
+
+  /// Makes it invisible, whether it is open or not.
+  func conceal() { gtk_widget_set_opacity(sheet, 0) }
+
+  private static func makeScroller(_ content: Widget, at place: Place) -> Widget {
+    let scroller = gtk_scrolled_window_new()!
+    gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    gtk_scrolled_window_set_child(scroller.opaque, content)
+    if place == .below {
+      gtk_scrolled_window_set_propagate_natural_height(scroller.opaque, 1)
+      gtk_scrolled_window_set_max_content_height(scroller.opaque, gint(maximumHeight))
+    } else {
+      scroller.setExpands(vertical: true)
+    }
+    return scroller
+  }
+
+  private func build(over page: Widget) {
+    adw_flap_set_flap_position(flap.opaque, GTK_PACK_END)
+    adw_flap_set_swipe_to_open(flap.opaque, 0)
+    adw_flap_set_reveal_flap(flap.opaque, 0)
+    adw_flap_set_content(flap.opaque, page)
+    adw_flap_set_flap(flap.opaque, sheet)
+    // The width decides where the sheet is, not whether.
+    adw_flap_set_locked(flap.opaque, 1)
+    sheet.addClass("background")
+    // What is in it would like to be wider; the page gets the room.
+    sheet.setExpands(horizontal: false, vertical: false)
+  }
+
+  private func setBelow(_ isBelow: Bool) {
+    self.isBelow = isBelow
+    sheet.setClass("sheet", isBelow)
+    // At the window's edge stand the window's own buttons; two of the kind side by side would be
+    // mistaken for each other.
+    closeButton.isVisible = isBelow
+    windowButtons.isVisible = !isBelow
+    gtk_orientable_set_orientation(
+      flap.opaque, isBelow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL)
+    adw_flap_set_fold_policy(
+      flap.opaque, isBelow ? ADW_FLAP_FOLD_POLICY_ALWAYS : ADW_FLAP_FOLD_POLICY_NEVER)
+    // It stays modal, which has no effect while it is beside the page. Switched off, libadwaita 1.2
+    // leaves the flap's Escape with the window, and the first Escape after the flap is gone ends the
+    // program in GTK. The scenario viewer-widened tells whether that is still so.
+    adw_flap_set_swipe_to_close(flap.opaque, isBelow ? 1 : 0)
+    guard place == .side else { return }
+    adw_clamp_set_maximum_size(sheet.opaque, gint(isBelow ? Self.maximumWidth : Self.sideWidth))
+    gtk_widget_set_size_request(
+      sheet, isBelow ? -1 : gint(Self.sideWidth), isBelow ? gint(Self.height) : -1)
+  }
+}

@@ -1,0 +1,148 @@
+// A place on a screen for something that may be on its way, may have failed or may not exist. All such
+// places say so by this one part, in one of a few looks.
+
+import BelvedereCore
+import CGtk
+import GtkKit
+
+/// Shows its content, or why there is none.
+final class StatePage {
+  enum State {
+    case loading
+    /// Without `retry` there is no button, as where another one asks for the same.
+    case failed(APIError, retry: (() -> Void)?)
+    /// `icon` and `title` are seen in the looks of status pages only.
+    case empty(icon: Icon, title: String, sentence: String, button: Button?)
+    /// A page without content of its own takes no place then.
+    case content
+  }
+
+  /// Its words, with mnemonic, and what it does.
+  typealias Button = (label: String, action: () -> Void)
+
+  enum Look {
+    /// A status page in the middle of the screen.
+    case screen
+    /// A smaller status page, below a heading.
+    case section
+    /// A sentence over its button, between other lines.
+    case column
+    /// A line of small print, with its button beside it.
+    case line
+  }
+
+  let widget: Widget
+  private(set) var showsContent = false
+
+  private let look: Look
+  private let hasContent: Bool
+  /// The status page, or the label with the sentence.
+  private let reason: Widget
+  private let button = Make.button(tr("_Retry"))
+  private var action: (() -> Void)?
+
+  /// - Parameters:
+  ///   - loading: the words meanwhile; status pages tell them to assistive technology only.
+  ///   - content: nil where that is elsewhere on the screen.
+  init(_ look: Look, loading: String, content: Widget? = nil) {
+    self.look = look
+    hasContent = content != nil
+    let parts = Self.makeParts(look, loading: loading, button: button)
+    reason = parts.reason
+    widget = gtk_stack_new()!
+    gtk_stack_set_vhomogeneous(widget.opaque, 0)
+    gtk_stack_add_named(widget.opaque, parts.loading, "loading")
+    gtk_stack_add_named(widget.opaque, parts.page, "reason")
+    if let content { gtk_stack_add_named(widget.opaque, content, "content") }
+    widget.attach(self)
+    button.on("clicked") { [weak self] in self?.action?() }
+  }
+
+  /// Turns to another state. While a retry is under way, the focus waits at its button, to be there when
+  /// that fails again.
+  func show(_ state: State) {
+    action = nil
+    widget.isVisible = true
+    switch state {
+    case .loading: show(page: "loading")
+    case .failed(let error, let retry):
+      let button: Button? = retry.map { (label: tr("_Retry"), action: $0) }
+      tell(error.icon, error.title, error.sentence, button: button)
+    case .empty(let icon, let title, let sentence, let button):
+      tell(icon.name, title, sentence, button: button)
+    case .content:
+      // GTK takes the focus from what is hidden, but not from what a stack puts out of sight.
+      button.isVisible = false
+      if hasContent { show(page: "content") } else { widget.isVisible = false }
+    }
+  }
+
+  private func tell(_ icon: String, _ title: String, _ sentence: String, button offer: Button?) {
+    switch look {
+    case .screen, .section:
+      adw_status_page_set_icon_name(reason.opaque, icon)
+      adw_status_page_set_title(reason.opaque, escapeMarkup(title))
+      adw_status_page_set_description(reason.opaque, escapeMarkup(sentence))
+    case .column, .line: gtk_label_set_text(reason.opaque, sentence)
+    }
+    if let offer { Make.setLabel(offer.label, of: button) }
+    button.isVisible = offer != nil
+    action = offer?.action
+    show(page: "reason")
+  }
+
+  private func show(page: String) {
+    showsContent = page == "content"
+    gtk_stack_set_visible_child_name(widget.opaque, page)
+  }
+}
+
+// MARK: - Looks
+
+extension StatePage {
+  /// What is shown while loading, what tells the reason, and that together with the button.
+  private static func makeParts(
+    _ look: Look, loading: String, button: Widget
+  ) -> (loading: Widget, reason: Widget, page: Widget) {
+    let isLine = look == .line
+    button.align(isLine ? nil : GTK_ALIGN_CENTER, isLine ? GTK_ALIGN_CENTER : nil)
+    if !isLine { button.addClass("suggested-action", "pill") }
+    switch look {
+    case .screen, .section:
+      let spinner = makeSpinner(size: look == .screen ? 48 : 32)
+      spinner.setAccessibleLabel(loading)
+      // Takes its place without the button, too.
+      let holder = Make.box(GTK_ORIENTATION_VERTICAL, [button])
+      holder.align(GTK_ALIGN_CENTER)
+      let status = Make.statusPage(title: "", child: holder)
+      if look == .section {
+        spinner.setMargins(24)
+        status.addClass("compact")
+      }
+      return (spinner, status, status)
+    case .column, .line:
+      let kind = isLine ? "caption" : "dim-label"
+      let sentence = Make.label("", kind, wraps: true)
+      let waiting = Make.label(loading, kind, wraps: true)
+      for label in [sentence, waiting] where isLine {
+        gtk_label_set_xalign(label.opaque, 0)
+        gtk_label_set_justify(label.opaque, GTK_JUSTIFY_LEFT)
+        label.setExpands(horizontal: true)
+      }
+      let direction = isLine ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL
+      return (
+        Make.box(direction, spacing: 12, isLine ? [makeSpinner(size: 16), waiting] : [waiting]),
+        sentence, Make.box(direction, spacing: 12, [sentence, button])
+      )
+    }
+  }
+
+  /// A spinner that turns out of sight would keep the frame clock running.
+  private static func makeSpinner(size: Int) -> Widget {
+    let spinner = Make.spinner(size: size)
+    gtk_spinner_stop(spinner.opaque)
+    spinner.on("map") { gtk_spinner_start(spinner.opaque) }
+    spinner.on("unmap") { gtk_spinner_stop(spinner.opaque) }
+    return spinner
+  }
+}

@@ -1,0 +1,44 @@
+// What a tab gets from the window: the models of who is logged in, and the ways to other screens.
+
+import BelvedereModel
+import GtkKit
+
+/// What the pages of the window work with.
+struct PageContext {
+  let app: AppContext
+  let signedIn: SignedIn
+  let pictures: Pictures
+  /// Opens the viewer on a photo of a sequence; with its facts, where they are asked for.
+  let open: (any PhotoSequence, _ index: Int, any PhotoGallery, _ showsFacts: Bool) -> Void
+  /// Shows another page.
+  let show: (any WindowPage.Type) -> Void
+}
+
+extension PageContext {
+  /// Lets the photos of a list or grid be dragged out, and have their context menu.
+  ///
+  /// - Parameters:
+  ///   - widget: around the view, which may be another one after a while.
+  ///   - view: the list or grid as it is at that moment.
+  func offerPhotos(
+    of sequence: any PhotoSequence, on widget: Widget,
+    view: @escaping @MainActor () -> (any PhotosView)?
+  ) {
+    let (sharing, images) = (signedIn.sharing, pictures.images)
+    let find = { @MainActor (x: Double, y: Double) in
+      view()?.photo(at: x, y, of: widget, among: sequence.photos)
+    }
+    widget.dragsPhotoOut(sharing: sharing, images: images, find: find)
+    let actions = PhotoActions(
+      sharing: sharing, images: images, likes: signedIn.likes, host: widget)
+    actions.showFacts = { [open] photo in
+      guard let view = view(),
+        let index = sequence.photos.firstIndex(where: { $0.id == photo.id })
+      else { return }
+      open(sequence, index, view, true)
+    }
+    _ = PhotoMenu(
+      on: widget, actions: actions, find: { find($0, $1)?.photo },
+      focused: { view()?.menuFocus(among: sequence.photos) })
+  }
+}

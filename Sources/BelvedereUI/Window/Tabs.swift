@@ -1,0 +1,60 @@
+// The tabs of the window, none of which is known here by its name.
+
+import CGtk
+import GtkKit
+import Observation
+
+/// The pages of the window's view switcher.
+@Observable
+final class Tabs {
+  /// The AdwViewStack.
+  @ObservationIgnored let widget: Widget
+
+  private(set) var pages: [any WindowPage] = []
+  private(set) var pageInView: (any WindowPage)?
+
+  init() {
+    widget = adw_view_stack_new()!
+    widget.attach(self)
+    widget.onNotify("visible-child") { [weak self] in self?.follow() }
+  }
+
+  /// Something that could not be had again, of all pages.
+  var stale: [Stale] { pages.flatMap(\.stale) }
+
+  /// What the pages offer now.
+  var offers: [Offer] {
+    pages.flatMap { page in page.offers.filter { !$0.isForPageInView || page === pageInView } }
+  }
+
+  func add(_ new: [any WindowPage]) {
+    for page in new {
+      let kind = type(of: page)
+      let entry = adw_view_stack_add_titled(widget.opaque, page.widget, kind.name, kind.title)
+      adw_view_stack_page_set_icon_name(entry, kind.icon.name)
+    }
+    pages = new
+    follow()
+  }
+
+  func removeAll() {
+    let gone = pages
+    pages = []
+    follow()
+    for page in gone { adw_view_stack_remove(widget.opaque, page.widget) }
+  }
+
+  func show(_ kind: any WindowPage.Type) {
+    if let page = pages.first(where: { type(of: $0) == kind }) {
+      adw_view_stack_set_visible_child(widget.opaque, page.widget)
+    }
+  }
+
+  /// The page in view, for whoever is not to run again when another one comes.
+  var presentPage: (any WindowPage)? {
+    let present = adw_view_stack_get_visible_child(widget.opaque)
+    return pages.first { $0.widget == present }
+  }
+
+  private func follow() { pageInView = presentPage }
+}

@@ -1,0 +1,118 @@
+// A sheet over a page: at the side of a wide window, from below in a narrow one, and how it closes.
+
+import CGtk
+import GtkKit
+import XCTest
+
+@testable import BelvedereUI
+
+final class AdaptiveSheetTests: UITestCase {
+  func testInAWideWindowItStandsAtTheSide() {
+    onMain {
+      let world = World(.side, width: 1000)
+      world.sheet.setOpen(true)
+
+      iterate { world.inside.isMapped && world.page.width <= 1000 - 320 }
+      XCTAssertFalse(world.sheet.isBelow)
+      XCTAssertEqual(gtk_widget_has_css_class(world.sheet.sheet, "sheet"), 0)
+      XCTAssertNil(world.closeButton)
+    }
+  }
+
+  func testInANarrowWindowItComesFromBelow() throws {
+    try onMain {
+      let world = World(.side, width: 360)
+      iterate { world.sheet.isBelow }
+      world.sheet.setOpen(true)
+
+      iterate { world.inside.isMapped }
+      XCTAssertEqual(world.page.width, 360)
+      XCTAssertNotEqual(gtk_widget_has_css_class(world.sheet.sheet, "sheet"), 0)
+      gtk_widget_activate(try XCTUnwrap(world.closeButton))
+      iterate { !world.sheet.isOpen }
+      XCTAssertEqual(world.changes, [true, false])
+    }
+  }
+
+  func testItStaysOpenWithItsFocusWhenTheWindowGetsNarrow() {
+    onMain {
+      let world = World(.side, width: 1000)
+      world.sheet.setOpen(true)
+      iterate { world.inside.isMapped }
+      XCTAssertTrue(world.inside.grabFocus())
+
+      gtk_window_set_default_size(world.window.cast(), 400, 600)
+
+      iterate { world.sheet.isBelow }
+      XCTAssertEqual(world.places.last, true)
+      XCTAssertTrue(world.sheet.isOpen)
+      XCTAssertEqual(gtk_window_get_focus(world.window.cast()), world.inside)
+      XCTAssertEqual(world.changes, [true])
+    }
+  }
+
+  func testASheetForBelowIsThereInAWideWindowToo() {
+    onMain {
+      let world = World(.below, width: 1000)
+      world.sheet.setOpen(true)
+
+      iterate { world.inside.isMapped }
+      XCTAssertTrue(world.sheet.isBelow)
+      XCTAssertNotNil(world.closeButton)
+      XCTAssertEqual(world.page.width, 1000)
+      XCTAssertLessThan(world.sheet.sheet.height, 300)
+    }
+  }
+
+  func testConcealedItIsOpenButNotSeen() {
+    onMain {
+      let world = World(.side, width: 1000)
+      world.sheet.setOpen(true)
+      world.sheet.conceal()
+      XCTAssertEqual(gtk_widget_get_opacity(world.sheet.sheet), 0)
+      XCTAssertTrue(world.sheet.isOpen)
+    }
+  }
+
+  func testTwentyLeaveNothing() {
+    onMain {
+      for _ in 0..<20 {
+        for place in [AdaptiveSheet.Place.side, .below] {
+          World(place, width: 800).sheet.setOpen(true)
+        }
+        closeWindows()
+      }
+    }
+  }
+
+  /// A window with a page, its sheet, and a button in each.
+  @MainActor private final class World {
+    let window = gtk_window_new()!
+    let page = Make.button("Page") {}
+    let inside = Make.button("Inside") {}
+    let sheet: AdaptiveSheet
+    private(set) var changes: [Bool] = []
+    private(set) var places: [Bool] = []
+
+    init(_ place: AdaptiveSheet.Place, width: Int) {
+      sheet = AdaptiveSheet(
+        over: page, at: place, title: "Sheet", close: "Close It",
+        content: Make.box(GTK_ORIENTATION_VERTICAL, [inside]))
+      sheet.onChange = { [weak self] in self?.changes.append($0) }
+      sheet.onPlace = { [weak self] in self?.places.append($0) }
+      gtk_window_set_child(window.cast(), sheet.widget)
+      gtk_window_set_default_size(window.cast(), gint(width), 600)
+      gtk_window_present(window.cast())
+      let window = window
+      iterate { window.isMapped }
+    }
+
+    /// The sheet's own, while it is seen.
+    var closeButton: Widget? {
+      sheet.sheet.tree.first { button in
+        let hint = gtk_widget_get_tooltip_text(button).map { String(cString: $0) }
+        return hint == "Close It" && button.isMapped
+      }
+    }
+  }
+}

@@ -1,0 +1,205 @@
+// A page of states in each of its looks: what it shows, what its button does, and where the focus and
+// the spinner are meanwhile.
+
+import BelvedereCore
+import CGtk
+import GtkKit
+import XCTest
+
+@testable import BelvedereUI
+
+private let looks: [StatePage.Look] = [.screen, .section, .column, .line]
+
+final class StatePageTests: UITestCase {
+  func testWhileLoadingItSaysSo() {
+    onMain {
+      for look in looks {
+        let (page, window) = open(look)
+        page.show(.loading)
+
+        switch look {
+        case .screen, .section: iterate { isTurning(window) }
+        case .column: iterate { window.visibleTexts == ["Loading it"] }
+        case .line: iterate { isTurning(window) && window.visibleTexts == ["Loading it"] }
+        }
+      }
+    }
+  }
+
+  func testAFailureIsToldAndCanBeTriedAgain() throws {
+    try onMain {
+      for look in looks {
+        var retries = 0
+        let (page, window) = open(look)
+        page.show(.failed(.timedOut, retry: { retries += 1 }))
+
+        iterate { window.visibleTexts.contains { $0.hasPrefix("The service did not answer") } }
+        let hasTitle = look == .screen || look == .section
+        XCTAssertEqual(window.visibleTexts.contains("No Answer"), hasTitle)
+        gtk_widget_activate(try XCTUnwrap(button(window)))
+        iterate { retries == 1 }
+      }
+    }
+  }
+
+  func testAFailureThatAnotherButtonTriesAgainHasNone() {
+    onMain {
+      for look in looks {
+        let (page, window) = open(look)
+        page.show(.failed(.timedOut, retry: nil))
+
+        iterate { !window.visibleTexts.isEmpty }
+        XCTAssertNil(button(window))
+      }
+    }
+  }
+
+  func testEmptinessHasWordsAndAButtonOfItsOwn() throws {
+    try onMain {
+      var presses = 0
+      let (page, window) = open(.section)
+      page.show(.failed(.timedOut, retry: {}))
+      page.show(
+        .empty(
+          icon: .heart, title: "None & Nothing", sentence: "There are <none>.",
+          button: ("_Get One", { presses += 1 })))
+
+      let texts = ["None & Nothing", "There are <none>.", "Get One"]
+      iterate { Set(window.visibleTexts) == Set(texts) }
+      gtk_widget_activate(try XCTUnwrap(button(window)))
+      iterate { presses == 1 }
+    }
+  }
+
+  func testItsContentTakesTheWholePlace() {
+    onMain {
+      let (page, window) = open(.screen, content: Make.label("Content"))
+      page.show(.failed(.timedOut, retry: {}))
+      XCTAssertFalse(page.showsContent)
+
+      page.show(.content)
+
+      XCTAssertTrue(page.showsContent)
+      iterate { window.visibleTexts == ["Content"] }
+      page.show(.loading)
+      iterate { window.visibleTexts.isEmpty }
+    }
+  }
+
+  func testWithoutContentOfItsOwnItTakesNoPlaceThen() {
+    onMain {
+      let (page, window) = open(.line)
+      page.show(.content)
+      XCTAssertFalse(page.widget.isVisible)
+
+      page.show(.loading)
+      iterate { window.visibleTexts == ["Loading it"] }
+    }
+  }
+
+  func testTheSpinnerTurnsOnlyInSight() {
+    onMain {
+      for look in looks where look != .column {
+        let (page, window) = open(look, content: Make.label("Content"))
+        page.show(.loading)
+        iterate { isTurning(window) }
+
+        page.show(.content)
+        XCTAssertFalse(isTurning(window))
+        page.show(.loading)
+        XCTAssertTrue(isTurning(window))
+        window.isVisible = false
+        XCTAssertFalse(isTurning(window))
+      }
+    }
+  }
+
+  func testTheFocusIsAtTheButtonAgainAfterTheNextFailure() throws {
+    try onMain {
+      for look in looks {
+        let (page, window) = open(look)
+        page.show(.failed(.timedOut, retry: {}))
+        iterate { button(window) != nil }
+        let retry = try XCTUnwrap(button(window))
+        XCTAssertTrue(retry.grabFocus())
+
+        page.show(.loading)
+        iterate { !retry.isMapped }
+        page.show(.failed(.unreachable(detail: ""), retry: {}))
+
+        iterate { retry.isMapped }
+        XCTAssertEqual(gtk_window_get_focus(window.cast()), retry)
+      }
+    }
+  }
+
+  func testTheFocusDoesNotStayAtAButtonThatIsGone() throws {
+    try onMain {
+      for content in [nil, Make.button("Content") {}] {
+        let (page, window) = open(.column, content: content)
+        page.show(.failed(.timedOut, retry: {}))
+        iterate { button(window) != nil }
+        let retry = try XCTUnwrap(button(window))
+        XCTAssertTrue(retry.grabFocus())
+
+        page.show(.loading)
+        page.show(.content)
+
+        iterate { gtk_window_get_focus(window.cast()) != retry }
+      }
+    }
+  }
+
+  func testLinesAreBrokenToTheWidth() {
+    onMain {
+      let text = Array(repeating: "word", count: 60).joined(separator: " ")
+      let (page, _) = open(.column, content: Make.label(text, wraps: true))
+      page.show(.content)
+
+      XCTAssertGreaterThan(height(page.widget, width: 200), height(page.widget, width: 400))
+    }
+  }
+
+  func testTwentyLeaveNothing() {
+    onMain {
+      for _ in 0..<20 {
+        for look in looks {
+          let (page, _) = open(look, content: Make.label("Content"))
+          page.show(.failed(.timedOut, retry: {}))
+          page.show(.content)
+        }
+        closeWindows()
+      }
+    }
+  }
+
+  /// A page in a window.
+  @MainActor private func open(
+    _ look: StatePage.Look, content: Widget? = nil
+  ) -> (page: StatePage, window: Widget) {
+    let page = StatePage(look, loading: "Loading it", content: content)
+    let window = gtk_window_new()!
+    gtk_window_set_child(window.cast(), Make.box(GTK_ORIENTATION_VERTICAL, [page.widget]))
+    gtk_window_present(window.cast())
+    iterate { window.isMapped }
+    return (page, window)
+  }
+}
+
+/// The button that is seen.
+@MainActor private func button(_ window: Widget) -> Widget? {
+  window.stack(withPage: "reason")?.tree.first { $0.isMapped && $0.isA(gtk_button_get_type()) }
+}
+
+@MainActor private func isTurning(_ window: Widget) -> Bool {
+  window.tree.contains {
+    $0.isA(gtk_spinner_get_type()) && gtk_spinner_get_spinning($0.opaque) != 0
+  }
+}
+
+/// The least height at a width, in application pixels.
+@MainActor private func height(_ widget: Widget, width: Int) -> Int {
+  var minimum: gint = 0
+  gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, gint(width), &minimum, nil, nil, nil)
+  return Int(minimum)
+}
