@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))
-struct PreferenceEffectsTests {
+struct PreferenceEffectTests {
   let world = SessionWorld()
 
   @Test func theServiceIsAskedInTheChosenLanguageFromTheFirstRequestOn() async {
