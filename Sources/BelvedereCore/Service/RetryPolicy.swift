@@ -7,10 +7,8 @@ import Foundation
 package struct RetryPolicy: Sendable, Hashable {
   /// Tries altogether; each counts against the key's hourly requests.
   package var maximumTries = 3
-  /// Seconds: upper bound of the first wait, doubled for each further one.
-  package var firstDelay: TimeInterval = 0.5
-  /// Seconds: upper bound of every wait of our own choosing.
-  package var longestDelay: TimeInterval = 8
+  /// Upper bounds of the waits of our own choosing.
+  package var delay = GrowingDelay(first: 0.5, longest: 8)
   /// Seconds: a longer `Retry-After` is told to the person instead of waited for.
   package var longestRetryAfter: TimeInterval = 10
 
@@ -42,6 +40,6 @@ package struct RetryPolicy: Sendable, Hashable {
   }
 
   private func ownDelay(tries: Int, random: Double) -> TimeInterval {
-    min(longestDelay, firstDelay * pow(2, Double(tries - 1))) * random
+    delay.seconds(afterFailures: tries) * random
   }
 }
