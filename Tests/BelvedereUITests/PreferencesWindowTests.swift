@@ -34,10 +34,10 @@ final class PreferencesWindowTests: UITestCase {
       gtk_switch_set_active(sponsored.opaque, 0)
       XCTAssertEqual(preferences.filter, PhotoFilter(showsSponsored: false))
       gtk_switch_set_active(illustrations.opaque, 0)
-      XCTAssertFalse(preferences.filter.showsIllustrations)
+      XCTAssertFalse(preferences.showsIllustrations)
 
       preferences.savesDataWhenMetered = false
-      preferences.filter = PhotoFilter()
+      (preferences.showsSponsored, preferences.showsIllustrations) = (true, true)
       iterate { isOn(sponsored) && isOn(illustrations) && !isOn(metered) }
     }
   }
@@ -47,15 +47,15 @@ final class PreferencesWindowTests: UITestCase {
     try onMain {
       let (world, window) = try openPreferences()
       let sponsored = window.tree.filter { $0.isA(gtk_switch_get_type()) }[1]
-      XCTAssertTrue(world.context.preferences.filter.showsSponsored)
+      XCTAssertTrue(world.context.preferences.showsSponsored)
 
       gtk_widget_activate(sponsored)
-      XCTAssertFalse(world.context.preferences.filter.showsSponsored)
+      XCTAssertFalse(world.context.preferences.showsSponsored)
 
       iterate { !isOn(sponsored) }
-      XCTAssertFalse(world.context.preferences.filter.showsSponsored)
+      XCTAssertFalse(world.context.preferences.showsSponsored)
       gtk_widget_activate(sponsored)
-      XCTAssertTrue(world.context.preferences.filter.showsSponsored)
+      XCTAssertTrue(world.context.preferences.showsSponsored)
       iterate { isOn(sponsored) }
     }
   }

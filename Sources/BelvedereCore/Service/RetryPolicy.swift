@@ -7,10 +7,8 @@ import Foundation
 package struct RetryPolicy: Sendable, Hashable {
   /// Tries in total; each counts against the key's hourly requests.
   package var maximumTries = 3
-  /// The upper bound of the first wait, in seconds; doubled for each further one.
-  package var firstDelay: TimeInterval = 0.5
-  /// The upper bound of every wait of our own choosing, in seconds.
-  package var longestDelay: TimeInterval = 8
+  /// The upper bounds of the waits of our own choosing, in seconds.
+  package var delay = GrowingDelay(first: 0.5, longest: 8)
   /// In seconds. A longer `Retry-After` is told to the person instead of waited for.
   package var longestRetryAfter: TimeInterval = 10
 
@@ -42,6 +40,6 @@ package struct RetryPolicy: Sendable, Hashable {
   }
 
   private func ownDelay(tries: Int, random: Double) -> TimeInterval {
-    min(longestDelay, firstDelay * pow(2, Double(tries - 1))) * random
+    delay.seconds(afterFailures: tries) * random
   }
 }

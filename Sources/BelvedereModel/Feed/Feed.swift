@@ -1,11 +1,12 @@
-// The endless list of photos: what was seen last at once, then the service's pages, each asked once
-// and ahead of the end, without duplicates. What is on screen stays while a refresh runs or fails.
+// A list of photos that the service gives page by page, as the feed and the favourites: what was seen
+// last at once, then the service's pages, each asked once and ahead of the end, without duplicates.
+// What is on screen stays while a refresh runs or fails.
 
 import BelvedereCore
 import Foundation
 import Observation
 
-/// A list of photos, page by page.
+/// Photos, page by page.
 @Observable
 package final class Feed: PhotoSequence {
   package enum Phase: Equatable {
@@ -18,16 +19,8 @@ package final class Feed: PhotoSequence {
     case failed(APIError)
   }
 
-  /// What stands below the last photo.
-  package enum Tail: Equatable {
-    case more
-    case loading
-    case failed(APIError)
-    case end
-  }
-
-  /// Photos a page: the service's maximum, since each request costs the same.
-  package static let pageSize = 30
+  package typealias Tail = PhotoTail
+  package static let pageSize = FeedSource.pageSize
   /// How many photos before the end the next page is asked for.
   package static let lookAhead = 12
   /// How long a stored first page is shown without asking again, in seconds.
@@ -41,7 +34,7 @@ package final class Feed: PhotoSequence {
   package private(set) var generation = 0
   package private(set) var edition = 0
   package private(set) var phase: Phase = .idle
-  package private(set) var tail: Tail = .more
+  package private(set) var tail: PhotoTail = .more
   package private(set) var isRefreshing = false
   /// Why the newest photos could not be had while older ones are shown.
   package private(set) var refreshError: APIError?
@@ -60,6 +53,7 @@ package final class Feed: PhotoSequence {
   @ObservationIgnored private var shift = 0
   @ObservationIgnored private var task: Task<Void, Never>?
 
+  /// - Parameter onUnauthorized: called when the service does not take the token any more.
   package init(
     source: FeedSource, store: any PhotoStoring, onUnauthorized: @escaping () -> Void,
     now: @escaping () -> Date = { Date() }
@@ -166,7 +160,7 @@ extension Feed {
     }
     replacePhotos(with: stored.photos, lastPage: stored.lastPage, hasNext: stored.hasNext)
     // A photo taken out of the stored pages is gone from the service's pages too.
-    if source.isOwn { shift = max(0, stored.lastPage * Self.pageSize - stored.photos.count) }
+    if source.isOwn { shift = max(0, stored.lastPage * FeedSource.pageSize - stored.photos.count) }
     return Self.isFresh(stored.fetchedAt, at: now())
   }
 
@@ -285,7 +279,7 @@ extension Feed {
   /// The page after the last one; where photos before it are gone, those that moved up are on a page
   /// that was asked for already.
   private var nextPage: Int {
-    max(1, lastPage + 1 - (max(0, shift) + Self.pageSize - 1) / Self.pageSize)
+    max(1, lastPage + 1 - (max(0, shift) + FeedSource.pageSize - 1) / FeedSource.pageSize)
   }
 
   private func append(_ page: Page<Photo>) -> (known: Int, shown: Int) {
@@ -381,7 +375,7 @@ extension Feed {
 }
 
 extension PhotoStoring {
-  /// The stored feed; nil without a database.
+  /// The stored list; nil without a database.
   fileprivate func stored(_ name: FeedName) async -> StoredFeed? {
     do { return try await feed(name) } catch { return nil }
   }

@@ -1,4 +1,4 @@
-// Where the photos of a Feed come from: the list's name in the database, and what asks for a page.
+// Where photos come from page by page: the list's name in the database, and what asks for a page.
 
 import BelvedereCore
 
@@ -7,9 +7,12 @@ package struct FeedSource {
   package typealias Ask = (_ page: Int) async throws(APIError) -> Page<Photo>
   package typealias Arrange = (_ photos: [Photo], _ isTop: Bool) -> [Photo]
 
-  /// Where the list is stored.
+  /// Photos a page: the service's maximum, since each request costs the same.
+  package static let pageSize = 30
+
+  /// The list's name in the database.
   package let name: FeedName
-  /// Asks for a page of `Feed.pageSize` photos, from 1 on.
+  /// Asks for a page of `pageSize` photos, from 1 on.
   package let page: Ask
   /// The person's own list: it is complete to the last photo, so none may be missed where others are
   /// taken out; and newer photos take the place of stored ones without being asked for.
@@ -44,7 +47,7 @@ package struct FeedSource {
   ) -> FeedSource {
     FeedSource(name: FeedName(service: service, account: account, list: "editorial")) {
       page throws(APIError) in
-      try await photos.editorialPhotos(page: page, perPage: Feed.pageSize)
+      try await photos.editorialPhotos(page: page, perPage: pageSize)
     }
   }
 }

@@ -4,6 +4,14 @@
 import BelvedereCore
 import Observation
 
+/// What stands below the last photo.
+package enum PhotoTail: Equatable {
+  case more
+  case loading
+  case failed(APIError)
+  case end
+}
+
 /// Photos that may grow at the end while someone looks at them.
 package protocol PhotoSequence: AnyObject, Observable {
   var photos: [Photo] { get }
@@ -14,7 +22,7 @@ package protocol PhotoSequence: AnyObject, Observable {
   /// `generation` alone put photos in or took some out: what is on screen can stay (PhotoSplice).
   var edition: Int { get }
   /// What stands after the last photo.
-  var tail: Feed.Tail { get }
+  var tail: PhotoTail { get }
   /// Says that a photo came into view: near the end, more are asked for.
   func show(index: Int)
   /// Asks again for the photos that could not be had.

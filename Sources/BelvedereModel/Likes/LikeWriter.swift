@@ -8,8 +8,8 @@ import Foundation
 
 /// The queue's way to the database.
 final class LikeWriter {
-  /// Time until what was not written is tried again: about as long as it takes to make room.
-  static let retryDelay = Duration.seconds(10)
+  /// The wait until what was not written is tried again: about as long as it takes to make room.
+  static let retryDelay = GrowingDelay(first: 10, longest: 10)
 
   private typealias Change = () async throws(StoreError) -> Void
 
@@ -18,11 +18,10 @@ final class LikeWriter {
 
   private let store: any LikeStoring
   private let account: AccountName
-  private let clock: any Clock<Duration>
   private let now: () -> Date
   /// The latest changes that were refused: one for each photo, since a later one replaces it.
   private var refused: [Photo.ID: Change] = [:]
-  private var retry: Task<Void, Never>?
+  private let retry: RetryClock
 
   init(
     store: any LikeStoring, account: AccountName, clock: any Clock<Duration>,
@@ -30,8 +29,8 @@ final class LikeWriter {
   ) {
     self.store = store
     self.account = account
-    self.clock = clock
     self.now = now
+    retry = RetryClock(Self.retryDelay, clock: clock)
   }
 
   /// What an earlier run left, the oldest first.
@@ -67,10 +66,10 @@ final class LikeWriter {
   /// Tries once more what was refused; returns when nothing is being written any more. To be called
   /// when nothing more will be asked for.
   func finish() async {
-    retry?.cancel()
+    retry.cancel()
     writeAgain()
     await latest?.value
-    retry?.cancel()
+    retry.cancel()
   }
 }
 
@@ -90,22 +89,13 @@ extension LikeWriter {
       return true
     } catch {
       refused[id] = change
-      retryLater()
+      if !retry.isRunning { retry.start { [weak self] in self?.writeAgain() } }
       return false
-    }
-  }
-
-  private func retryLater() {
-    guard retry == nil else { return }
-    retry = Task { [weak self, clock] in
-      do { try await clock.sleep(for: Self.retryDelay) } catch { return }
-      if !Task.isCancelled { self?.writeAgain() }
     }
   }
 
   /// One that is refused again says that the others would be, too.
   private func writeAgain() {
-    retry = nil
     guard !refused.isEmpty else { return }
     latest = Task { [previous = latest] in
       await previous?.value

@@ -35,9 +35,16 @@ extension Likes {
     case .becameLocal: onEvent(.becameLocal)
     case .signOut: onUnauthorized()
     case .hold(let error, let isNews):
-      wait.start(after: error) { [weak self] in self?.resume() }
+      retry.start(for: wantedDelay(after: error)) { [weak self] in self?.resume() }
       if isNews { onEvent(.waiting(error)) }
     }
+  }
+
+  /// Seconds after which the service wants to be asked again; nil when it told no time.
+  private func wantedDelay(after error: APIError) -> TimeInterval? {
+    if let asked = error.retryAfter { return max(1, asked) }
+    guard case .rateLimited = error, let until = budget.budget?.blockedUntil else { return nil }
+    return max(1, until.timeIntervalSince(now()))
   }
 
   private func keep(_ id: Photo.ID, isLiked: Bool, isLocal: Bool) {
@@ -71,7 +78,7 @@ extension Likes {
   }
 
   private func settle(_ id: Photo.ID, isLiked: Bool, isNews: Bool, endsWish: Bool) {
-    wait.reset()
+    retry.reset()
     guard var photo = photos[id] else { return }
     photo.isLiked = isLiked
     photos[id] = photo

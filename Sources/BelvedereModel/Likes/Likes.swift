@@ -12,6 +12,9 @@ package final class Likes {
   /// A moment among the likes; what was asked for at one says nothing about likes after it.
   package struct Moment { fileprivate let number: Int }
 
+  /// The waits for a service that is away. Nothing is lost meanwhile, and each try may cost a request.
+  static let retryDelay = GrowingDelay(first: 30, longest: 15 * 60)
+
   /// What is known of a photo's heart.
   private struct Record {
     var state: LikeState
@@ -47,7 +50,9 @@ package final class Likes {
   @ObservationIgnored private var clock = 0
   @ObservationIgnored let service: any PhotoService
   @ObservationIgnored let writer: LikeWriter
-  @ObservationIgnored let wait: RetryWait
+  @ObservationIgnored let retry: RetryClock
+  @ObservationIgnored let budget: any RequestBudgetReporting
+  @ObservationIgnored let now: () -> Date
   @ObservationIgnored var requests: [Photo.ID: Task<Void, Never>] = [:]
   @ObservationIgnored private var isStopped = false
   @ObservationIgnored private var finishing: Task<Void, Never>?
@@ -61,8 +66,10 @@ package final class Likes {
     now: @escaping () -> Date = { Date() }
   ) {
     self.service = service
+    self.budget = budget
+    self.now = now
     writer = LikeWriter(store: store, account: account, clock: clock, now: now)
-    wait = RetryWait(budget: budget, clock: clock, now: now)
+    retry = RetryClock(Self.retryDelay, clock: clock)
   }
 
   /// Takes up what an earlier run left.
@@ -82,7 +89,7 @@ package final class Likes {
   /// Ends all work; nothing changes afterwards, and what is open stays in the database.
   func stop() {
     isStopped = true
-    wait.cancel()
+    retry.cancel()
     for request in requests.values { request.cancel() }
     requests = [:]
     finishing = Task { await writer.finish() }

@@ -13,38 +13,55 @@ package enum FeedLayout: String, Sendable, CaseIterable {
 }
 
 /// The person's preferences. A change takes effect at once wherever it is read.
-@Observable
 package final class Preferences {
   /// The quality that was chosen; `quality` is the one to go by.
-  package var chosenQuality = PictureQuality.automatic
-  /// Whether a network that is paid by the byte means the data saver.
-  package var savesDataWhenMetered = true
-  /// Whether the network is paid by the byte, as far as the desktop knows.
-  package var isMetered = false
-  /// Which items lists show.
-  package var filter = PhotoFilter()
-  package var language = ContentLanguage.system
-  package var feedLayout = FeedLayout.list
+  @Setting("picture-quality") package var chosenQuality = PictureQuality.automatic
+  /// True when a network that is paid by the byte means the data saver.
+  @Setting("data-saver-when-metered") package var savesDataWhenMetered = true
+  /// True when lists show advertisements.
+  @Setting("show-sponsored") package var showsSponsored = true
+  /// True when lists show illustrations.
+  @Setting("show-illustrations") package var showsIllustrations = true
+  /// The language in which the service describes photos.
+  @Setting("content-language") package var language = ContentLanguage.system
+  @Setting("feed-layout") package var feedLayout = FeedLayout.list
   /// True while a very wide window may offer the grid.
-  package var offersGrid = true
-  /// Which zoom the viewer shows the next photo at.
-  package var zoomMemory = ZoomMemory.reset
-  /// Whether the wheel turns pages in the viewer; it zooms otherwise.
-  package var wheelTurnsPages = false
-  /// How long a slideshow shows each photo.
-  package var slideshowSeconds = 5
+  @Setting("offer-grid") package var offersGrid = true
+  /// The zoom at which the viewer shows the next photo.
+  @Setting("zoom-memory") package var zoomMemory = ZoomMemory.reset
+  /// True when the wheel turns pages in the viewer; it zooms otherwise.
+  @Setting("wheel-turns-pages") package var wheelTurnsPages = false
+  /// Seconds that a slideshow shows each photo.
+  @Setting("slideshow-seconds", in: 3...60) package var slideshowSeconds = 5
   /// Megabytes of photos kept on disk.
-  package var diskCacheLimit = 500
+  @Setting("disk-cache-limit", in: 50...5000) package var diskCacheLimit = 500
 
+  private let network = NetworkCost()
   /// `Accept-Language` for the desktop's own languages.
-  @ObservationIgnored private let systemLanguages: String
+  private let systemLanguages: String
 
   /// - Parameter systemLanguages: the desktop's languages as `Accept-Language` has them.
   package init(systemLanguages: String = "en") { self.systemLanguages = systemLanguages }
 
+  /// Every setting among the properties above.
+  package var settings: [any AnySetting] {
+    Mirror(reflecting: self).children.compactMap { $0.value as? any AnySetting }
+  }
+
+  /// True while the network is paid by the byte, as far as the desktop knows; not stored.
+  package var isMetered: Bool {
+    get { network.isMetered }
+    set { network.isMetered = newValue }
+  }
+
   /// The quality in which photos are fetched now.
   package var quality: PictureQuality {
     savesDataWhenMetered && isMetered ? .dataSaver : chosenQuality
+  }
+
+  /// The kinds of items that lists show.
+  package var filter: PhotoFilter {
+    PhotoFilter(showsSponsored: showsSponsored, showsIllustrations: showsIllustrations)
   }
 
   /// The value of `Accept-Language`.
@@ -52,4 +69,10 @@ package final class Preferences {
 
   /// `diskCacheLimit` in bytes.
   package var diskCacheBytes: Int { diskCacheLimit * 1_000_000 }
+}
+
+/// The network as the desktop tells of it.
+@Observable
+private final class NetworkCost {
+  var isMetered = false
 }

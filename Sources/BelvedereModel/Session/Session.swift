@@ -50,11 +50,11 @@ package final class Session {
   @ObservationIgnored private var patience: KeyringPatience?
   /// What cannot be stored at present; of interest to who is logged in.
   @ObservationIgnored private var trouble: StorageTrouble?
-  @ObservationIgnored private var effects: PreferenceEffects?
+  @ObservationIgnored private var effects: [PreferenceEffect] = []
 
   package init(parts: SessionParts) {
     self.parts = parts
-    effects = PreferenceEffects(of: parts.preferences, on: self)
+    effects = makeEffects(of: parts.preferences)
   }
 
   package var service: ServiceDescription? { connection?.service }
@@ -116,6 +116,25 @@ package final class Session {
 }
 
 extension Session {
+  /// Carries changed preferences to the feed, the connection and the cache on disk. (Pictures read the
+  /// quality themselves.)
+  private func makeEffects(of preferences: Preferences) -> [PreferenceEffect] {
+    [
+      PreferenceEffect(of: { preferences.filter }) { [weak self] filter in
+        self?.signedIn?.feed.apply(filter)
+      },
+      PreferenceEffect(of: { preferences.acceptLanguage }) { [weak self] language in
+        self?.connection?.localize(language)
+        // What is on the screen is described in the old language.
+        self?.signedIn?.feed.refresh()
+      },
+      PreferenceEffect(of: { preferences.diskCacheBytes }) { [weak self] bytes in
+        guard let images = self?.connection?.images else { return }
+        Task { await images.setDiskLimit(bytes) }
+      },
+    ]
+  }
+
   private func makePatience() -> KeyringPatience {
     let patience = KeyringPatience { [weak self] in self?.isWaitingForKeyring = $0 }
     self.patience = patience

@@ -8,19 +8,16 @@ import Foundation
 
 /// The reports of one service.
 package final class DownloadReports {
-  /// The first and the longest wait before unsent reports are tried again; doubled in between.
-  static let firstDelay = Duration.seconds(60)
-  static let longestDelay = Duration.seconds(3600)
+  /// The waits before unsent reports are tried again.
+  static let retryDelay = GrowingDelay(first: 60, longest: 3600)
 
   private let service: String
   private let photos: any PhotoService
   private let store: any DownloadReportStoring
   private let onUnauthorized: () -> Void
-  private let clock: any Clock<Duration>
+  private let retry: RetryClock
   private let now: () -> Date
   private var sending: Task<Void, Never>?
-  private var waiting: Task<Void, Never>?
-  private var delay = firstDelay
   /// Whether reports came while others were being sent.
   private var hasMore = false
   private var isStopped = false
@@ -34,7 +31,7 @@ package final class DownloadReports {
     self.photos = photos
     self.store = store
     self.onUnauthorized = onUnauthorized
-    self.clock = clock
+    retry = RetryClock(Self.retryDelay, clock: clock)
     self.now = now
   }
 
@@ -58,7 +55,7 @@ package final class DownloadReports {
   package func stop() {
     isStopped = true
     sending?.cancel()
-    waiting?.cancel()
+    retry.cancel()
   }
 }
 
@@ -67,7 +64,7 @@ extension DownloadReports {
   private func send() {
     guard !isStopped else { return }
     hasMore = true
-    waiting?.cancel()
+    retry.cancel()
     guard sending == nil else { return }
     sending = Task {
       var failure: APIError?
@@ -95,7 +92,7 @@ extension DownloadReports {
         // Any other refusal is for good.
         if error.isTransient { return error }
       }
-      delay = Self.firstDelay
+      retry.reset()
       // A report that cannot be taken off the disk must not be sent again and again.
       do { try await store.removeDownloadReport(report.id) } catch { return nil }
     }
@@ -109,14 +106,8 @@ extension DownloadReports {
 
   private func wait(after failure: APIError) {
     guard !isStopped else { return }
-    var pause = delay
-    if case .rateLimited(let asked?) = failure { pause = max(pause, .seconds(asked)) }
-    delay = min(delay * 2, Self.longestDelay)
-    waiting = Task { [clock] in
-      do { try await clock.sleep(for: pause) } catch { return }
-      if Task.isCancelled { return }
-      send()
-    }
+    let asked: TimeInterval = if case .rateLimited(let asked?) = failure { asked } else { 0 }
+    retry.start(for: max(asked, retry.nextDelay)) { [self] in send() }
   }
 }
 

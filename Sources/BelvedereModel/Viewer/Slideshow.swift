@@ -5,9 +5,6 @@ import Observation
 /// A clock that turns to the next photo.
 @Observable
 package final class Slideshow {
-  /// Seconds a photo is shown, as the person may choose.
-  package static let seconds = 3...60
-
   package private(set) var isPlaying = false
   /// Called when a photo's time is over; false ends the show.
   @ObservationIgnored var onTurn: () -> Bool = { false }
@@ -22,8 +19,7 @@ package final class Slideshow {
   ///
   /// - Parameter seconds: how long each photo is shown.
   package func play(seconds: Int) {
-    let range = Self.seconds
-    interval = .seconds(min(max(seconds, range.lowerBound), range.upperBound))
+    interval = .seconds(seconds)
     isPlaying = true
     restart()
   }

@@ -1,18 +1,8 @@
-/// The keys of the settings schema.
+/// The keys under which the window keeps its state in the settings. A preference has its own key with it
+/// (`Preferences`).
 enum SettingsKey {
   static let windowWidth = "window-width"
   static let windowHeight = "window-height"
   static let windowMaximized = "window-maximized"
-  static let diskCacheLimit = "disk-cache-limit"
-  static let pictureQuality = "picture-quality"
-  static let savesDataWhenMetered = "data-saver-when-metered"
-  static let showsSponsored = "show-sponsored"
-  static let showsIllustrations = "show-illustrations"
-  static let contentLanguage = "content-language"
-  static let feedLayout = "feed-layout"
   static let feedPlace = "feed-place"
-  static let offersGrid = "offer-grid"
-  static let zoomMemory = "zoom-memory"
-  static let wheelTurnsPages = "wheel-turns-pages"
-  static let slideshowSeconds = "slideshow-seconds"
 }

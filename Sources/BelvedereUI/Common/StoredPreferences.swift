@@ -2,7 +2,6 @@
 // and what another program changes (`gsettings set`) takes effect here. The network's state is not
 // stored but told from here, too, as it comes from the desktop.
 
-import BelvedereCore
 import BelvedereModel
 import GtkKit
 
@@ -17,17 +16,7 @@ package final class StoredPreferences {
   package init(_ preferences: Preferences, in settings: Settings) {
     self.preferences = preferences
     self.settings = settings
-    keep(SettingsKey.pictureQuality, \.chosenQuality)
-    keep(SettingsKey.savesDataWhenMetered, \.savesDataWhenMetered)
-    keep(SettingsKey.showsSponsored, \.filter.showsSponsored)
-    keep(SettingsKey.showsIllustrations, \.filter.showsIllustrations)
-    keep(SettingsKey.contentLanguage, \.language)
-    keep(SettingsKey.feedLayout, \.feedLayout)
-    keep(SettingsKey.offersGrid, \.offersGrid)
-    keep(SettingsKey.zoomMemory, \.zoomMemory)
-    keep(SettingsKey.wheelTurnsPages, \.wheelTurnsPages)
-    keep(SettingsKey.slideshowSeconds, \.slideshowSeconds)
-    keep(SettingsKey.diskCacheLimit, \.diskCacheLimit)
+    for setting in preferences.settings { keep(setting) }
   }
 
   /// Asks the desktop about the network, and follows it.
@@ -41,49 +30,34 @@ package final class StoredPreferences {
     }
   }
 
-  private func keep<Value: StoredValue>(
-    _ key: String, _ path: ReferenceWritableKeyPath<Preferences, Value>
-  ) {
-    take(key, path)
-    settings.onChange(key) { [weak self] in self?.take(key, path) }
+  private func keep(_ setting: any AnySetting) {
+    take(setting)
+    settings.onChange(setting.key) { [weak self] in self?.take(setting) }
     trackings.append(
-      track { [settings, preferences] in
-        let value = preferences[keyPath: path]
-        if value != Value(settings, key) { value.store(in: settings, key) }
+      track { [settings] in
+        let value = setting.stored
+        if value != settings.value(of: setting) { settings.set(setting.key, value) }
       })
   }
 
-  private func take<Value: StoredValue>(
-    _ key: String, _ path: ReferenceWritableKeyPath<Preferences, Value>
-  ) {
-    guard let value = Value(settings, key), value != preferences[keyPath: path] else { return }
-    preferences[keyPath: path] = value
+  private func take(_ setting: any AnySetting) { setting.take(settings.value(of: setting)) }
+}
+
+extension Settings {
+  /// The stored value of a preference; the schema's default until it is changed.
+  func value(of setting: any AnySetting) -> StoredSetting {
+    switch setting.range {
+    case .flag: .flag(bool(setting.key))
+    case .number: .number(int(setting.key))
+    case .choice: .text(text(setting.key))
+    }
+  }
+
+  func set(_ key: String, _ value: StoredSetting) {
+    switch value {
+    case .flag(let value): set(key, value)
+    case .number(let value): set(key, value)
+    case .text(let value): set(key, value)
+    }
   }
 }
-
-/// A value that one key of the settings holds.
-private protocol StoredValue: Equatable {
-  /// Nil when what is stored is no such value.
-  init?(_ settings: Settings, _ key: String)
-  func store(in settings: Settings, _ key: String)
-}
-
-extension Bool: StoredValue {
-  fileprivate init?(_ settings: Settings, _ key: String) { self = settings.bool(key) }
-  fileprivate func store(in settings: Settings, _ key: String) { settings.set(key, self) }
-}
-
-extension Int: StoredValue {
-  fileprivate init?(_ settings: Settings, _ key: String) { self = settings.int(key) }
-  fileprivate func store(in settings: Settings, _ key: String) { settings.set(key, self) }
-}
-
-extension StoredValue where Self: RawRepresentable, RawValue == String {
-  fileprivate init?(_ settings: Settings, _ key: String) { self.init(rawValue: settings.text(key)) }
-  fileprivate func store(in settings: Settings, _ key: String) { settings.set(key, rawValue) }
-}
-
-extension PictureQuality: StoredValue {}
-extension ContentLanguage: StoredValue {}
-extension FeedLayout: StoredValue {}
-extension ZoomMemory: StoredValue {}

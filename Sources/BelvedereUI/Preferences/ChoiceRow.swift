@@ -1,5 +1,6 @@
 // A row of the preferences with a list to choose one of. It follows its value, whoever changes that.
 
+import BelvedereModel
 import CGtk
 import GtkKit
 
@@ -9,12 +10,9 @@ final class ChoiceRow<Value: Equatable> {
 
   private var tracking: Tracking?
 
-  /// - Parameters:
-  ///   - choices: each value with its name, in the order shown.
-  ///   - read: the value, from an observable model.
+  /// - Parameter choices: each value with its name, in the order shown.
   init(
-    _ title: String, choices: [(value: Value, name: String)], read: @escaping () -> Value,
-    write: @escaping (Value) -> Void
+    _ title: String, choices: [(value: Value, name: String)], _ setting: Setting<Value>
   ) {
     widget = adw_combo_row_new()!
     adw_preferences_row_set_title(widget.cast(), title)
@@ -26,12 +24,14 @@ final class ChoiceRow<Value: Equatable> {
     widget.onNotify("selected") { [weak self] in
       guard let self else { return }
       let index = Int(adw_combo_row_get_selected(widget.cast()))
-      guard choices.indices.contains(index), choices[index].value != read() else { return }
-      write(choices[index].value)
+      guard choices.indices.contains(index), choices[index].value != setting.wrappedValue else {
+        return
+      }
+      setting.wrappedValue = choices[index].value
     }
     tracking = widget.track { [weak self] in
       guard let self else { return }
-      let value = read()
+      let value = setting.wrappedValue
       guard let index = choices.firstIndex(where: { $0.value == value }) else { return }
       adw_combo_row_set_selected(widget.cast(), guint(index))
     }

@@ -12,18 +12,14 @@ final class FeedGroup {
   init(preferences: Preferences) {
     widget = adw_preferences_group_new()!
     let layout = ChoiceRow(
-      tr("Layout"), choices: FeedLayout.allCases.map { ($0, $0.name) },
-      read: { preferences.feedLayout }, write: { preferences.feedLayout = $0 })
+      tr("Layout"), choices: FeedLayout.allCases.map { ($0, $0.name) }, preferences.$feedLayout)
     let sponsored = SwitchRow(
       tr("Sponsored Photos"), subtitle: tr("Advertisements, always labelled"),
-      read: { preferences.filter.showsSponsored },
-      write: { preferences.filter.showsSponsored = $0 })
-    let illustrations = SwitchRow(
-      tr("Illustrations"), read: { preferences.filter.showsIllustrations },
-      write: { preferences.filter.showsIllustrations = $0 })
+      preferences.$showsSponsored)
+    let illustrations = SwitchRow(tr("Illustrations"), preferences.$showsIllustrations)
     let language = ChoiceRow(
       tr("Language"), choices: ContentLanguage.allCases.map { ($0, $0.name) },
-      read: { preferences.language }, write: { preferences.language = $0 })
+      preferences.$language)
     language.setSubtitle(tr("Of descriptions and places"))
     adw_preferences_group_set_title(widget.cast(), tr("Feed"))
     for row in [layout.widget, sponsored.widget, illustrations.widget, language.widget] {

@@ -21,11 +21,11 @@ final class PicturesGroup {
       choices: [
         (.automatic, tr("Automatic")), (.dataSaver, tr("Data Saver")), (.best, tr("Best")),
       ],
-      read: { preferences.chosenQuality }, write: { preferences.chosenQuality = $0 })
+      preferences.$chosenQuality)
     let metered = SwitchRow(
       tr("Data Saver on Metered Connections"),
       subtitle: tr("For example a phone’s hotspot"),
-      read: { preferences.savesDataWhenMetered }, write: { preferences.savesDataWhenMetered = $0 })
+      preferences.$savesDataWhenMetered)
     adw_preferences_group_set_title(widget.cast(), tr("Pictures"))
     for row in [quality.widget, metered.widget] { adw_preferences_group_add(widget.cast(), row) }
     widget.attach(self)

@@ -2,6 +2,7 @@
 // another way only when its slider has arrived, and not at all when the window is closed before; what
 // the person wants is written at once.
 
+import BelvedereModel
 import CGtk
 import GtkKit
 
@@ -10,19 +11,13 @@ final class SwitchRow {
   let widget: Widget
 
   private let toggle: Widget
-  private let read: () -> Bool
-  private let write: (Bool) -> Void
+  private let setting: Setting<Bool>
   /// Where the slider is on its way to.
   private var wish: Bool?
   private var tracking: Tracking?
 
-  /// - Parameter read: the value, from an observable model.
-  init(
-    _ title: String, subtitle: String? = nil, read: @escaping () -> Bool,
-    write: @escaping (Bool) -> Void
-  ) {
-    self.read = read
-    self.write = write
+  init(_ title: String, subtitle: String? = nil, _ setting: Setting<Bool>) {
+    self.setting = setting
     widget = adw_action_row_new()!
     toggle = gtk_switch_new()!
     adw_preferences_row_set_title(widget.cast(), title)
@@ -35,7 +30,7 @@ final class SwitchRow {
     // By the keyboard, and by a click on the row.
     toggle.on("activate") { [weak self] in self?.setOut() }
     followClicks()
-    tracking = track { [weak self] in self?.show(read()) }
+    tracking = track { [weak self] in self?.show(setting.wrappedValue) }
   }
 
   private var isOn: Bool { gtk_switch_get_active(toggle.opaque) != 0 }
@@ -61,12 +56,16 @@ final class SwitchRow {
   private func setOut() {
     guard adw_get_enable_animations(toggle) != 0 else { return }
     wish = !isOn
-    if !isOn != read() { write(!isOn) }
+    write(!isOn)
   }
 
   private func arrive() {
     wish = nil
-    if isOn != read() { write(isOn) }
+    write(isOn)
+  }
+
+  private func write(_ value: Bool) {
+    if value != setting.wrappedValue { setting.wrappedValue = value }
   }
 
   private func show(_ value: Bool) {

@@ -289,7 +289,7 @@ struct LikesTests {
     world.store.heal()
     world.clock.gate.openOnce()
     try await eventually { world.kept == ["photo-1 true"] }
-    #expect(world.clock.sleeps == [LikeWriter.retryDelay])
+    #expect(world.clock.sleeps == [.seconds(10)])
     world.service.gate.open()
     await until { likes.pendingCount == 0 }
     await likes.writer.latest?.value

@@ -64,7 +64,7 @@ struct DownloadReportsTests {
     #expect(try await unsent() == ["photo-1"])
     clock.gate.openOnce()
     await clock.gate.arrivals(2)
-    #expect(clock.sleeps == [DownloadReports.firstDelay, DownloadReports.firstDelay * 2])
+    #expect(clock.sleeps == [.seconds(60), .seconds(120)])
     service.failDownload(of: "photo-1", nil)
     clock.gate.openOnce()
     try await waitUntilSent()

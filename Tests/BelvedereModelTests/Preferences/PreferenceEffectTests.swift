@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))
-struct PreferenceEffectsTests {
+struct PreferenceEffectTests {
   let world = SessionWorld()
 
   @Test func theServiceIsAskedInTheChosenLanguageFromTheFirstRequestOn() async {

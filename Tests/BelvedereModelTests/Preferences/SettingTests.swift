@@ -1,0 +1,47 @@
+// A setting: a value that can be followed, stored, and taken over from what is stored.
+
+import BelvedereModel
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct SettingTests {
+  let preferences = Preferences()
+
+  @Test func everyPreferenceHasAKeyOfItsOwn() {
+    let keys = preferences.settings.map(\.key)
+    #expect(keys.contains("zoom-memory"))
+    #expect(Set(keys).count == keys.count)
+  }
+
+  @Test func theSettingIsTheProperty() {
+    preferences.feedLayout = .grid
+    #expect(preferences.$feedLayout.wrappedValue == .grid)
+    #expect(preferences.$feedLayout.stored == .text("grid"))
+    preferences.$feedLayout.wrappedValue = .list
+    #expect(preferences.feedLayout == .list)
+  }
+
+  @Test func whatIsStoredIsTakenOver() {
+    preferences.$wheelTurnsPages.take(.flag(true))
+    preferences.$slideshowSeconds.take(.number(60))
+    preferences.$zoomMemory.take(.text("per-photo"))
+    #expect(preferences.wheelTurnsPages)
+    #expect(preferences.slideshowSeconds == 60)
+    #expect(preferences.zoomMemory == .perPhoto)
+  }
+
+  @Test(arguments: [StoredSetting.flag(true), .number(7), .text("list"), .text("")])
+  func whatIsNoValueOfTheSettingChangesNothing(_ stored: StoredSetting) {
+    preferences.$zoomMemory.take(stored)
+    #expect(preferences.zoomMemory == .reset)
+  }
+
+  @Test func whoReadsTheValueHearsOfAChange() async {
+    Task { [preferences] in preferences.$offersGrid.take(.flag(false)) }
+    await until { [preferences] in !preferences.offersGrid }
+  }
+
+  @Test func aNumberTellsItsLimits() {
+    #expect(preferences.$slideshowSeconds.limits == 3...60)
+  }
+}
