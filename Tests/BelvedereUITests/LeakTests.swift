@@ -76,7 +76,7 @@ final class LeakTests: UITestCase {
         world.service.answer(likes: 1, .success(shownPage(0..<5, hasNext: false)))
         let window = try world.openFeed()
         gtk_widget_activate_action_variant(window, Commands.showProfile.name, nil)
-        iterate { world.session.signedIn?.favourites.feed.phase == .loaded }
+        iterate { world.session.signedIn?.favourites.all.phase == .loaded }
       }
     }
   }

@@ -148,7 +148,7 @@ final class PhotoGridTests: UITestCase {
   var photos: [Photo]
   var generation = 0
   var edition = 0
-  let tail = Feed.Tail.end
+  let tail = PhotoTail.end
 
   init(_ numbers: Range<Int>) { photos = shownPhotos(numbers) }
 

@@ -61,11 +61,11 @@ final class ProfilePageTests: UITestCase {
     try onMain {
       let world = try ScreenWorld(signedIn: true)
       let window = try world.openFeed()
-      XCTAssertEqual(world.session.signedIn?.favourites.feed.phase, .idle)
+      XCTAssertEqual(world.session.signedIn?.favourites.all.phase, .idle)
 
       gtk_widget_activate_action_variant(window, Commands.showProfile.name, nil)
 
-      iterate { world.session.signedIn?.favourites.feed.phase == .empty }
+      iterate { world.session.signedIn?.favourites.all.phase == .empty }
     }
   }
 
@@ -91,7 +91,7 @@ final class ProfilePageTests: UITestCase {
       iterate { window.visibleTexts.contains("No Answer") }
 
       world.service.answer(liked: likedPhotos(0..<4))
-      world.session.signedIn?.favourites.feed.refresh()
+      world.session.signedIn?.favourites.all.refresh()
 
       iterate { window.tiles.count == 4 }
       XCTAssertFalse(window.visibleTexts.contains("No Answer"))
@@ -125,7 +125,7 @@ final class ProfilePageTests: UITestCase {
       iterate { window.visibleTexts.contains("Removed from your favourites") }
       try window.press("Undo")
 
-      iterate { world.session.signedIn?.favourites.feed.photos.map(\.id) == liked.map(\.id) }
+      iterate { world.session.signedIn?.favourites.all.photos.map(\.id) == liked.map(\.id) }
       iterate { window.tiles.count == 3 }
     }
   }

@@ -8,11 +8,11 @@ import Synchronization
 package final class FakePhotoStore: PhotoStoring, LikeStoring {
   /// A page that was written.
   package struct Write: Sendable, Hashable {
-    package let name: FeedName
+    package let name: PhotoListName
     package let number: Int
     package let ids: [Photo.ID]
 
-    package init(name: FeedName, number: Int, ids: [Photo.ID]) {
+    package init(name: PhotoListName, number: Int, ids: [Photo.ID]) {
       self.name = name
       self.number = number
       self.ids = ids
@@ -33,7 +33,7 @@ package final class FakePhotoStore: PhotoStoring, LikeStoring {
   }
 
   private struct State {
-    var feeds: [FeedName: StoredFeed] = [:]
+    var lists: [PhotoListName: StoredPhotoList] = [:]
     var users: [AccountName: (user: User, fetchedAt: Date)] = [:]
     var writes: [Write] = []
     var begunWrites: [Int] = []
@@ -58,8 +58,8 @@ package final class FakePhotoStore: PhotoStoring, LikeStoring {
   /// Who was forgotten, in order.
   package var logOuts: [LogOut] { state.withLock { $0.logOuts } }
 
-  package func put(_ feed: StoredFeed, as name: FeedName) {
-    state.withLock { $0.feeds[name] = feed }
+  package func put(_ list: StoredPhotoList, as name: PhotoListName) {
+    state.withLock { $0.lists[name] = list }
   }
 
   package func put(account user: User, service: String, fetchedAt: Date) {
@@ -96,12 +96,12 @@ package final class FakePhotoStore: PhotoStoring, LikeStoring {
     state.withLock { $0.error = .failed(obstacle) }
   }
 
-  package func feed(_ name: FeedName) async throws(StoreError) -> StoredFeed? {
+  package func list(_ name: PhotoListName) async throws(StoreError) -> StoredPhotoList? {
     try check()
-    return state.withLock { $0.feeds[name] }
+    return state.withLock { $0.lists[name] }
   }
 
-  package func save(_ page: Page<Photo>, number: Int, of name: FeedName, at date: Date)
+  package func save(_ page: Page<Photo>, number: Int, of name: PhotoListName, at date: Date)
     async throws(StoreError)
   {
     state.withLock { $0.begunWrites.append(number) }
@@ -129,7 +129,7 @@ package final class FakePhotoStore: PhotoStoring, LikeStoring {
     try check()
     state.withLock { state in
       state.users = state.users.filter { !logOut.covers($0.key) }
-      state.feeds = state.feeds.filter {
+      state.lists = state.lists.filter {
         !logOut.covers(AccountName(service: $0.key.service, account: $0.key.account))
       }
       if !logOut.keepsWishes {

@@ -4,7 +4,7 @@ import Foundation
 
 /// The list that a stored page belongs to. The account is part of it, since answers differ by account
 /// (`liked_by_user`).
-package struct FeedName: Sendable, Hashable {
+package struct PhotoListName: Sendable, Hashable {
   /// `ServiceDescription.id`.
   package let service: String
   /// Username; empty when signed out.
@@ -19,13 +19,13 @@ package struct FeedName: Sendable, Hashable {
   }
 
   /// The favourites of an account, as its person sees them.
-  package static func likes(of account: AccountName) -> FeedName {
-    FeedName(service: account.service, account: account.account, list: "likes")
+  package static func likes(of account: AccountName) -> PhotoListName {
+    PhotoListName(service: account.service, account: account.account, list: "likes")
   }
 }
 
 /// The photos of a list as they were last seen, in order, without duplicates.
-package struct StoredFeed: Sendable {
+package struct StoredPhotoList: Sendable {
   package let photos: [Photo]
   /// The number of the last page that is stored, from 1 without a gap.
   package let lastPage: Int
@@ -46,9 +46,9 @@ package struct StoredFeed: Sendable {
 ///
 /// A log-out deletes an account's profile, lists and details, and its wishes unless they are kept.
 package protocol PhotoStoring: AccountKeeping {
-  func feed(_ name: FeedName) async throws(StoreError) -> StoredFeed?
+  func list(_ name: PhotoListName) async throws(StoreError) -> StoredPhotoList?
   /// Stores page `number`; page 1 replaces the whole list in the same transaction.
-  func save(_ page: Page<Photo>, number: Int, of name: FeedName, at date: Date)
+  func save(_ page: Page<Photo>, number: Int, of name: PhotoListName, at date: Date)
     async throws(StoreError)
   /// The person of an account as last seen, and the time of that.
   func user(of account: AccountName) async throws(StoreError) -> (user: User, fetchedAt: Date)?

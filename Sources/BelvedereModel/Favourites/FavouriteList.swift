@@ -27,8 +27,8 @@ final class FavouriteList {
     self.likes = likes
   }
 
-  var source: FeedSource {
-    FeedSource(
+  var source: PageSource {
+    PageSource(
       name: .likes(of: account), isOwn: true, arrange: { self.arranged($0, isTop: $1) },
       page: { number throws(APIError) in try await self.page(number) })
   }
@@ -38,7 +38,7 @@ final class FavouriteList {
     let moment = likes.moment
     do throws(APIError) {
       var page = try await service.likedPhotos(
-        ofUser: try await username(), page: number, perPage: Feed.pageSize)
+        ofUser: try await username(), page: number, perPage: PageSource.pageSize)
       likes.learn(page.elements, askedAt: moment)
       if let total = page.total { self.total = total }
       page.elements = Self.photos(
@@ -55,7 +55,7 @@ final class FavouriteList {
 
   private func storedPage() async -> Page<Photo> {
     do {
-      let stored = try await store.feed(.likes(of: account))
+      let stored = try await store.list(.likes(of: account))
       return Page(elements: stored?.photos ?? [], hasNext: false)
     } catch {
       return Page(elements: [], hasNext: false)

@@ -20,7 +20,7 @@ package final class FavouriteSearch: PhotoSequence {
   /// Whether there are favourites that were not searched, to spare requests.
   package private(set) var isPartial = false
 
-  @ObservationIgnored private let feed: Feed
+  @ObservationIgnored private let favourites: PagedPhotos
   @ObservationIgnored private let budget: any RequestBudgetReporting
   @ObservationIgnored private var words = SearchWords("")
   @ObservationIgnored private var texts: [Photo.ID: SearchText] = [:]
@@ -28,8 +28,8 @@ package final class FavouriteSearch: PhotoSequence {
   /// Counts the beginnings and ends of searches.
   @ObservationIgnored private var round = 0
 
-  init(feed: Feed, budget: any RequestBudgetReporting) {
-    self.feed = feed
+  init(favourites: PagedPhotos, budget: any RequestBudgetReporting) {
+    self.favourites = favourites
     self.budget = budget
   }
 
@@ -37,7 +37,7 @@ package final class FavouriteSearch: PhotoSequence {
   package var isActive: Bool { !SearchWords(query).isEmpty }
 
   /// What stands after the last match.
-  package var tail: Feed.Tail { isPartial && feed.tail == .more ? .end : feed.tail }
+  package var tail: PhotoTail { isPartial && favourites.tail == .more ? .end : favourites.tail }
 
   /// Looks for other words; none end the search.
   package func search(for query: String) {
@@ -58,7 +58,7 @@ package final class FavouriteSearch: PhotoSequence {
 
   package func show(index: Int) {}
 
-  package func retryNextPage() { feed.retryNextPage() }
+  package func retryNextPage() { favourites.retryNextPage() }
 
   func stop() {
     round += 1
@@ -72,7 +72,7 @@ extension FavouriteSearch {
   private func follow(_ round: Int) {
     guard round == self.round else { return }
     withObservationTracking {
-      _ = (feed.photos, feed.tail, feed.phase)
+      _ = (favourites.photos, favourites.tail, favourites.phase)
     } onChange: { [weak self] in
       Task { @MainActor in self?.follow(round) }
     }
@@ -82,7 +82,7 @@ extension FavouriteSearch {
 
   private func matches() -> [Photo] {
     guard !words.isEmpty else { return [] }
-    return feed.photos.filter { photo in
+    return favourites.photos.filter { photo in
       let text = texts[photo.id] ?? SearchText(of: photo)
       texts[photo.id] = text
       return words.matches(text)
@@ -97,7 +97,7 @@ extension FavouriteSearch {
   }
 
   private func loadMore() {
-    guard feed.tail == .more, feed.phase == .loaded else { return }
+    guard favourites.tail == .more, favourites.phase == .loaded else { return }
     let isSpare = budget.budget.map { $0.remaining > Self.reserve } ?? true
     guard pagesLeft > 0, isSpare else {
       isPartial = true
@@ -105,6 +105,6 @@ extension FavouriteSearch {
     }
     isPartial = false
     pagesLeft -= 1
-    feed.show(index: feed.photos.count - 1)
+    favourites.show(index: favourites.photos.count - 1)
   }
 }

@@ -9,7 +9,7 @@ import Observation
 /// The favourites of the signed-in person, the newest first.
 @Observable
 package final class Favourites {
-  package let feed: Feed
+  package let all: PagedPhotos
   package let search: FavouriteSearch
 
   /// The photo that the person unliked last, on whatever screen, for the way back; nil when there is
@@ -32,8 +32,8 @@ package final class Favourites {
     self.likes = likes
     self.profile = profile
     self.list = list
-    feed = Feed(source: list.source, store: store, onUnauthorized: onUnauthorized, now: now)
-    search = FavouriteSearch(feed: feed, budget: budget)
+    all = PagedPhotos(source: list.source, store: store, onUnauthorized: onUnauthorized, now: now)
+    search = FavouriteSearch(favourites: all, budget: budget)
   }
 
   /// How many favourites there are; right after every like, before the service knows of it. Nil until
@@ -44,7 +44,7 @@ package final class Favourites {
       return max(0, total + change)
     }
     if let total = list.total { return max(0, total + change) }
-    return feed.phase == .loaded && feed.tail == .end ? feed.photos.count : nil
+    return all.phase == .loaded && all.tail == .end ? all.photos.count : nil
   }
 
   /// Shows what was stored and asks the service unless that is fresh. To be called when they come into
@@ -53,7 +53,7 @@ package final class Favourites {
     Task {
       // What was just settled belongs to what was stored.
       await likes.writer.latest?.value
-      if !isStopped { feed.start() }
+      if !isStopped { all.start() }
     }
   }
 
@@ -69,7 +69,7 @@ package final class Favourites {
 
   func stop() {
     isStopped = true
-    feed.stop()
+    all.stop()
     search.stop()
   }
 }
@@ -80,15 +80,15 @@ extension Favourites {
   /// A heart turned; `isBack` when that was not the person's wish.
   func turn(_ photo: Photo, isLiked: Bool, isBack: Bool) {
     guard isLiked else {
-      places[photo.id] = feed.remove(id: photo.id)
+      places[photo.id] = all.remove(id: photo.id)
       removed = isBack ? nil : photo
       return
     }
     if removed?.id == photo.id { removed = nil }
     let place = places.removeValue(forKey: photo.id)
-    switch feed.phase {
+    switch all.phase {
     case .loaded, .empty, .failed:
-      feed.insert(photo, at: (isBack || isRestoring ? place : nil) ?? 0)
+      all.insert(photo, at: (isBack || isRestoring ? place : nil) ?? 0)
     case .idle, .loading: break
     }
   }
@@ -97,12 +97,12 @@ extension Favourites {
   func settle(_ photo: Photo, countChange: Int) {
     list.total? += countChange
     // Only what was taken out of the pages that were asked for moves the next one.
-    if countChange > 0 || places[photo.id] != nil { feed.shiftPages(by: -countChange) }
+    if countChange > 0 || places[photo.id] != nil { all.shiftPages(by: -countChange) }
   }
 
   /// A photo does not exist any more.
   func remove(id: Photo.ID) {
     if removed?.id == id { removed = nil }
-    feed.remove(id: id)
+    all.remove(id: id)
   }
 }

@@ -15,19 +15,19 @@ package final class ShownFavourites: PhotoSequence {
 
   package var generation: Int {
     let search = favourites.search
-    return favourites.feed.generation &+ search.generation &+ (search.isActive ? 1 << 32 : 0)
+    return favourites.all.generation &+ search.generation &+ (search.isActive ? 1 << 32 : 0)
   }
 
   /// Always the same: whatever is found, the person stays where they type.
   package var edition: Int { 0 }
 
-  package var tail: Feed.Tail { shown.tail }
+  package var tail: PhotoTail { shown.tail }
 
   package func show(index: Int) { shown.show(index: index) }
 
   package func retryNextPage() { shown.retryNextPage() }
 
   private var shown: any PhotoSequence {
-    favourites.search.isActive ? favourites.search : favourites.feed
+    favourites.search.isActive ? favourites.search : favourites.all
   }
 }

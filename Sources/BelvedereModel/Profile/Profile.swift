@@ -72,7 +72,7 @@ package final class Profile {
         stored.user.username == account.account || !account.isKnown
       else { return false }
       phase = .loaded(stored.user)
-      return Feed.isFresh(stored.fetchedAt, at: now())
+      return PagedPhotos.isFresh(stored.fetchedAt, at: now())
     } catch {
       return false
     }

@@ -7,7 +7,7 @@ import BelvedereCore
 package final class SignedIn {
   package let account: AccountName
   package let likes: Likes
-  package let feed: Feed
+  package let feed: PagedPhotos
   package let profile: Profile
   package let favourites: Favourites
   /// The facts of the photo that is looked at.
@@ -34,7 +34,7 @@ package final class SignedIn {
       }, service: photos, store: store, likes: likes)
     self.likes = likes
     self.profile = profile
-    feed = Feed(
+    feed = PagedPhotos(
       source: .editorial(of: account.service, account: account.account, photos: photos)
         .teaching(likes), store: store, onUnauthorized: onUnauthorized)
     favourites = Favourites(

@@ -107,7 +107,7 @@ extension AppDatabase {
   private static func setFavourite(
     _ photo: Photo, of account: AccountName, in database: Database
   ) throws {
-    let name = FeedName.likes(of: account)
+    let name = PhotoListName.likes(of: account)
     let feed = try Int64.fetchOne(
       database,
       sql: """

@@ -26,7 +26,7 @@ final class FeedList: PhotosView {
   let widget: Widget
   var open: (_ index: Int) -> Void = { _ in }
 
-  private let feed: Feed
+  private let feed: PagedPhotos
   private let room: CardRoom
   private let list: RowList<FeedRow>
   private var generation = -1
@@ -42,7 +42,7 @@ final class FeedList: PhotosView {
   var startPlace: PhotoPlace?
   var onScroll: () -> Void = {}
 
-  init(feed: Feed, pictures: Pictures, likes: Likes?) {
+  init(feed: PagedPhotos, pictures: Pictures, likes: Likes?) {
     self.feed = feed
     let room = CardRoom(width: Self.cardWidth)
     self.room = room
@@ -81,7 +81,7 @@ final class FeedList: PhotosView {
 
   func bringToTop(photo index: Int) {
     // Rows below it, for the window to be filled with.
-    extend(to: index + Feed.pageSize)
+    extend(to: index + PageSource.pageSize)
     if index > 0 { list.bringToTop(item: index, share: 0) } else { scrollToTop() }
   }
 }
@@ -118,7 +118,7 @@ extension FeedList {
       return scrollToTop()
     }
     firstItem = index
-    extend(to: index + Feed.pageSize)
+    extend(to: index + PageSource.pageSize)
     list.bringToTop(item: index, share: place.share)
   }
 

@@ -23,7 +23,7 @@ final class FeedPage: WindowPage {
   private var view: any PhotosView
   private var trackings: [Tracking] = []
 
-  private var feed: Feed { context.signedIn.feed }
+  private var feed: PagedPhotos { context.signedIn.feed }
 
   init(in context: PageContext) {
     self.context = context

@@ -28,13 +28,13 @@ final class FeedItem {
 final class FeedRow: ListedRow {
   let widget: Widget
 
-  private let feed: Feed
+  private let feed: PagedPhotos
   private let card: PhotoCard
   private var tail: SequenceTail?
   private var photo: Photo?
   private var spoken: SpokenPlace?
 
-  init(feed: Feed, pictures: Pictures, likes: Likes?, room: CardRoom) {
+  init(feed: PagedPhotos, pictures: Pictures, likes: Likes?, room: CardRoom) {
     self.feed = feed
     card = PhotoCard(pictures: pictures, likes: likes, room: room)
     widget = Make.box(GTK_ORIENTATION_VERTICAL, [card.widget])

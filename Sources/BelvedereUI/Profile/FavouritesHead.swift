@@ -67,21 +67,21 @@ final class FavouritesHead {
   private func show() {
     counter.setText(favourites.count.map { UserLocale.text($0) })
     // Without favourites there is nothing to look for.
-    field.isVisible = favourites.feed.phase == .loaded || favourites.search.isActive
+    field.isVisible = favourites.all.phase == .loaded || favourites.search.isActive
     hint.isVisible = favourites.search.isActive && favourites.search.isPartial
     page.show(favourites.search.isActive ? searchState : feedState)
   }
 
   private var searchState: StatePage.State {
     if !favourites.search.photos.isEmpty { return .content }
-    if favourites.feed.tail == .loading { return .loading }
+    if favourites.all.tail == .loading { return .loading }
     return .empty(
       icon: .find, title: tr("Nothing Found"),
       sentence: tr("None of your favourites matches “%@”.", favourites.search.query), button: nil)
   }
 
   private var feedState: StatePage.State {
-    let feed = favourites.feed
+    let feed = favourites.all
     if !feed.photos.isEmpty { return .content }
     switch feed.phase {
     case .idle, .loading, .loaded: return .loading

@@ -35,7 +35,7 @@ final class ProfilePage: WindowPage {
       isUnsplash: session.service?.kind == .unsplash, likeCount: { favourites.count },
       retry: {
         profile.refresh()
-        if case .failed = favourites.feed.phase { favourites.feed.refresh() }
+        if case .failed = favourites.all.phase { favourites.all.refresh() }
       },
       logOut: { logOut.ask() })
     head = Make.box(GTK_ORIENTATION_VERTICAL, [profileHead.widget, favouritesHead.widget])
@@ -68,24 +68,24 @@ final class ProfilePage: WindowPage {
   }
 
   var stale: [Stale] {
-    let (feed, profile) = (favourites.feed, profile)
+    let (all, profile) = (favourites.all, profile)
     return [
       profile.refreshError.map {
         Stale(
           error: $0, sentence: tr("This is the profile as seen last. %@", $0.sentence),
           retry: profile.refresh, dismiss: profile.dismissRefreshError)
       },
-      feed.refreshError.map {
+      all.refreshError.map {
         Stale(
           error: $0, sentence: tr("These are the favourites seen last. %@", $0.sentence),
-          retry: feed.refresh, dismiss: feed.dismissRefreshError)
+          retry: all.refresh, dismiss: all.dismissRefreshError)
       },
     ].compactMap(\.self)
   }
 
   func refresh() {
     profile.refresh()
-    favourites.feed.refresh()
+    favourites.all.refresh()
     profileHead.refreshPortrait()
   }
 }

@@ -23,7 +23,7 @@ struct FavouritesTests {
     let session = try await world.signedInSession(as: ada)
     let favourites = try #require(session.signedIn?.favourites)
     favourites.start()
-    await until { favourites.feed.phase == .loaded }
+    await until { favourites.all.phase == .loaded }
     return (session, favourites)
   }
 
@@ -37,7 +37,7 @@ struct FavouritesTests {
     let session = try await world.signedInSession()
     await settle()
 
-    #expect(session.signedIn?.favourites.feed.phase == .idle)
+    #expect(session.signedIn?.favourites.all.phase == .idle)
     #expect(!world.demo.photos.calls.contains(.likes(page: 1)))
   }
 
@@ -48,7 +48,7 @@ struct FavouritesTests {
 
     world.demo.photos.gate.close()
     likes.toggle(photos([3])[0])
-    #expect(favourites.feed.photos.first?.id == "photo-3")
+    #expect(favourites.all.photos.first?.id == "photo-3")
     #expect(favourites.count == 91)
 
     world.demo.photos.gate.open()
@@ -59,15 +59,15 @@ struct FavouritesTests {
 
   @Test func aRemovalIsTakenBackToItsPlace() async throws {
     let (session, favourites) = try await session()
-    let photo = favourites.feed.photos[4]
+    let photo = favourites.all.photos[4]
 
     favourites.remove(photo)
-    #expect(favourites.feed.photos[4].id == "photo-105")
+    #expect(favourites.all.photos[4].id == "photo-105")
     #expect(favourites.count == 89)
     #expect(session.signedIn?.likes.state(of: photo).isLiked == false)
 
     favourites.restore(photo)
-    #expect(favourites.feed.photos[4].id == photo.id)
+    #expect(favourites.all.photos[4].id == photo.id)
     #expect(favourites.count == 90)
     await until { session.signedIn?.likes.pendingCount == 0 }
     #expect(favourites.count == 90)
@@ -77,10 +77,10 @@ struct FavouritesTests {
     let (_, favourites) = try await session()
     world.demo.photos.failLikes(Self.broken)
 
-    favourites.remove(favourites.feed.photos[4])
-    await until { favourites.feed.photos.count == 30 }
+    favourites.remove(favourites.all.photos[4])
+    await until { favourites.all.photos.count == 30 }
 
-    #expect(favourites.feed.photos[4].id == "photo-104")
+    #expect(favourites.all.photos[4].id == "photo-104")
     #expect(favourites.count == 90)
   }
 
@@ -89,8 +89,8 @@ struct FavouritesTests {
     world.demo.photos.failLikes(Self.broken)
 
     session.signedIn?.likes.toggle(photos([3])[0])
-    #expect(favourites.feed.photos.count == 31)
-    await until { favourites.feed.photos.count == 30 }
+    #expect(favourites.all.photos.count == 31)
+    await until { favourites.all.photos.count == 30 }
 
     #expect(favourites.count == 90)
   }
@@ -98,16 +98,16 @@ struct FavouritesTests {
   @Test func wishesThatWaitShowInWhatIsLoadedLater() async throws {
     let (session, favourites) = try await session()
     world.demo.photos.failLikes(.timedOut, .timedOut, .timedOut)
-    let removed = favourites.feed.photos[1]
+    let removed = favourites.all.photos[1]
     session.signedIn?.likes.toggle(photos([3])[0])
     favourites.remove(removed)
     let heart = session.signedIn?.likes.heart(of: removed)
     await until { heart?.state.isPending == true }
 
-    favourites.feed.refresh()
-    await until { !favourites.feed.isRefreshing }
+    favourites.all.refresh()
+    await until { !favourites.all.isRefreshing }
 
-    #expect(favourites.feed.photos.map(\.id).prefix(3) == ["photo-3", "photo-100", "photo-102"])
+    #expect(favourites.all.photos.map(\.id).prefix(3) == ["photo-3", "photo-100", "photo-102"])
   }
 
   @Test func wishesThatWaitShowWhereTheListCannotBeHad() async throws {
@@ -118,16 +118,16 @@ struct FavouritesTests {
     session.signedIn?.likes.toggle(photos([3])[0])
 
     favourites.start()
-    await until { favourites.feed.phase == .loaded }
-    #expect(favourites.feed.photos.map(\.id) == ["photo-3"])
-    #expect(favourites.feed.tail == .failed(Self.broken))
+    await until { favourites.all.phase == .loaded }
+    #expect(favourites.all.photos.map(\.id) == ["photo-3"])
+    #expect(favourites.all.tail == .failed(Self.broken))
     session.signedIn?.likes.toggle(photos([4])[0])
-    #expect(favourites.feed.photos.map(\.id) == ["photo-4", "photo-3"])
+    #expect(favourites.all.photos.map(\.id) == ["photo-4", "photo-3"])
 
     world.demo.photos.answer(likes: 1, .success(liked(100..<130)))
-    favourites.feed.retryNextPage()
-    await until { favourites.feed.photos.count == 32 }
-    #expect(favourites.feed.photos.map(\.id).prefix(3) == ["photo-4", "photo-3", "photo-100"])
+    favourites.all.retryNextPage()
+    await until { favourites.all.photos.count == 32 }
+    #expect(favourites.all.photos.map(\.id).prefix(3) == ["photo-4", "photo-3", "photo-100"])
   }
 
   @Test func aLikeAfterTheListCouldNotBeHadIsShown() async throws {
@@ -135,23 +135,23 @@ struct FavouritesTests {
     let favourites = try #require(session.signedIn?.favourites)
     world.demo.photos.answer(likes: 1, .failure(Self.broken))
     favourites.start()
-    await until { favourites.feed.phase == .failed(Self.broken) }
+    await until { favourites.all.phase == .failed(Self.broken) }
 
     session.signedIn?.likes.toggle(photos([3])[0])
 
-    #expect(favourites.feed.phase == .loaded)
-    #expect(favourites.feed.photos.map(\.id) == ["photo-3"])
-    #expect(favourites.feed.tail == .failed(Self.broken))
+    #expect(favourites.all.phase == .loaded)
+    #expect(favourites.all.photos.map(\.id) == ["photo-3"])
+    #expect(favourites.all.tail == .failed(Self.broken))
   }
 
   @Test func onlyWhatThePersonTookOutCanBeTakenBack() async throws {
     let (session, favourites) = try await session()
     world.demo.photos.failLikes(Self.broken)
     session.signedIn?.likes.toggle(photos([3])[0])
-    await until { favourites.feed.photos.count == 30 }
+    await until { favourites.all.photos.count == 30 }
     #expect(favourites.removed == nil)
 
-    let photo = favourites.feed.photos[4]
+    let photo = favourites.all.photos[4]
     favourites.remove(photo)
     #expect(favourites.removed == photo)
     favourites.restore(photo)
@@ -162,11 +162,11 @@ struct FavouritesTests {
     let (session, favourites) = try await session()
     world.demo.photos.failLikes(.notFound(messages: []))
 
-    favourites.remove(favourites.feed.photos[4])
+    favourites.remove(favourites.all.photos[4])
     await until { session.signedIn?.likes.pendingCount == 0 }
 
     #expect(favourites.removed == nil)
-    #expect(favourites.feed.photos.count == 29)
+    #expect(favourites.all.photos.count == 29)
     #expect(favourites.count == 89)
   }
 
@@ -183,33 +183,33 @@ struct FavouritesTests {
     await world.demo.photos.gate.arrivals(calls + 2)
 
     world.demo.photos.gate.open()
-    await until { likes.pendingCount == 0 && favourites.feed.phase == .loaded }
+    await until { likes.pendingCount == 0 && favourites.all.phase == .loaded }
 
-    #expect(favourites.feed.photos.first?.id == "photo-3")
-    #expect(favourites.feed.photos.count == 31)
+    #expect(favourites.all.photos.first?.id == "photo-3")
+    #expect(favourites.all.photos.count == 31)
   }
 
   @Test func afterARemovalThatSettledNoneIsPassedOver() async throws {
     let (session, favourites) = try await session()
     world.demo.photos.answer(likes: 1, .success(liked(Array(100..<104) + Array(105..<131))))
     world.demo.photos.answer(likes: 2, .success(liked(131..<161)))
-    favourites.remove(favourites.feed.photos[4])
+    favourites.remove(favourites.all.photos[4])
     await until { session.signedIn?.likes.pendingCount == 0 }
 
-    favourites.feed.show(index: 28)
-    await until { favourites.feed.photos.count == 30 }
-    favourites.feed.show(index: 29)
-    await until { favourites.feed.photos.count == 60 }
+    favourites.all.show(index: 28)
+    await until { favourites.all.photos.count == 30 }
+    favourites.all.show(index: 29)
+    await until { favourites.all.photos.count == 60 }
 
     #expect(
-      favourites.feed.photos.map(\.id)
+      favourites.all.photos.map(\.id)
         == photos(Array(100..<104) + Array(105..<161)).map(\.id))
   }
 
   @Test func aServiceThatLostItsLikesLeavesWhatWasSeen() async throws {
-    let name = FeedName.likes(of: LikesWorld.ada)
+    let name = PhotoListName.likes(of: LikesWorld.ada)
     world.store.put(
-      StoredFeed(
+      StoredPhotoList(
         photos: liked(100..<103).elements, lastPage: 1, hasNext: true, fetchedAt: .distantPast),
       as: name)
     world.demo.photos.answer(likes: 1, .failure(.gone(messages: [])))
@@ -217,11 +217,11 @@ struct FavouritesTests {
     let favourites = try #require(session.signedIn?.favourites)
 
     favourites.start()
-    await until { favourites.feed.phase == .loaded && !favourites.feed.isRefreshing }
-    await until { favourites.feed.tail == .end }
+    await until { favourites.all.phase == .loaded && !favourites.all.isRefreshing }
+    await until { favourites.all.tail == .end }
 
-    #expect(favourites.feed.photos.count == 3)
-    #expect(favourites.feed.refreshError == nil)
+    #expect(favourites.all.photos.count == 3)
+    #expect(favourites.all.refreshError == nil)
   }
 
   @Test func favouritesOfThisComputerAreListedAndCounted() async throws {
@@ -234,7 +234,7 @@ struct FavouritesTests {
     await until { likes.isLocalOnly }
     likes.toggle(photos([4])[0])
 
-    #expect(favourites.feed.photos.map(\.id).prefix(2) == ["photo-4", "photo-3"])
+    #expect(favourites.all.photos.map(\.id).prefix(2) == ["photo-4", "photo-3"])
     #expect(favourites.count == 92)
   }
 
@@ -245,7 +245,7 @@ struct FavouritesTests {
     session.signedIn?.likes.toggle(photos([3])[0])
     await until { session.signedIn?.feed.photos.count == 29 }
 
-    #expect(favourites.feed.photos.count == 30)
+    #expect(favourites.all.photos.count == 30)
     #expect(favourites.count == 90)
   }
 
@@ -274,12 +274,12 @@ struct FavouritesTests {
     let session = try await world.signedInSession()
     let favourites = try #require(session.signedIn?.favourites)
     favourites.start()
-    await until { favourites.feed.phase == .loaded }
+    await until { favourites.all.phase == .loaded }
     favourites.search.search(for: "lop")
     #expect(favourites.search.photos.count == 3)
     let generation = favourites.search.generation
 
-    favourites.remove(favourites.feed.photos[1])
+    favourites.remove(favourites.all.photos[1])
     await until { favourites.search.photos.count == 2 }
 
     #expect(favourites.search.generation > generation)

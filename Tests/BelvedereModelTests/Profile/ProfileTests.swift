@@ -38,7 +38,7 @@ final class ProfileTests {
   }
 
   @Test func aFreshProfileMakesNoRequest() async {
-    store(.ada, age: Feed.freshness - 1)
+    store(.ada, age: PagedPhotos.freshness - 1)
 
     await start(until: .loaded(.ada))
     await settle()
@@ -49,7 +49,7 @@ final class ProfileTests {
   @Test func aStaleProfileIsShownAndAskedForAnew() async {
     var older = User.ada
     older.name = "Ada V."
-    store(older, age: Feed.freshness)
+    store(older, age: PagedPhotos.freshness)
     service.gate.close()
 
     await start(until: .loaded(older))
@@ -62,7 +62,7 @@ final class ProfileTests {
   }
 
   @Test func aFailureLeavesWhoWasSeenLast() async {
-    store(.ada, age: Feed.freshness)
+    store(.ada, age: PagedPhotos.freshness)
     service.answerMe(.failure(.timedOut))
 
     await start(until: .loaded(.ada))

@@ -7,11 +7,11 @@ import TestSupport
 @Observable final class FakeSequence: PhotoSequence {
   var photos: [Photo]
   var generation = 0
-  var tail: Feed.Tail
+  var tail: PhotoTail
   @ObservationIgnored private(set) var shown: [Int] = []
   @ObservationIgnored private(set) var retries = 0
 
-  init(_ numbers: some Sequence<Int>, tail: Feed.Tail = .end) {
+  init(_ numbers: some Sequence<Int>, tail: PhotoTail = .end) {
     photos = sizedPhotos(numbers)
     self.tail = tail
   }

@@ -12,7 +12,7 @@ struct AppDatabaseTests {
   private let elsewhereAdas = AccountName(service: "unsplash", account: "ada")
   private let queue: DatabaseQueue
   private let database: AppDatabase
-  private let feed = FeedName(service: "demo", account: "ada", list: "editorial")
+  private let feed = PhotoListName(service: "demo", account: "ada", list: "editorial")
   private let date = Date(timeIntervalSince1970: 1_700_000_000.25)
 
   init() throws {
@@ -38,21 +38,21 @@ struct AppDatabaseTests {
     try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") ?? -1 }
   }
 
-  private func ids(_ name: FeedName? = nil) async throws -> [String]? {
-    try await database.feed(name ?? feed)?.photos.map(\.id)
+  private func ids(_ name: PhotoListName? = nil) async throws -> [String]? {
+    try await database.list(name ?? feed)?.photos.map(\.id)
   }
 
   // MARK: Feeds
 
   @Test func anUnknownFeedIsNil() async throws {
-    #expect(try await database.feed(feed) == nil)
+    #expect(try await database.list(feed) == nil)
   }
 
   @Test func pagesComeBackInOrderWithAllOfThePhoto() async throws {
     try await database.save(page(["c", "a", "b"]), number: 1, of: feed, at: date)
     try await database.save(
       page(["e", "d"], hasNext: false), number: 2, of: feed, at: date + 60)
-    let stored = try #require(try await database.feed(feed))
+    let stored = try #require(try await database.list(feed))
     #expect(stored.photos == ["c", "a", "b", "e", "d"].map(photo))
     #expect(stored.lastPage == 2)
     #expect(!stored.hasNext)
@@ -61,7 +61,7 @@ struct AppDatabaseTests {
 
   @Test func anEmptyFirstPageIsAFeed() async throws {
     try await database.save(page([], hasNext: false), number: 1, of: feed, at: date)
-    let stored = try #require(try await database.feed(feed))
+    let stored = try #require(try await database.list(feed))
     #expect(stored.photos.isEmpty)
     #expect(stored.lastPage == 1)
   }
@@ -71,7 +71,7 @@ struct AppDatabaseTests {
       try await database.save(page(["p\(number)"]), number: number, of: feed, at: date)
     }
     try await database.save(page(["new", "p1"]), number: 1, of: feed, at: date + 5)
-    let stored = try #require(try await database.feed(feed))
+    let stored = try #require(try await database.list(feed))
     #expect(stored.photos.map(\.id) == ["new", "p1"])
     #expect(stored.fetchedAt == date + 5)
     #expect(try count("photo") == 2)
@@ -93,32 +93,32 @@ struct AppDatabaseTests {
   @Test func pagesBehindAGapAreNotRead() async throws {
     try await database.save(page(["a"]), number: 1, of: feed, at: date)
     try await database.save(page(["c"]), number: 3, of: feed, at: date)
-    let stored = try #require(try await database.feed(feed))
+    let stored = try #require(try await database.list(feed))
     #expect(stored.photos.map(\.id) == ["a"])
     #expect(stored.lastPage == 1)
     #expect(stored.hasNext)
-    let other = FeedName(service: "demo", account: "", list: "likes")
+    let other = PhotoListName(service: "demo", account: "", list: "likes")
     try await database.save(page(["c"]), number: 2, of: other, at: date)
-    #expect(try await database.feed(other) == nil)
+    #expect(try await database.list(other) == nil)
   }
 
   @Test func theSamePhotoDiffersByAccount() async throws {
-    let milo = FeedName(service: "demo", account: "milo", list: "editorial")
+    let milo = PhotoListName(service: "demo", account: "milo", list: "editorial")
     var liked = page(["a"])
     liked.elements[0].isLiked = true
     try await database.save(liked, number: 1, of: feed, at: date)
     try await database.save(page(["a"]), number: 1, of: milo, at: date)
-    #expect(try await database.feed(feed)?.photos.first?.isLiked == true)
-    #expect(try await database.feed(milo)?.photos.first?.isLiked == false)
+    #expect(try await database.list(feed)?.photos.first?.isLiked == true)
+    #expect(try await database.list(milo)?.photos.first?.isLiked == false)
   }
 
   @Test func theLatestStateOfAPhotoShowsInEveryList() async throws {
-    let likes = FeedName(service: "demo", account: "ada", list: "likes")
+    let likes = PhotoListName(service: "demo", account: "ada", list: "likes")
     try await database.save(page(["a"]), number: 1, of: feed, at: date)
     var liked = page(["a"])
     liked.elements[0].isLiked = true
     try await database.save(liked, number: 1, of: likes, at: date)
-    #expect(try await database.feed(feed)?.photos.first?.isLiked == true)
+    #expect(try await database.list(feed)?.photos.first?.isLiked == true)
   }
 
   @Test func aPhotoThatIsNotUnderstoodIsLeftOut() async throws {
@@ -135,24 +135,24 @@ struct AppDatabaseTests {
     for number in 1...(AppDatabase.maximumPages + 5) {
       try await database.save(page(["p\(number)"]), number: number, of: feed, at: date)
     }
-    #expect(try await database.feed(feed)?.lastPage == AppDatabase.maximumPages)
+    #expect(try await database.list(feed)?.lastPage == AppDatabase.maximumPages)
     #expect(try count("photo") == AppDatabase.maximumPages)
     try await database.save(page(["x"]), number: 0, of: feed, at: date)
     #expect(try await ids()?.contains("x") == false)
   }
 
   @Test func onlyTheFeedsFetchedLatestAreKept() async throws {
-    let names = (0..<(AppDatabase.maximumFeeds + 3)).map {
-      FeedName(service: "demo", account: "", list: "topic/\($0)")
+    let names = (0..<(AppDatabase.maximumLists + 3)).map {
+      PhotoListName(service: "demo", account: "", list: "topic/\($0)")
     }
     for (age, name) in names.enumerated() {
       try await database.save(
         page(["photo-\(age)"]), number: 1, of: name, at: date + Double(age))
     }
-    #expect(try count("feed") == AppDatabase.maximumFeeds)
-    #expect(try count("photo") == AppDatabase.maximumFeeds)
-    #expect(try await database.feed(names[2]) == nil)
-    #expect(try await database.feed(names[3]) != nil)
+    #expect(try count("feed") == AppDatabase.maximumLists)
+    #expect(try count("photo") == AppDatabase.maximumLists)
+    #expect(try await database.list(names[2]) == nil)
+    #expect(try await database.list(names[3]) != nil)
   }
 
   @Test func refreshingForeverDoesNotGrow() async throws {
@@ -189,12 +189,12 @@ struct AppDatabaseTests {
   }
 
   @Test func signingOutForgetsWhatTheAccountSawAndNothingElse() async throws {
-    let publicFeed = FeedName(service: "demo", account: "", list: "editorial")
-    let elsewhere = FeedName(service: "unsplash", account: "ada", list: "editorial")
+    let publicFeed = PhotoListName(service: "demo", account: "", list: "editorial")
+    let elsewhere = PhotoListName(service: "unsplash", account: "ada", list: "editorial")
     for name in [feed, publicFeed, elsewhere] {
       try await database.save(page(["a"]), number: 1, of: name, at: date)
     }
-    let milosFeed = FeedName(service: "demo", account: "milo", list: "editorial")
+    let milosFeed = PhotoListName(service: "demo", account: "milo", list: "editorial")
     try await database.save(page(["b"]), number: 1, of: milosFeed, at: date)
     for account in [adas, milos, elsewhereAdas] {
       try await database.save(
@@ -202,7 +202,7 @@ struct AppDatabaseTests {
     }
     try await database.forget(LogOut(of: adas, keepsWishes: false))
     #expect(try await database.user(of: adas) == nil)
-    #expect(try await database.feed(feed) == nil)
+    #expect(try await database.list(feed) == nil)
     #expect(try await ids(publicFeed) == ["a"])
     #expect(try await ids(elsewhere) == ["a"])
     #expect(try await database.user(of: elsewhereAdas) != nil)
@@ -230,7 +230,7 @@ struct AppDatabaseTests {
 
   @Test func anErrorOfTheDatabaseIsOneOfOurs() async throws {
     try await queue.write { try $0.execute(sql: "DROP TABLE feed; DROP TABLE account") }
-    await #expect(throws: StoreError.self) { try await database.feed(feed) }
+    await #expect(throws: StoreError.self) { try await database.list(feed) }
     await #expect(throws: StoreError.self) { _ = try await database.user(of: adas) }
     await #expect(throws: StoreError.self) {
       try await database.save(page(["a"]), number: 1, of: feed, at: date)

@@ -9,7 +9,7 @@ import Testing
 struct DatabaseOpeningTests {
   private let folder: TemporaryFolder
   private let url: URL
-  private let feed = FeedName(service: "demo", account: "", list: "editorial")
+  private let feed = PhotoListName(service: "demo", account: "", list: "editorial")
   private let page = Page(
     elements: [Photo(id: "a", imageAddress: "https://images.example/a")], hasNext: true)
   /// Noon, so that it is the same day everywhere but in the middle of the Pacific.
@@ -45,17 +45,17 @@ struct DatabaseOpeningTests {
     #expect(await opened.outcome == .setAside(name: name), sourceLocation: sourceLocation)
     let kept = url.deletingLastPathComponent().appendingPathComponent(name)
     #expect(try Data(contentsOf: kept) == before, sourceLocation: sourceLocation)
-    #expect(try await opened.feed(feed) == nil, sourceLocation: sourceLocation)
+    #expect(try await opened.list(feed) == nil, sourceLocation: sourceLocation)
     try await opened.save(page, number: 1, of: feed, at: date)
     #expect(
-      try await opened.feed(feed)?.photos.count == 1, sourceLocation: sourceLocation)
+      try await opened.list(feed)?.photos.count == 1, sourceLocation: sourceLocation)
   }
 
   @Test func aNewDatabaseIsMadeWithItsFolderAndFoundAgain() async throws {
     try await makeDatabase()
     let opened = AppDatabase(at: url)
     #expect(await opened.outcome == .ready)
-    #expect(try await opened.feed(feed)?.photos.map(\.id) == ["a"])
+    #expect(try await opened.list(feed)?.photos.map(\.id) == ["a"])
   }
 
   @Test func whatIsNoDatabaseIsSetAside() async throws {
@@ -127,7 +127,7 @@ struct DatabaseOpeningTests {
       return
     }
     try await opened.save(page, number: 1, of: feed, at: date)
-    #expect(try await opened.feed(feed)?.photos.count == 1)
+    #expect(try await opened.list(feed)?.photos.count == 1)
   }
 
   @Test(.enabled(if: geteuid() != 0, "root may open every file"))
@@ -167,7 +167,7 @@ struct DatabaseOpeningTests {
     }
     let second = AppDatabase(at: copy, date: date)
     #expect(await second.outcome == .ready)
-    #expect(try await second.feed(feed)?.photos.map(\.id) == ["a"])
-    #expect(try await first.feed(feed) != nil)
+    #expect(try await second.list(feed)?.photos.map(\.id) == ["a"])
+    #expect(try await first.list(feed) != nil)
   }
 }

@@ -27,16 +27,18 @@ struct LikeStorageTests {
     SettledLike(photo(number, isLiked: true), countChange: countChange, endsWish: true)
   }
 
-  private func store(_ numbers: [Int], isLiked: Bool, as name: FeedName) async throws {
+  private func store(_ numbers: [Int], isLiked: Bool, as name: PhotoListName) async throws {
     let page = Page(elements: numbers.map { photo($0, isLiked: isLiked) }, hasNext: true)
     try await database.save(page, number: 1, of: name, at: noon)
   }
 
-  private func photos(_ name: FeedName) async throws -> [String] {
-    try await database.feed(name).map { $0.photos.map { "\($0.id) \($0.isLiked)" } } ?? []
+  private func photos(_ name: PhotoListName) async throws -> [String] {
+    try await database.list(name).map { $0.photos.map { "\($0.id) \($0.isLiked)" } } ?? []
   }
 
-  private var editorial: FeedName { FeedName(service: "demo", account: "ada", list: "editorial") }
+  private var editorial: PhotoListName {
+    PhotoListName(service: "demo", account: "ada", list: "editorial")
+  }
 
   @Test func wishesComeBackInTheirOrderWithTheirPhotos() async throws {
     let wishes = [
@@ -131,7 +133,7 @@ struct LikeStorageTests {
   @Test func favouritesThatWereNeverStoredAreNotBegun() async throws {
     try await database.settle(liked(1, countChange: 1), of: ada)
 
-    #expect(try await database.feed(.likes(of: ada)) == nil)
+    #expect(try await database.list(.likes(of: ada)) == nil)
   }
 
   @Test func theFirstOfNoFavouritesIsStored() async throws {
@@ -157,7 +159,7 @@ struct LikeStorageTests {
   }
 
   @Test func aPhotoThatIsGoneLeavesEveryListOfTheAccount() async throws {
-    let milos = FeedName(service: "demo", account: "milo", list: "editorial")
+    let milos = PhotoListName(service: "demo", account: "milo", list: "editorial")
     for name in [editorial, .likes(of: ada), milos] {
       try await store([1, 2], isLiked: true, as: name)
     }

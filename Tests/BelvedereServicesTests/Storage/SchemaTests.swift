@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct SchemaTests {
   private let ada = AccountName(service: "demo", account: "ada")
-  private let feed = FeedName(service: "demo", account: "ada", list: "editorial")
+  private let feed = PhotoListName(service: "demo", account: "ada", list: "editorial")
 
   /// Tables and indexes as SQLite keeps them.
   private func schema(of queue: DatabaseQueue) throws -> [String] {
@@ -47,7 +47,7 @@ struct SchemaTests {
 
   @Test func aFeedOfVersion1IsStillRead() async throws {
     let database = try AppDatabase(try database(from: SchemaFixtures.version1))
-    let stored = try #require(try await database.feed(feed))
+    let stored = try #require(try await database.list(feed))
     #expect(stored.photos.map(\.id) == ["ph-2", "ph-1"])
     #expect(stored.photos.first?.imageAddress == "https://images.example/2")
     #expect(stored.lastPage == 1)
@@ -58,7 +58,7 @@ struct SchemaTests {
 
   @Test func version2KeepsItsListsAndThePersonAndGetsWishes() async throws {
     let database = try AppDatabase(try database(from: SchemaFixtures.version2))
-    #expect(try await database.feed(feed)?.photos.map(\.id) == ["ph-2", "ph-1"])
+    #expect(try await database.list(feed)?.photos.map(\.id) == ["ph-2", "ph-1"])
     #expect(try await database.user(of: ada)?.user.username == "ada")
     #expect(try await database.wishes(of: ada).isEmpty)
     let photo = Photo(id: "ph-1", imageAddress: "https://images.example/1")

@@ -7,8 +7,8 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))
-struct FeedRefreshTests {
-  let world = FeedWorld()
+struct PagedPhotosRefreshTests {
+  let world = PagedPhotosWorld()
 
   @Test func photosStayWhileARefreshRuns() async {
     let feed = await world.startedFeed()

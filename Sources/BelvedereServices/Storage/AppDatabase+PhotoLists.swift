@@ -10,9 +10,9 @@ extension AppDatabase {
   /// network answers.
   static let maximumPages = 20
   /// Lists kept, the ones fetched latest.
-  static let maximumFeeds = 50
+  static let maximumLists = 50
 
-  package func feed(_ name: FeedName) async throws(StoreError) -> StoredFeed? {
+  package func list(_ name: PhotoListName) async throws(StoreError) -> StoredPhotoList? {
     try await read { database in
       let feed = try Row.fetchOne(
         database,
@@ -21,14 +21,14 @@ extension AppDatabase {
       guard let feed else { return nil }
       let id: Int64 = feed["id"]
       guard let last = try Self.lastPage(of: id, in: database) else { return nil }
-      return StoredFeed(
+      return StoredPhotoList(
         photos: try Self.photos(of: id, upTo: last.number, in: database), lastPage: last.number,
         hasNext: last.hasNext, fetchedAt: Date(timeIntervalSince1970: feed["fetchedAt"]))
     }
   }
 
   package func save(
-    _ page: Page<Photo>, number: Int, of name: FeedName, at date: Date
+    _ page: Page<Photo>, number: Int, of name: PhotoListName, at date: Date
   ) async throws(StoreError) {
     guard (1...Self.maximumPages).contains(number) else { return }
     let account = AccountName(service: name.service, account: name.account)
@@ -55,7 +55,7 @@ extension AppDatabase {
     try database.execute(
       sql: """
         DELETE FROM feed WHERE id NOT IN (SELECT id FROM feed ORDER BY fetchedAt DESC LIMIT ?);
-        """, arguments: [maximumFeeds])
+        """, arguments: [maximumLists])
     try database.execute(
       sql: """
         DELETE FROM photo WHERE keptFor = 'list'
@@ -104,7 +104,7 @@ extension AppDatabase {
 
   /// The number of a list, made when it is new. A first page sets the list's time.
   private static func feedID(
-    _ name: FeedName, isFirstPage: Bool, at date: Date, in database: Database
+    _ name: PhotoListName, isFirstPage: Bool, at date: Date, in database: Database
   ) throws -> Int64 {
     try Int64.fetchOne(
       database,

@@ -3,7 +3,7 @@
 import BelvedereCore
 
 /// A list of the service.
-package struct FeedSource {
+package struct PageSource {
   package typealias Ask = (_ page: Int) async throws(APIError) -> Page<Photo>
   package typealias Arrange = (_ photos: [Photo], _ isTop: Bool) -> [Photo]
 
@@ -11,7 +11,7 @@ package struct FeedSource {
   package static let pageSize = 30
 
   /// The list's name in the database.
-  package let name: FeedName
+  package let name: PhotoListName
   /// Asks for a page of `pageSize` photos, from 1 on.
   package let page: Ask
   /// The person's own list: it is complete to the last photo, so none may be missed where others are
@@ -22,7 +22,7 @@ package struct FeedSource {
   package let arrange: Arrange
 
   package init(
-    name: FeedName, isOwn: Bool = false,
+    name: PhotoListName, isOwn: Bool = false,
     arrange: @escaping Arrange = { photos, _ in photos }, page: @escaping Ask
   ) {
     self.name = name
@@ -32,8 +32,8 @@ package struct FeedSource {
   }
 
   /// The same list, whose answers tell the likes what the service holds.
-  func teaching(_ likes: Likes) -> FeedSource {
-    FeedSource(name: name, isOwn: isOwn, arrange: arrange) { [page] number throws(APIError) in
+  func teaching(_ likes: Likes) -> PageSource {
+    PageSource(name: name, isOwn: isOwn, arrange: arrange) { [page] number throws(APIError) in
       let moment = likes.moment
       let answer = try await page(number)
       likes.learn(answer.elements, askedAt: moment)
@@ -44,8 +44,8 @@ package struct FeedSource {
   /// The editorial feed, as an account sees it.
   package static func editorial(
     of service: String, account: String, photos: any PhotoService
-  ) -> FeedSource {
-    FeedSource(name: FeedName(service: service, account: account, list: "editorial")) {
+  ) -> PageSource {
+    PageSource(name: PhotoListName(service: service, account: account, list: "editorial")) {
       page throws(APIError) in
       try await photos.editorialPhotos(page: page, perPage: pageSize)
     }

@@ -4,8 +4,8 @@ import Foundation
 import TestSupport
 
 /// A feed with everything it leans on.
-final class FeedWorld {
-  static let name = FeedName(service: "demo", account: "ada", list: "editorial")
+final class PagedPhotosWorld {
+  static let name = PhotoListName(service: "demo", account: "ada", list: "editorial")
 
   let service = FakePhotoService()
   let store = FakePhotoStore()
@@ -13,8 +13,8 @@ final class FeedWorld {
   private(set) lazy var feed = makeFeed(
     .editorial(of: Self.name.service, account: Self.name.account, photos: service))
 
-  func makeFeed(_ source: FeedSource) -> Feed {
-    Feed(
+  func makeFeed(_ source: PageSource) -> PagedPhotos {
+    PagedPhotos(
       source: source, store: store,
       onUnauthorized: { [weak self] in self?.unauthorizedCount += 1 }, now: { .noon })
   }
@@ -24,14 +24,14 @@ final class FeedWorld {
     _ numbers: Range<Int>, lastPage: Int = 1, hasNext: Bool = true, age: TimeInterval
   ) {
     store.put(
-      StoredFeed(
+      StoredPhotoList(
         photos: photos(numbers), lastPage: lastPage, hasNext: hasNext,
         fetchedAt: .noon.addingTimeInterval(-age)),
       as: Self.name)
   }
 
   /// A feed that shows photos 0..<30.
-  func startedFeed() async -> Feed {
+  func startedFeed() async -> PagedPhotos {
     service.answer(page: 1, .success(page(0..<30)))
     let feed = feed
     feed.start()

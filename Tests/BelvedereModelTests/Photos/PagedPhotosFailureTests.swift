@@ -6,12 +6,12 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))
-struct FeedFailureTests {
-  let world = FeedWorld()
+struct PagedPhotosFailureTests {
+  let world = PagedPhotosWorld()
 
   /// A feed that shows the photos of last time, as the service is away.
-  private func feedOfLastTime() async -> Feed {
-    world.store(0..<30, age: Feed.freshness * 2)
+  private func feedOfLastTime() async -> PagedPhotos {
+    world.store(0..<30, age: PagedPhotos.freshness * 2)
     world.service.answer(page: 1, .failure(.timedOut))
     let feed = world.feed
     feed.start()

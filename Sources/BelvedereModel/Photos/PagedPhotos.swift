@@ -8,7 +8,7 @@ import Observation
 
 /// Photos, page by page.
 @Observable
-package final class Feed: PhotoSequence {
+package final class PagedPhotos: PhotoSequence {
   package enum Phase: Equatable {
     case idle
     /// Nothing to show yet.
@@ -19,8 +19,6 @@ package final class Feed: PhotoSequence {
     case failed(APIError)
   }
 
-  package typealias Tail = PhotoTail
-  package static let pageSize = FeedSource.pageSize
   /// How many photos before the end the next page is asked for.
   package static let lookAhead = 12
   /// How long a stored first page is shown without asking again, in seconds.
@@ -42,7 +40,7 @@ package final class Feed: PhotoSequence {
   /// that nothing jumps under their eyes.
   private var newerPage: Page<Photo>?
 
-  @ObservationIgnored private let source: FeedSource
+  @ObservationIgnored private let source: PageSource
   @ObservationIgnored private let store: any PhotoStoring
   @ObservationIgnored private let onUnauthorized: () -> Void
   @ObservationIgnored private let now: () -> Date
@@ -55,7 +53,7 @@ package final class Feed: PhotoSequence {
 
   /// - Parameter onUnauthorized: called when the service does not take the token any more.
   package init(
-    source: FeedSource, store: any PhotoStoring, onUnauthorized: @escaping () -> Void,
+    source: PageSource, store: any PhotoStoring, onUnauthorized: @escaping () -> Void,
     now: @escaping () -> Date = { Date() }
   ) {
     self.source = source
@@ -151,7 +149,7 @@ package final class Feed: PhotoSequence {
 
 // MARK: - Pages
 
-extension Feed {
+extension PagedPhotos {
   /// Shows the stored pages; returns true when they are fresh enough to skip the network.
   private func showStored() async -> Bool {
     guard let stored = await store.stored(source.name), !stored.photos.isEmpty, !Task.isCancelled
@@ -160,7 +158,7 @@ extension Feed {
     }
     replacePhotos(with: stored.photos, lastPage: stored.lastPage, hasNext: stored.hasNext)
     // A photo taken out of the stored pages is gone from the service's pages too.
-    if source.isOwn { shift = max(0, stored.lastPage * FeedSource.pageSize - stored.photos.count) }
+    if source.isOwn { shift = max(0, stored.lastPage * PageSource.pageSize - stored.photos.count) }
     return Self.isFresh(stored.fetchedAt, at: now())
   }
 
@@ -279,7 +277,7 @@ extension Feed {
   /// The page after the last one; where photos before it are gone, those that moved up are on a page
   /// that was asked for already.
   private var nextPage: Int {
-    max(1, lastPage + 1 - (max(0, shift) + FeedSource.pageSize - 1) / FeedSource.pageSize)
+    max(1, lastPage + 1 - (max(0, shift) + PageSource.pageSize - 1) / PageSource.pageSize)
   }
 
   private func append(_ page: Page<Photo>) -> (known: Int, shown: Int) {
@@ -328,7 +326,7 @@ extension Feed {
 
 // Changed by what the person did, without asking for them again. The stored list is not touched: it
 // follows what the service confirmed.
-extension Feed {
+extension PagedPhotos {
   /// Puts a photo in, or moves it there; a position beyond the end is the end.
   package func insert(_ photo: Photo, at index: Int) {
     list.insert(photo, at: index)
@@ -376,13 +374,15 @@ extension Feed {
 
 extension PhotoStoring {
   /// The stored list; nil without a database.
-  fileprivate func stored(_ name: FeedName) async -> StoredFeed? {
-    do { return try await feed(name) } catch { return nil }
+  fileprivate func stored(_ name: PhotoListName) async -> StoredPhotoList? {
+    do { return try await list(name) } catch { return nil }
   }
 
   /// Stores a page; without a database, only the next warm start misses it. Goes on when the
   /// caller is cancelled: the next request must not leave a gap between the stored pages.
-  fileprivate func keep(_ page: Page<Photo>, number: Int, of name: FeedName, at date: Date) async {
+  fileprivate func keep(_ page: Page<Photo>, number: Int, of name: PhotoListName, at date: Date)
+    async
+  {
     let writing = Task {
       do { try await save(page, number: number, of: name, at: date) } catch { return }
     }

@@ -7,17 +7,17 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))
-struct FeedPagingTests {
-  let world = FeedWorld()
+struct PagedPhotosPagingTests {
+  let world = PagedPhotosWorld()
 
   @Test func theNextPageIsAskedForAheadOfTheEnd() async {
     let feed = await world.startedFeed()
     world.service.answer(page: 2, .success(page(30..<60)))
     let generation = feed.generation
 
-    feed.show(index: 30 - Feed.lookAhead - 1)
+    feed.show(index: 30 - PagedPhotos.lookAhead - 1)
     #expect(feed.tail == .more)
-    feed.show(index: 30 - Feed.lookAhead)
+    feed.show(index: 30 - PagedPhotos.lookAhead)
     #expect(feed.tail == .loading)
     await until { feed.photos.count == 60 }
 
@@ -99,7 +99,7 @@ struct FeedPagingTests {
     feed.show(index: 29)
     await until { feed.tail == .end }
 
-    #expect(world.service.askedPages == Array(1...(1 + Feed.fruitlessPages)))
+    #expect(world.service.askedPages == Array(1...(1 + PagedPhotos.fruitlessPages)))
     #expect(feed.photos.count == 30)
   }
 
@@ -110,7 +110,7 @@ struct FeedPagingTests {
     feed.show(index: 29)
     await until { feed.tail == .end }
 
-    #expect(world.service.askedPages.count == 1 + Feed.fruitlessPages)
+    #expect(world.service.askedPages.count == 1 + PagedPhotos.fruitlessPages)
   }
 
   @Test func theLastPageEndsTheList() async {

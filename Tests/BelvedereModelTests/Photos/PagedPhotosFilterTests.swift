@@ -7,10 +7,10 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))
-struct FeedFilterTests {
+struct PagedPhotosFilterTests {
   private static let strict = PhotoFilter(showsSponsored: false, showsIllustrations: false)
 
-  let world = FeedWorld()
+  let world = PagedPhotosWorld()
 
   /// A page on which only photos that `isPlain` says are photos.
   private func mixed(
@@ -61,7 +61,7 @@ struct FeedFilterTests {
     let feed = await world.startedFeed()
     feed.apply(Self.strict)
     // More of them than a service may repeat itself.
-    let last = 2 + Feed.fruitlessPages + 1
+    let last = 2 + PagedPhotos.fruitlessPages + 1
     for number in 2..<last {
       world.service.answer(
         page: number, .success(mixed((30 * (number - 1))..<(30 * number)) { _ in false }))
@@ -142,7 +142,7 @@ struct FeedFilterTests {
   }
 
   @Test func newerItemsThatAreLeftOutAreNoNews() async {
-    world.store(0..<30, age: Feed.freshness + 1)
+    world.store(0..<30, age: PagedPhotos.freshness + 1)
     world.service.answer(
       page: 1,
       .success(

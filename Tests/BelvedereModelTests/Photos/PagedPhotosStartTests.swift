@@ -6,8 +6,8 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))
-struct FeedStartTests {
-  let world = FeedWorld()
+struct PagedPhotosStartTests {
+  let world = PagedPhotosWorld()
 
   @Test func aColdStartShowsTheFirstPageAndStoresIt() async {
     let feed = await world.startedFeed()
@@ -19,7 +19,7 @@ struct FeedStartTests {
     #expect(world.service.askedPages == [1])
     #expect(
       world.store.writes == [
-        FakePhotoStore.Write(name: FeedWorld.name, number: 1, ids: photos(0..<30).map(\.id))
+        FakePhotoStore.Write(name: PagedPhotosWorld.name, number: 1, ids: photos(0..<30).map(\.id))
       ])
   }
 
@@ -36,7 +36,7 @@ struct FeedStartTests {
   }
 
   @Test func aFreshStoredFeedIsShownWithoutARequest() async {
-    world.store(0..<60, lastPage: 2, age: Feed.freshness - 1)
+    world.store(0..<60, lastPage: 2, age: PagedPhotos.freshness - 1)
     let feed = world.feed
 
     feed.start()
@@ -48,7 +48,7 @@ struct FeedStartTests {
   }
 
   @Test func aStaleStoredFeedIsShownWhileTheServiceIsAsked() async {
-    world.store(100..<130, age: Feed.freshness)
+    world.store(100..<130, age: PagedPhotos.freshness)
     world.service.answer(page: 1, .success(page(0..<30)))
     world.service.gate.close()
     let feed = world.feed
@@ -72,7 +72,7 @@ struct FeedStartTests {
   }
 
   @Test func anUnchangedFirstPageChangesNothing() async {
-    world.store(0..<60, lastPage: 2, age: Feed.freshness)
+    world.store(0..<60, lastPage: 2, age: PagedPhotos.freshness)
     world.service.answer(page: 1, .success(page(0..<30)))
     world.service.gate.close()
     let feed = world.feed

@@ -7,11 +7,11 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))
-struct FeedEditingTests {
-  let world = FeedWorld()
+struct PagedPhotosEditingTests {
+  let world = PagedPhotosWorld()
 
   /// A list of the person's own that shows photos 0..<30.
-  private func startedOwnFeed() async -> Feed {
+  private func startedOwnFeed() async -> PagedPhotos {
     world.service.answer(page: 1, .success(page(0..<30)))
     let feed = world.makeFeed(ownSource())
     feed.start()
@@ -20,11 +20,11 @@ struct FeedEditingTests {
   }
 
   private func ownSource(
-    arrange: @escaping FeedSource.Arrange = { photos, _ in photos }
-  ) -> FeedSource {
-    FeedSource(name: FeedWorld.name, isOwn: true, arrange: arrange) {
+    arrange: @escaping PageSource.Arrange = { photos, _ in photos }
+  ) -> PageSource {
+    PageSource(name: PagedPhotosWorld.name, isOwn: true, arrange: arrange) {
       [service = world.service] page throws(APIError) in
-      try await service.editorialPhotos(page: page, perPage: Feed.pageSize)
+      try await service.editorialPhotos(page: page, perPage: PageSource.pageSize)
     }
   }
 
@@ -133,7 +133,7 @@ struct FeedEditingTests {
   }
 
   @Test func aPhotoThatIsGoneDoesNotComeBackWithTheNewerOnes() async {
-    world.store(0..<30, age: Feed.freshness)
+    world.store(0..<30, age: PagedPhotos.freshness)
     world.service.answer(page: 1, .success(page(40..<70)))
     let feed = world.feed
     feed.start()
@@ -186,7 +186,7 @@ struct FeedEditingTests {
   }
 
   @Test func newerPhotosOfOnesOwnTakeThePlaceOfStoredOnes() async {
-    world.store(100..<130, age: Feed.freshness)
+    world.store(100..<130, age: PagedPhotos.freshness)
     world.service.answer(page: 1, .success(page(0..<30)))
     let feed = world.makeFeed(ownSource())
 
