@@ -122,8 +122,8 @@ extension StatePage {
       return (spinner, status, status)
     case .column, .line:
       let kind = isLine ? "caption" : "dim-label"
-      let sentence = Make.label("", kind, wraps: true)
-      let waiting = Make.label(loading, kind, wraps: true)
+      let sentence = Make.label("", kind, lines: .wrapped)
+      let waiting = Make.label(loading, kind, lines: .wrapped)
       for label in [sentence, waiting] where isLine {
         gtk_label_set_xalign(label.opaque, 0)
         gtk_label_set_justify(label.opaque, GTK_JUSTIFY_LEFT)

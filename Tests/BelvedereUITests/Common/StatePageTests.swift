@@ -153,7 +153,7 @@ final class StatePageTests: UITestCase {
   func testLinesAreBrokenToTheWidth() {
     onMain {
       let text = Array(repeating: "word", count: 60).joined(separator: " ")
-      let (page, _) = open(.column, content: Make.label(text, wraps: true))
+      let (page, _) = open(.column, content: Make.label(text, lines: .wrapped))
       page.show(.content)
 
       XCTAssertGreaterThan(height(page.widget, width: 200), height(page.widget, width: 400))
