@@ -81,7 +81,7 @@ final class MainWindowTests: UITestCase {
     try onMain {
       let window = try ScreenWorld(signedIn: true).openFeed()
 
-      XCTAssertEqual(window.screen, "views")
+      XCTAssertEqual(window.screen, "tabs")
       iterate { window.visibleTexts.contains("Ada Vale") }
       XCTAssertLessThanOrEqual(window.minimumWidth, 360)
     }

@@ -44,8 +44,7 @@ final class AdaptiveSheet {
     self.place = place
     flap = adw_flap_new()!
     closeButton = gtk_button_new_from_icon_name(Icon.close.name)!
-    let label = Make.label(title, "heading")
-    gtk_label_set_xalign(label.opaque, 0)
+    let label = Make.label(title, "heading", lines: .oneAtStart)
     label.setExpands(horizontal: true)
     let head = Make.box(
       GTK_ORIENTATION_HORIZONTAL, spacing: 12, [label, closeButton, windowButtons])

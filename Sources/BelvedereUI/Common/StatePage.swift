@@ -32,12 +32,15 @@ final class StatePage {
   }
 
   let widget: Widget
-  private(set) var showsContent = false
+  var showsContent: Bool { stack.page == .content }
 
-  private let look: Look
+  private enum Page: String { case loading, reason, content }
+  /// Where the reason is told.
+  private enum Reason { case status(Widget), line(Label) }
+
+  private let stack = Stack<Page>(isAsLargeAsAll: false)
   private let hasContent: Bool
-  /// The status page, or the label with the sentence.
-  private let reason: Widget
+  private let reason: Reason
   private let button = Make.button(tr("_Retry"))
   private var action: (() -> Void)?
 
@@ -45,15 +48,13 @@ final class StatePage {
   ///   - loading: the words meanwhile; status pages tell them to assistive technology only.
   ///   - content: nil where that is elsewhere on the screen.
   init(_ look: Look, loading: String, content: Widget? = nil) {
-    self.look = look
     hasContent = content != nil
     let parts = Self.makeParts(look, loading: loading, button: button)
     reason = parts.reason
-    widget = gtk_stack_new()!
-    gtk_stack_set_vhomogeneous(widget.opaque, 0)
-    gtk_stack_add_named(widget.opaque, parts.loading, "loading")
-    gtk_stack_add_named(widget.opaque, parts.page, "reason")
-    if let content { gtk_stack_add_named(widget.opaque, content, "content") }
+    widget = stack.widget
+    stack.add(parts.loading, as: .loading)
+    stack.add(parts.page, as: .reason)
+    if let content { stack.add(content, as: .content) }
     widget.attach(self)
     button.on("clicked") { [weak self] in self?.action?() }
   }
@@ -64,7 +65,7 @@ final class StatePage {
     action = nil
     widget.isVisible = true
     switch state {
-    case .loading: show(page: "loading")
+    case .loading: stack.show(.loading)
     case .failed(let error, let retry):
       let button: Button? = retry.map { (label: tr("_Retry"), action: $0) }
       tell(error.icon, error.title, error.sentence, button: button)
@@ -73,27 +74,22 @@ final class StatePage {
     case .content:
       // GTK takes the focus from what is hidden, but not from what a stack puts out of sight.
       button.isVisible = false
-      if hasContent { show(page: "content") } else { widget.isVisible = false }
+      if hasContent { stack.show(.content) } else { widget.isVisible = false }
     }
   }
 
   private func tell(_ icon: String, _ title: String, _ sentence: String, button offer: Button?) {
-    switch look {
-    case .screen, .section:
-      adw_status_page_set_icon_name(reason.opaque, icon)
-      adw_status_page_set_title(reason.opaque, escapeMarkup(title))
-      adw_status_page_set_description(reason.opaque, escapeMarkup(sentence))
-    case .column, .line: gtk_label_set_text(reason.opaque, sentence)
+    switch reason {
+    case .status(let page):
+      adw_status_page_set_icon_name(page.opaque, icon)
+      adw_status_page_set_title(page.opaque, escapeMarkup(title))
+      adw_status_page_set_description(page.opaque, escapeMarkup(sentence))
+    case .line(let label): label.text = sentence
     }
     if let offer { Make.setLabel(offer.label, of: button) }
     button.isVisible = offer != nil
     action = offer?.action
-    show(page: "reason")
-  }
-
-  private func show(page: String) {
-    showsContent = page == "content"
-    gtk_stack_set_visible_child_name(widget.opaque, page)
+    stack.show(.reason)
   }
 }
 
@@ -103,13 +99,13 @@ extension StatePage {
   /// What is shown while loading, what tells the reason, and that together with the button.
   private static func makeParts(
     _ look: Look, loading: String, button: Widget
-  ) -> (loading: Widget, reason: Widget, page: Widget) {
+  ) -> (loading: Widget, reason: Reason, page: Widget) {
     let isLine = look == .line
     button.align(isLine ? nil : GTK_ALIGN_CENTER, isLine ? GTK_ALIGN_CENTER : nil)
     if !isLine { button.addClass("suggested-action", "pill") }
     switch look {
     case .screen, .section:
-      let spinner = makeSpinner(size: look == .screen ? 48 : 32)
+      let spinner = Spinner(size: look == .screen ? 48 : 32, isTurning: true).widget
       spinner.setAccessibleLabel(loading)
       // Takes its place without the button, too.
       let holder = Make.box(GTK_ORIENTATION_VERTICAL, [button])
@@ -119,30 +115,19 @@ extension StatePage {
         spinner.setMargins(24)
         status.addClass("compact")
       }
-      return (spinner, status, status)
+      return (spinner, .status(status), status)
     case .column, .line:
       let kind = isLine ? "caption" : "dim-label"
-      let sentence = Make.label("", kind, lines: .wrapped)
-      let waiting = Make.label(loading, kind, lines: .wrapped)
-      for label in [sentence, waiting] where isLine {
-        gtk_label_set_xalign(label.opaque, 0)
-        gtk_label_set_justify(label.opaque, GTK_JUSTIFY_LEFT)
-        label.setExpands(horizontal: true)
-      }
+      let lines: LabelLines = isLine ? .wrappedAtStart : .wrapped
+      let sentence = Label("", kind, lines: lines)
+      let waiting = Make.label(loading, kind, lines: lines)
+      for label in [sentence.widget, waiting] where isLine { label.setExpands(horizontal: true) }
       let direction = isLine ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL
+      let spinner = isLine ? [Spinner(size: 16, isTurning: true).widget] : []
       return (
-        Make.box(direction, spacing: 12, isLine ? [makeSpinner(size: 16), waiting] : [waiting]),
-        sentence, Make.box(direction, spacing: 12, [sentence, button])
+        Make.box(direction, spacing: 12, spinner + [waiting]), .line(sentence),
+        Make.box(direction, spacing: 12, [sentence.widget, button])
       )
     }
-  }
-
-  /// A spinner that turns out of sight would keep the frame clock running.
-  private static func makeSpinner(size: Int) -> Widget {
-    let spinner = Make.spinner(size: size)
-    gtk_spinner_stop(spinner.opaque)
-    spinner.on("map") { gtk_spinner_start(spinner.opaque) }
-    spinner.on("unmap") { gtk_spinner_stop(spinner.opaque) }
-    return spinner
   }
 }

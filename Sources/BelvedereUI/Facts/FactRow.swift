@@ -8,18 +8,13 @@ import GtkKit
 final class FactRow {
   let widget: Widget
 
-  private let value: Widget
+  private let value = Label(lines: .wrappedAtStart)
 
   /// - Parameter button: stands at the end.
   init(_ name: String, button: Widget? = nil) {
-    let title = Make.label(name, "caption", "dim-label")
-    value = Make.label("", lines: .wrapped)
-    for label in [title, value] {
-      gtk_label_set_xalign(label.opaque, 0)
-      gtk_label_set_justify(label.opaque, GTK_JUSTIFY_LEFT)
-    }
-    gtk_label_set_selectable(value.opaque, 1)
-    let words = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 2, [title, value])
+    let title = Make.label(name, "caption", "dim-label", lines: .oneAtStart)
+    gtk_label_set_selectable(value.widget.opaque, 1)
+    let words = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 2, [title, value.widget])
     words.setExpands(horizontal: true)
     widget = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [words])
     if let button {
@@ -27,7 +22,7 @@ final class FactRow {
       gtk_box_append(widget.cast(), button)
     }
     widget.attach(self)
-    value.onLink { [weak self] address in
+    value.widget.onLink { [weak self] address in
       if let self, let link = URL(string: address) { widget.open(link) }
     }
   }
@@ -37,10 +32,10 @@ final class FactRow {
     let markup = escapeMarkup(text ?? "")
     if let link {
       let address = escapeMarkup(link.absoluteString)
-      gtk_label_set_markup(value.opaque, "<a href=\"\(address)\">\(markup)</a>")
+      value.setMarkup("<a href=\"\(address)\">\(markup)</a>")
     } else {
-      gtk_label_set_markup(value.opaque, markup)
+      value.setMarkup(markup)
     }
-    value.setAccessibleLabel(text ?? "")
+    value.widget.setAccessibleLabel(text ?? "")
   }
 }

@@ -11,16 +11,12 @@ final class PhotographerRow {
   let widget: Widget
 
   private let portrait: Portrait
-  private let name = Make.label("", "heading")
-  private let username = Make.label("", "caption", "dim-label")
+  private let name = Label("", "heading", lines: .shortenedAtStart)
+  private let username = Label("", "caption", "dim-label", lines: .shortenedAtStart)
 
   init(images: any ImageLoading) {
     portrait = Portrait(side: 40, images: images)
-    for label in [name, username] {
-      gtk_label_set_xalign(label.opaque, 0)
-      gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
-    }
-    let words = Make.box(GTK_ORIENTATION_VERTICAL, [name, username])
+    let words = Make.box(GTK_ORIENTATION_VERTICAL, [name, username].map(\.widget))
     words.setExpands(horizontal: true)
     words.align(nil, GTK_ALIGN_CENTER)
     let icon = gtk_image_new_from_icon_name(Icon.externalLink.name)!
@@ -39,8 +35,8 @@ final class PhotographerRow {
     portrait.show(user)
     widget.isVisible = user != nil
     guard let user else { return }
-    gtk_label_set_text(name.opaque, user.name)
-    gtk_label_set_text(username.opaque, "@\(user.username)")
+    name.text = user.name
+    username.text = "@\(user.username)"
     widget.setAccessibleLabel(user.name)
   }
 }
@@ -78,7 +74,7 @@ final class NumberRows {
 
   private let facts: PhotoFacts
   private let ask: Widget
-  private let problem = Make.label("", "caption", lines: .wrapped)
+  private let problem = Label("", "caption", lines: .wrapped)
   private let views = FactRow(tr("Views"))
   private let downloads = FactRow(tr("Downloads"))
   private let likes = FactRow(tr("Likes"))
@@ -93,7 +89,7 @@ final class NumberRows {
     let row = Make.box(
       GTK_ORIENTATION_HORIZONTAL, spacing: 12, [views, downloads, likes].map(\.widget))
     gtk_box_set_homogeneous(row.cast(), 1)
-    widget = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [row, problem, ask])
+    widget = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [row, problem.widget, ask])
     widget.attach(self)
     tracking = widget.track { [weak self] in if let self { show(facts.statistics) } }
   }
@@ -110,7 +106,7 @@ final class NumberRows {
     downloads.show(numbers?.downloads.map { UserLocale.text($0) })
     // The service may count no likes here; the photo itself tells them too.
     likes.show(numbers.flatMap { $0.likes ?? facts.photo?.likes }.map { UserLocale.text($0) })
-    problem.setText(error?.sentence)
+    problem.show(error?.sentence)
     if numbers != nil, gtk_widget_has_focus(ask) != 0, let window = widget.window {
       gtk_widget_child_focus(window.widget, GTK_DIR_TAB_BACKWARD)
     }

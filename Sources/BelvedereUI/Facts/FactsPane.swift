@@ -13,8 +13,8 @@ final class FactsPane {
   let widget: Widget
 
   private let facts: PhotoFacts
-  private let words = Make.label("", "title-4", lines: .wrapped)
-  private let moreWords = Make.label("", lines: .wrapped)
+  private let words = Label("", "title-4", lines: .wrappedAtStart)
+  private let moreWords = Label(lines: .wrappedAtStart)
   private let photographer: PhotographerRow
   private let licence: LicenceRows
   private let date = FactRow(tr("Published"))
@@ -38,14 +38,10 @@ final class FactsPane {
     copy.setHint(tr("Copy Coordinates"))
     copy.addClass("flat")
     coordinates = FactRow(tr("Coordinates"), button: copy)
-    for label in [words, moreWords] {
-      gtk_label_set_xalign(label.opaque, 0)
-      gtk_label_set_justify(label.opaque, GTK_JUSTIFY_LEFT)
-      gtk_label_set_selectable(label.opaque, 1)
-    }
+    for label in [words, moreWords] { gtk_label_set_selectable(label.widget.opaque, 1) }
     widget = Make.box(
       GTK_ORIENTATION_VERTICAL, spacing: 14,
-      [words, moreWords, photographer.widget, progress.widget]
+      [words, moreWords].map(\.widget) + [photographer.widget, progress.widget]
         + [date, size, camera, exposure, place, coordinates].map(\.widget)
         + licence.rows.map(\.widget) + [tags.widget, numbers.widget])
     widget.setMargins(horizontal: 18, vertical: 6)
@@ -60,8 +56,8 @@ final class FactsPane {
 
   private func show(_ photo: Photo?) {
     let description = [photo?.caption, photo?.altDescription].compactMap(\.self)
-    words.setText(description.first)
-    moreWords.setText(description.dropFirst().first { $0 != description.first })
+    words.show(description.first)
+    moreWords.show(description.dropFirst().first { $0 != description.first })
     photographer.show(photo?.user)
     date.show(photo?.createdAt.map(UserLocale.text(day:)))
     size.show(photo?.sizeText)

@@ -13,7 +13,7 @@ final class SequenceTail {
   private var tracking: Tracking?
 
   init(of photos: any PhotoSequence) {
-    let stack = Stack<Page>(isAsHighAsAll: false)
+    let stack = Stack<Page>(isAsLargeAsAll: false)
     widget = stack.widget
     let spinner = Spinner(size: 32)
     spinner.widget.setAccessibleLabel(tr("Loading more photos"))

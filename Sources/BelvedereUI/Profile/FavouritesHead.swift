@@ -12,7 +12,7 @@ final class FavouritesHead {
 
   private let favourites: Favourites
   private let profile: Profile
-  private let counter: Widget
+  private let counter = Label("", "title-2", "dim-label", "numeric")
   private let field: Widget
   private let page = StatePage(.section, loading: tr("Loading favourites"))
   private let hint: Widget
@@ -26,8 +26,7 @@ final class FavouritesHead {
     self.profile = profile
     self.showFeed = showFeed
     let title = Make.label(tr("Favourites"), "title-2")
-    counter = Make.label("", "title-2", "dim-label", "numeric")
-    let heading = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 8, [title, counter])
+    let heading = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 8, [title, counter.widget])
     heading.align(GTK_ALIGN_CENTER)
     field = Make.searchEntry(tr("Search Favourites"))
     hint = Make.label(
@@ -65,7 +64,7 @@ final class FavouritesHead {
   }
 
   private func show() {
-    counter.setText(favourites.count.map { UserLocale.text($0) })
+    counter.show(favourites.count.map { UserLocale.text($0) })
     // Without favourites there is nothing to look for.
     field.isVisible = favourites.all.phase == .loaded || favourites.search.isActive
     hint.isVisible = favourites.search.isActive && favourites.search.isPartial

@@ -18,10 +18,10 @@ final class ProfileHead {
   private let isUnsplash: Bool
   private let likeCount: () -> Int?
   private let portrait: Portrait
-  private let name: Widget
-  private let username: Widget
-  private let bio: Widget
-  private let counts: Widget
+  private let name = Label("", "title-1", lines: .wrapped)
+  private let username = Label("", "dim-label", lines: .wrapped)
+  private let bio = Label(lines: .wrapped)
+  private let counts = Label("", "dim-label", lines: .wrapped)
   private let links: ProfileLinks
   private let page: StatePage
   private let onRetry: () -> Void
@@ -42,15 +42,12 @@ final class ProfileHead {
     self.onRetry = onRetry
     portrait = Portrait(side: Self.portraitSide, images: images)
     portrait.widget.align(GTK_ALIGN_CENTER)
-    name = Make.label("", "title-1", lines: .wrapped)
-    username = Make.label("", "dim-label", lines: .wrapped)
-    bio = Make.label("", lines: .wrapped)
-    counts = Make.label("", "dim-label", lines: .wrapped)
     links = ProfileLinks()
     edit = Make.button(isUnsplash ? tr("_Edit Profile on Unsplash") : tr("Open _Profile Page"))
     let leave = Make.button(tr("_Log Out"), action: logOut)
-    let words = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [name, username, bio])
-    let known = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 12, [words, links.widget, counts])
+    let words = Make.box(
+      GTK_ORIENTATION_VERTICAL, spacing: 6, [name, username, bio].map(\.widget))
+    let known = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 12, [words, links.widget, counts.widget])
     page = StatePage(.column, loading: tr("Loading…"), content: known)
     let ways = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [edit, leave])
     ways.align(GTK_ALIGN_CENTER)
@@ -81,10 +78,10 @@ final class ProfileHead {
   /// Nothing of anybody stays when there is no user.
   private func show(_ user: User?) {
     portrait.show(user)
-    name.setText(user?.name)
-    username.setText(user.map { "@\($0.username)" })
-    bio.setText(user?.bio)
-    counts.setText(user?.countsLine(likes: likeCount()))
+    name.show(user?.name)
+    username.show(user.map { "@\($0.username)" })
+    bio.show(user?.bio)
+    counts.show(user?.countsLine(likes: likeCount()))
     links.show(user)
     editAddress = user.flatMap { isUnsplash ? Self.account : Attribution.profileURL(of: $0) }
     edit.isVisible = editAddress != nil

@@ -29,7 +29,7 @@ extension MainWindow {
     likeNotices.follow(signedIn.likes)
     signedIn.sharing.onOutcome = { [weak self] outcome in
       guard let self else { return }
-      (viewerHost.toastPlace ?? screens).tell(outcome)
+      (viewerHost.toastPlace ?? screens.widget).tell(outcome)
     }
     if widget.isMapped { loginNotice.lead() }
   }

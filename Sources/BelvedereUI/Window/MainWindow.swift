@@ -11,6 +11,8 @@ import GtkKit
 package final class MainWindow {
   package let widget: Widget
 
+  enum Screen: String { case splash, welcome, waiting, unavailable, tabs }
+
   let context: AppContext
   private let header: Header
   let loginNotice: LoginNotice
@@ -18,7 +20,7 @@ package final class MainWindow {
   private let notices: Notices
   private let welcome: WelcomePage
   private let waiting: WaitingPage
-  let screens: Widget
+  let screens = Stack<Screen>(isAsLargeAsAll: false)
   private let toasts: Widget
   let likeNotices: LikeNotices
   let viewerHost: ViewerHost
@@ -38,18 +40,15 @@ package final class MainWindow {
     loginNotice = LoginNotice(for: widget.cast())
     welcome = WelcomePage(context: context)
     waiting = WaitingPage(session: context.session)
-    screens = gtk_stack_new()!
     toasts = adw_toast_overlay_new()!
     gtk_window_set_title(widget.cast(), "Belvedere")
-    gtk_stack_set_vhomogeneous(screens.opaque, 0)
-    gtk_stack_set_hhomogeneous(screens.opaque, 0)
-    screens.setExpands(horizontal: true, vertical: true)
-    adw_toast_overlay_set_child(toasts.opaque, screens)
+    screens.widget.setExpands(horizontal: true, vertical: true)
+    adw_toast_overlay_set_child(toasts.opaque, screens.widget)
     let column = Make.box(
       GTK_ORIENTATION_VERTICAL, [header.bar, notices.bar.widget, toasts, header.bottomBar])
     viewerHost = ViewerHost(over: column)
     likeNotices = LikeNotices(session: context.session) { [screens, viewerHost] in
-      viewerHost.toastPlace ?? screens
+      viewerHost.toastPlace ?? screens.widget
     }
     adw_application_window_set_content(widget.cast(), viewerHost.widget)
     widget.attach(self)
@@ -64,7 +63,7 @@ package final class MainWindow {
     widget.onNotify("is-active") { [weak self] in
       if let self, gtk_window_is_active(gtkWindow) != 0 { loginNotice.withdraw() }
     }
-    notices.onOpenFolder = { [weak self] in self?.screens.showInFolder($0) }
+    notices.onOpenFolder = { [weak self] in self?.screens.widget.showInFolder($0) }
     widget.on("map") { [weak self] in self?.focusScreen() }
     widget.on("destroy") { [weak self] in
       guard let self else { return }
@@ -73,7 +72,7 @@ package final class MainWindow {
     }
     restoreSize()
     widget.forgetsEndedPresses()
-    session.openAddress = { [weak self] in self?.screens.open($0) }
+    session.openAddress = { [weak self] in self?.screens.widget.open($0) }
     trackings = [
       widget.track { [weak self] in self?.showPhase() },
       widget.track { [weak self] in self?.followTabs() },
@@ -106,11 +105,11 @@ package final class MainWindow {
   }
 
   private func addScreens() {
-    gtk_stack_add_named(screens.opaque, SplashPage(session: session).widget, "splash")
-    gtk_stack_add_named(screens.opaque, welcome.widget, "welcome")
-    gtk_stack_add_named(screens.opaque, waiting.widget, "waiting")
-    gtk_stack_add_named(screens.opaque, UnavailablePage(context: context).widget, "unavailable")
-    gtk_stack_add_named(screens.opaque, tabs.widget, "views")
+    screens.add(SplashPage(session: session).widget, as: .splash)
+    screens.add(welcome.widget, as: .welcome)
+    screens.add(waiting.widget, as: .waiting)
+    screens.add(UnavailablePage(context: context).widget, as: .unavailable)
+    screens.add(tabs.widget, as: .tabs)
   }
 
   private func addActions() {
@@ -142,13 +141,13 @@ extension MainWindow {
     if isSignedIn { addViews() } else { removeViews() }
     followTabs()
     if !isSignedIn { viewerHost.close() }
-    let screen =
+    let screen: Screen =
       switch phase {
-      case .lookingUp: "splash"
-      case .unavailable: "unavailable"
-      case .signedOut: "welcome"
-      case .signingIn: "waiting"
-      case .signedIn: "views"
+      case .lookingUp: .splash
+      case .unavailable: .unavailable
+      case .signedOut: .welcome
+      case .signingIn: .waiting
+      case .signedIn: .tabs
       }
     show(screen: screen)
     focusScreen()
@@ -166,11 +165,8 @@ extension MainWindow {
   }
 
   /// The splash gives way at once: fading, its logo would stand beside the welcome screen's.
-  private func show(screen: String) {
-    let present = gtk_stack_get_visible_child_name(screens.opaque).map { String(cString: $0) }
-    let transition =
-      present == "splash" ? GTK_STACK_TRANSITION_TYPE_NONE : GTK_STACK_TRANSITION_TYPE_CROSSFADE
-    gtk_stack_set_visible_child_full(screens.opaque, screen, transition)
+  private func show(screen: Screen) {
+    screens.show(screen, fades: screens.page != .splash)
   }
 
   /// The commands of the tabs, which the viewer does without, and the layouts of the one in view.

@@ -8,16 +8,13 @@ import GtkKit
 final class NoticeBar {
   let widget: Widget
 
-  private let label: Widget
+  private let label = Label(lines: .wrappedAtStart)
   private let button: Widget
   private var onAction: () -> Void = {}
   private var onClose: () -> Void = {}
 
   init() {
-    label = Make.label("", lines: .wrapped)
-    gtk_label_set_xalign(label.opaque, 0)
-    gtk_label_set_justify(label.opaque, GTK_JUSTIFY_LEFT)
-    label.setExpands(horizontal: true)
+    label.widget.setExpands(horizontal: true)
     widget = gtk_revealer_new()!
     button = gtk_button_new()!
     button.align(nil, GTK_ALIGN_CENTER)
@@ -27,7 +24,7 @@ final class NoticeBar {
     close.align(nil, GTK_ALIGN_CENTER)
     // A click leaves the focus where it was; with the bar it would be gone.
     for each in [button, close] { gtk_widget_set_focus_on_click(each, 0) }
-    let row = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [label, button, close])
+    let row = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [label.widget, button, close])
     row.addClass("notice-bar")
     gtk_revealer_set_child(widget.opaque, row)
     widget.attach(self)
@@ -40,7 +37,7 @@ final class NoticeBar {
     _ sentence: String?, action: String? = nil, onAction: @escaping () -> Void = {},
     onClose: @escaping () -> Void = {}
   ) {
-    if let sentence { gtk_label_set_text(label.opaque, sentence) }
+    if let sentence { label.text = sentence }
     gtk_button_set_label(button.cast(), action ?? "")
     button.isVisible = action != nil
     self.onAction = onAction

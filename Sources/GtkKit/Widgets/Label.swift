@@ -19,10 +19,10 @@ package struct Label {
     nonmutating set { gtk_label_set_text(widget.opaque, newValue) }
   }
 
-  /// Shows a text, or nothing at all where it is nil.
+  /// Shows a text; without one the label takes no place.
   package func show(_ text: String?) {
-    if let text { self.text = text }
-    widget.isVisible = text != nil
+    self.text = text ?? ""
+    widget.isVisible = text?.isEmpty == false
   }
 
   /// Pango markup; what comes from elsewhere is escaped by `escapeMarkup`.

@@ -76,14 +76,6 @@ package enum Make {
     return entry
   }
 
-  package static func spinner(size: Int) -> Widget {
-    let spinner = gtk_spinner_new()!
-    gtk_widget_set_size_request(spinner, gint(size), gint(size))
-    spinner.align(GTK_ALIGN_CENTER, GTK_ALIGN_CENTER)
-    gtk_spinner_start(spinner.opaque)
-    return spinner
-  }
-
   /// A status page: what happened, what to do, and the way to do it.
   package static func statusPage(
     icon: String? = nil, title: String, text: String? = nil, child: Widget? = nil

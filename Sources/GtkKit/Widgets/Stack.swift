@@ -6,10 +6,11 @@ import CGtk
 package struct Stack<Page: RawRepresentable> where Page.RawValue == String {
   package let widget: Widget
 
-  /// - Parameter isAsHighAsAll: false makes it as high as the page that is seen.
-  package init(isAsHighAsAll: Bool = true) {
+  /// - Parameter isAsLargeAsAll: false makes it as large as the page that is seen.
+  package init(isAsLargeAsAll: Bool = true) {
     widget = gtk_stack_new()!
-    gtk_stack_set_vhomogeneous(widget.opaque, isAsHighAsAll ? 1 : 0)
+    gtk_stack_set_vhomogeneous(widget.opaque, isAsLargeAsAll ? 1 : 0)
+    gtk_stack_set_hhomogeneous(widget.opaque, isAsLargeAsAll ? 1 : 0)
   }
 
   /// Adds a page; the first is seen.
@@ -22,7 +23,9 @@ package struct Stack<Page: RawRepresentable> where Page.RawValue == String {
     gtk_stack_get_visible_child_name(widget.opaque).flatMap { Page(rawValue: String(cString: $0)) }
   }
 
-  package func show(_ page: Page) {
-    gtk_stack_set_visible_child_name(widget.opaque, page.rawValue)
+  package func show(_ page: Page, fades: Bool = false) {
+    gtk_stack_set_visible_child_full(
+      widget.opaque, page.rawValue,
+      fades ? GTK_STACK_TRANSITION_TYPE_CROSSFADE : GTK_STACK_TRANSITION_TYPE_NONE)
   }
 }

@@ -35,12 +35,6 @@ extension Widget {
     }
   }
 
-  /// Shows a text in this label; a label without one takes no place.
-  package func setText(_ text: String?) {
-    gtk_label_set_text(opaque, text ?? "")
-    isVisible = text?.isEmpty == false
-  }
-
   /// The name that assistive technology reads.
   package func setAccessibleLabel(_ label: String) { bv_accessible_set_label(self, label) }
 
@@ -89,7 +83,7 @@ extension Widget {
     return children.lazy.compactMap(\.firstWords).first
   }
 
-  /// What is in it, from the first to the last.
+  /// The widgets in it, from the first to the last.
   package var children: [Widget] {
     var found: [Widget] = []
     var child = gtk_widget_get_first_child(self)

@@ -1,5 +1,6 @@
 import BelvedereCore
 import Foundation
+import TestSupport
 import Testing
 
 struct GrowingDelayTests {

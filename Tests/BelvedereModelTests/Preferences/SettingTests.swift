@@ -1,5 +1,6 @@
 // A setting: a value that can be followed, stored, and taken over from what is stored.
 
+import BelvedereCore
 import BelvedereModel
 import Testing
 

@@ -2,6 +2,7 @@
 // steps is played against a clock that is too simple to be wrong.
 
 import BelvedereCore
+import TestSupport
 import Testing
 
 @testable import BelvedereModel

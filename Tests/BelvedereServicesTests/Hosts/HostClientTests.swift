@@ -22,7 +22,7 @@ struct HostClientTests {
     folder = try TemporaryFolder()
   }
 
-  private func client(
+  private func makeClient(
     of base: String, over http: HTTPClient, transfers: Int = 6, diskLimit: Int = 1_000_000
   ) throws -> HostClient {
     var configuration = HostClient.Configuration(
@@ -57,7 +57,7 @@ struct HostClientTests {
 
   @Test func aRequestNamesTheProgramAndNothingOfThePhotoService() async throws {
     try await run(ScriptedHost.answer("{}")) { host, base, http in
-      let client = try client(of: base + "/weatherapi/", over: http)
+      let client = try makeClient(of: base + "/weatherapi/", over: http)
       let answer = try await client.answer(to: Forecast(), headers: ["Accept-Language": "nn"])
       #expect(text(answer) == "{}")
       let request = try #require(host.requests.first)
@@ -74,7 +74,7 @@ struct HostClientTests {
 
   @Test func aHostCanHaveItsRequestsOneAfterTheOther() async throws {
     try await run(ScriptedHost.answer("{}")) { host, base, http in
-      let client = try client(of: base, over: http, transfers: 1)
+      let client = try makeClient(of: base, over: http, transfers: 1)
       host.hold(true)
       try await withThrowingTaskGroup(of: Void.self) { group in
         for place in 1...4 {
@@ -95,7 +95,7 @@ struct HostClientTests {
     try await run(
       ScriptedHost.answer("one", "Cache-Control: max-age=60"), ScriptedHost.answer("two")
     ) { host, base, http in
-      let client = try client(of: base, over: http)
+      let client = try makeClient(of: base, over: http)
       _ = try await client.answer(to: Forecast())
       time.advance(by: 59)
       let second = try await client.answer(to: Forecast())
@@ -113,7 +113,7 @@ struct HostClientTests {
 
   @Test func anAnswerBelongsToItsAddressAndHeaders() async throws {
     try await run(ScriptedHost.answer("{}", "Cache-Control: max-age=60")) { host, base, http in
-      let client = try client(of: base, over: http)
+      let client = try makeClient(of: base, over: http)
       _ = try await client.answer(to: Forecast())
       _ = try await client.answer(to: Forecast(place: "61"))
       _ = try await client.answer(to: Forecast(), headers: ["Accept-Language": "nn"])
@@ -126,8 +126,8 @@ struct HostClientTests {
   @Test func aRestartKeepsTheAnswers() async throws {
     let fresh = ScriptedHost.answer("kept", status: "203 Beta", "Cache-Control: max-age=60")
     try await run(fresh) { host, base, http in
-      _ = try await client(of: base, over: http).answer(to: Forecast())
-      let answer = try await client(of: base, over: http).answer(to: Forecast())
+      _ = try await makeClient(of: base, over: http).answer(to: Forecast())
+      let answer = try await makeClient(of: base, over: http).answer(to: Forecast())
       #expect(text(answer) == "kept")
       #expect(answer.response.status == 203)
       #expect(host.requests.count == 1)
@@ -138,7 +138,7 @@ struct HostClientTests {
     let large = ScriptedHost.answer(
       String(repeating: "x", count: 4_000), "Cache-Control: max-age=60")
     try await run(large) { host, base, http in
-      let client = try client(of: base, over: http, diskLimit: 10_000)
+      let client = try makeClient(of: base, over: http, diskLimit: 10_000)
       for place in 1...5 { _ = try await client.answer(to: Forecast(place: "\(place)")) }
       #expect(folder.storedFiles == 2)
       _ = try await client.answer(to: Forecast(place: "5"))
@@ -153,7 +153,7 @@ struct HostClientTests {
     try await run(
       ScriptedHost.answer("one", "ETag: \"a\""), ScriptedHost.answer("two", line, "ETag: \"b\"")
     ) { host, base, http in
-      let client = try client(of: base, over: http)
+      let client = try makeClient(of: base, over: http)
       _ = try await client.answer(to: Forecast())
       #expect(folder.storedFiles == 1)
       for _ in 1...2 {
@@ -173,7 +173,7 @@ struct HostClientTests {
       ScriptedHost.answer(status: "304 Not Modified", "Cache-Control: max-age=120"),
       ScriptedHost.answer("two", "ETag: \"b\"")
     ) { host, base, http in
-      let client = try client(of: base, over: http)
+      let client = try makeClient(of: base, over: http)
       _ = try await client.answer(to: Forecast())
       time.advance(by: 60)
       let confirmed = try await client.answer(to: Forecast())
@@ -202,7 +202,7 @@ struct HostClientTests {
         status: "304 Not Modified", "Date: Sun, 06 Nov 1994 08:49:37 GMT",
         "Expires: Sun, 06 Nov 1994 09:19:37 GMT")
     ) { host, base, http in
-      let client = try client(of: base, over: http)
+      let client = try makeClient(of: base, over: http)
       for _ in 1...3 {
         let answer = try await client.answer(to: Forecast())
         #expect(text(answer) == "one")
@@ -213,7 +213,7 @@ struct HostClientTests {
 
   @Test func aConfirmationOfNothingIsAnError() async throws {
     try await run(ScriptedHost.answer(status: "304 Not Modified")) { _, base, http in
-      let client = try client(of: base, over: http)
+      let client = try makeClient(of: base, over: http)
       await #expect(throws: APIError.refused(status: 304, messages: [])) {
         try await client.answer(to: Forecast())
       }
@@ -233,7 +233,7 @@ struct HostClientTests {
     ] as [(String, Int)])
   func nonsenseNeverMakesAnAnswerFresher(_ lines: String, requests: Int) async throws {
     try await run(ScriptedHost.answer("{}", lines)) { host, base, http in
-      let client = try client(of: base, over: http)
+      let client = try makeClient(of: base, over: http)
       for _ in 1...2 {
         let answer = try await client.answer(to: Forecast())
         #expect(text(answer) == "{}")
@@ -244,7 +244,7 @@ struct HostClientTests {
 
   @Test func aFileThatIsNoAnswerIsPassedOver() async throws {
     try await run(ScriptedHost.answer("{}", "Cache-Control: max-age=60")) { host, base, http in
-      let client = try client(of: base, over: http)
+      let client = try makeClient(of: base, over: http)
       _ = try await client.answer(to: Forecast())
       let name = try #require(folder.names().first)
       let content = Data("another form".utf8)
@@ -262,7 +262,7 @@ struct HostClientTests {
       ScriptedHost.answer("old", "Cache-Control: max-age=60, stale-if-error=600"),
       ScriptedHost.answer("<html>", status: "503 Service Unavailable")
     ) { host, base, http in
-      let client = try client(of: base, over: http)
+      let client = try makeClient(of: base, over: http)
       _ = try await client.answer(to: Forecast())
       time.advance(by: 100)
       let standIn = try await client.answer(to: Forecast())
@@ -284,7 +284,7 @@ struct HostClientTests {
     let host = ScriptedHost([ScriptedHost.answer("old", "Cache-Control: max-age=60")])
     try await withClient { http in
       let client = try await RawServer.run(answering: { await host.answer(to: $0) }) { base in
-        let client = try client(of: base, over: http)
+        let client = try makeClient(of: base, over: http)
         _ = try await client.answer(to: Forecast())
         return client
       }
@@ -304,7 +304,7 @@ struct HostClientTests {
       ScriptedHost.answer("old", "Cache-Control: \(directive), stale-if-error=600"),
       ScriptedHost.answer(status: "500 Oh")
     ) { _, base, http in
-      let client = try client(of: base, over: http)
+      let client = try makeClient(of: base, over: http)
       _ = try await client.answer(to: Forecast())
       await #expect(throws: APIError.serverFailed(status: 500, retryAfter: nil)) {
         try await client.answer(to: Forecast(), allowance: 600)
@@ -317,7 +317,7 @@ struct HostClientTests {
       ScriptedHost.answer("old", "Cache-Control: stale-if-error=600"),
       ScriptedHost.answer("Name yourself", status: "403 Forbidden")
     ) { host, base, http in
-      let client = try client(of: base, over: http)
+      let client = try makeClient(of: base, over: http)
       _ = try await client.answer(to: Forecast())
       await #expect(throws: APIError.forbidden(messages: ["Name yourself"])) {
         try await client.answer(to: Forecast(), allowance: 600)
@@ -331,7 +331,7 @@ struct HostClientTests {
       ScriptedHost.answer(status: "502 Bad Gateway", "Cache-Control: max-age=60"),
       ScriptedHost.answer("{}", "Cache-Control: max-age=60")
     ) { host, base, http in
-      let client = try client(of: base, over: http)
+      let client = try makeClient(of: base, over: http)
       let answer = try await client.answer(to: Forecast())
       #expect(text(answer) == "{}")
       #expect(host.requests.count == 2)
@@ -348,7 +348,7 @@ struct HostClientTests {
       ScriptedHost.answer("busy", status: status, "Retry-After: 120"),
       ScriptedHost.answer("new")
     ) { host, base, http in
-      let client = try client(of: base, over: http)
+      let client = try makeClient(of: base, over: http)
       _ = try await client.answer(to: Forecast())
       let standIn = try await client.answer(to: Forecast())
       #expect(text(standIn) == "old")
@@ -370,7 +370,7 @@ struct HostClientTests {
 
   @Test func equalRequestsAreJoined() async throws {
     try await run(ScriptedHost.answer("{}")) { host, base, http in
-      let client = try client(of: base, over: http)
+      let client = try makeClient(of: base, over: http)
       host.hold(true)
       let tasks = (1...3).map { _ in Task { try await client.answer(to: Forecast()) } }
       await eventually("all wait") { await client.waiterCount == 3 }
@@ -386,7 +386,7 @@ struct HostClientTests {
 
   @Test func oneOfTwoJoinedCallersCanWithdraw() async throws {
     try await run(ScriptedHost.answer("{}")) { host, base, http in
-      let client = try client(of: base, over: http)
+      let client = try makeClient(of: base, over: http)
       host.hold(true)
       let tasks = (1...2).map { _ in Task { try await client.answer(to: Forecast()) } }
       await eventually("both wait") { await client.waiterCount == 2 }
@@ -402,7 +402,7 @@ struct HostClientTests {
 
   @Test func theLastCallerToWithdrawEndsTheTransfer() async throws {
     try await run(ScriptedHost.answer("{}", "Cache-Control: max-age=60")) { host, base, http in
-      let client = try client(of: base, over: http, transfers: 1)
+      let client = try makeClient(of: base, over: http, transfers: 1)
       host.hold(true)
       let tasks = (1...2).map { _ in Task { try await client.answer(to: Forecast()) } }
       await eventually("the host is asked") { host.requests.count == 1 }

@@ -20,7 +20,7 @@ import XCTest
   init(counter: Counter) {
     widget = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [label])
     gtk_box_append(widget.cast(), Make.button("_Count") { counter.count += 1 })
-    gtk_box_append(widget.cast(), Make.spinner(size: 16))
+    gtk_box_append(widget.cast(), Spinner(size: 16, isTurning: true).widget)
     widget.attach(self)
     items.append([Probe(), Probe()])
     widget.onKey { [unowned self] _, _ in items.count == 0 }
