@@ -1,5 +1,6 @@
 // What a tab gets from the window: the models of who is logged in, and the ways to other screens.
 
+import BelvedereCore
 import BelvedereModel
 import GtkKit
 
