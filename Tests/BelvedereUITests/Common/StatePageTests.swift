@@ -172,18 +172,18 @@ final class StatePageTests: UITestCase {
       }
     }
   }
+}
 
-  /// A page in a window.
-  @MainActor private func open(
-    _ look: StatePage.Look, content: Widget? = nil
-  ) -> (page: StatePage, window: Widget) {
-    let page = StatePage(look, loading: "Loading it", content: content)
-    let window = gtk_window_new()!
-    gtk_window_set_child(window.cast(), Make.box(GTK_ORIENTATION_VERTICAL, [page.widget]))
-    gtk_window_present(window.cast())
-    iterate { window.isMapped }
-    return (page, window)
-  }
+/// A page in a window.
+@MainActor private func open(
+  _ look: StatePage.Look, content: Widget? = nil
+) -> (page: StatePage, window: Widget) {
+  let page = StatePage(look, loading: "Loading it", content: content)
+  let window = gtk_window_new()!
+  gtk_window_set_child(window.cast(), Make.box(GTK_ORIENTATION_VERTICAL, [page.widget]))
+  gtk_window_present(window.cast())
+  iterate { window.isMapped }
+  return (page, window)
 }
 
 /// The button that is seen.
