@@ -53,24 +53,24 @@ final class TabsTests: UITestCase {
       XCTAssertNil(grid.offer)
     }
   }
+}
 
-  /// Two tabs in a window.
-  @MainActor private func makeTabs() -> (Tabs, FakePage<First>, FakePage<Second>) {
-    let tabs = Tabs()
-    let first = FakePage<First>(offers: [offer("First anywhere"), offer("First in view", true)])
-    let second = FakePage<Second>(offers: [offer("Second in view", true)])
-    let window = gtk_window_new()!
-    gtk_window_set_child(window.cast(), tabs.widget)
-    tabs.add([first, second])
-    gtk_window_present(window.cast())
-    iterate { window.isMapped }
-    return (tabs, first, second)
-  }
+/// Two tabs in a window.
+@MainActor private func makeTabs() -> (Tabs, FakePage<First>, FakePage<Second>) {
+  let tabs = Tabs()
+  let first = FakePage<First>(offers: [offer("First anywhere"), offer("First in view", true)])
+  let second = FakePage<Second>(offers: [offer("Second in view", true)])
+  let window = gtk_window_new()!
+  gtk_window_set_child(window.cast(), tabs.widget)
+  tabs.add([first, second])
+  gtk_window_present(window.cast())
+  iterate { window.isMapped }
+  return (tabs, first, second)
+}
 
-  @MainActor private func offer(_ sentence: String, _ isForPageInView: Bool = false) -> Offer {
-    Offer(
-      sentence: sentence, isForPageInView: isForPageInView, accept: {}, decline: {})
-  }
+@MainActor private func offer(_ sentence: String, _ isForPageInView: Bool = false) -> Offer {
+  Offer(
+    sentence: sentence, isForPageInView: isForPageInView, accept: {}, decline: {})
 }
 
 private enum First {}

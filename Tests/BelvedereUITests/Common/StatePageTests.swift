@@ -19,8 +19,8 @@ final class StatePageTests: UITestCase {
 
         switch look {
         case .screen, .section: iterate { isTurning(window) }
-        case .column: iterate { window.visibleTexts == ["Loading it"] }
-        case .line: iterate { isTurning(window) && window.visibleTexts == ["Loading it"] }
+        case .column: iterate { page.widget.visibleTexts == ["Loading it"] }
+        case .line: iterate { isTurning(window) && page.widget.visibleTexts == ["Loading it"] }
         }
       }
     }
@@ -33,9 +33,9 @@ final class StatePageTests: UITestCase {
         let (page, window) = open(look)
         page.show(.failed(.timedOut, retry: { retries += 1 }))
 
-        iterate { window.visibleTexts.contains { $0.hasPrefix("The service did not answer") } }
+        iterate { page.widget.visibleTexts.contains { $0.hasPrefix("The service did not answer") } }
         let hasTitle = look == .screen || look == .section
-        XCTAssertEqual(window.visibleTexts.contains("No Answer"), hasTitle)
+        XCTAssertEqual(page.widget.visibleTexts.contains("No Answer"), hasTitle)
         gtk_widget_activate(try XCTUnwrap(button(window)))
         iterate { retries == 1 }
       }
@@ -48,7 +48,7 @@ final class StatePageTests: UITestCase {
         let (page, window) = open(look)
         page.show(.failed(.timedOut, retry: nil))
 
-        iterate { !window.visibleTexts.isEmpty }
+        iterate { !page.widget.visibleTexts.isEmpty }
         XCTAssertNil(button(window))
       }
     }
@@ -65,7 +65,7 @@ final class StatePageTests: UITestCase {
           button: ("_Get One", { presses += 1 })))
 
       let texts = ["None & Nothing", "There are <none>.", "Get One"]
-      iterate { Set(window.visibleTexts) == Set(texts) }
+      iterate { Set(page.widget.visibleTexts) == Set(texts) }
       gtk_widget_activate(try XCTUnwrap(button(window)))
       iterate { presses == 1 }
     }
@@ -73,27 +73,27 @@ final class StatePageTests: UITestCase {
 
   func testItsContentTakesTheWholePlace() {
     onMain {
-      let (page, window) = open(.screen, content: Make.label("Content"))
+      let (page, _) = open(.screen, content: Make.label("Content"))
       page.show(.failed(.timedOut, retry: {}))
       XCTAssertFalse(page.showsContent)
 
       page.show(.content)
 
       XCTAssertTrue(page.showsContent)
-      iterate { window.visibleTexts == ["Content"] }
+      iterate { page.widget.visibleTexts == ["Content"] }
       page.show(.loading)
-      iterate { window.visibleTexts.isEmpty }
+      iterate { page.widget.visibleTexts.isEmpty }
     }
   }
 
   func testWithoutContentOfItsOwnItTakesNoPlaceThen() {
     onMain {
-      let (page, window) = open(.line)
+      let (page, _) = open(.line)
       page.show(.content)
       XCTAssertFalse(page.widget.isVisible)
 
       page.show(.loading)
-      iterate { window.visibleTexts == ["Loading it"] }
+      iterate { page.widget.visibleTexts == ["Loading it"] }
     }
   }
 
@@ -172,18 +172,18 @@ final class StatePageTests: UITestCase {
       }
     }
   }
+}
 
-  /// A page in a window.
-  @MainActor private func open(
-    _ look: StatePage.Look, content: Widget? = nil
-  ) -> (page: StatePage, window: Widget) {
-    let page = StatePage(look, loading: "Loading it", content: content)
-    let window = gtk_window_new()!
-    gtk_window_set_child(window.cast(), Make.box(GTK_ORIENTATION_VERTICAL, [page.widget]))
-    gtk_window_present(window.cast())
-    iterate { window.isMapped }
-    return (page, window)
-  }
+/// A page in a window.
+@MainActor private func open(
+  _ look: StatePage.Look, content: Widget? = nil
+) -> (page: StatePage, window: Widget) {
+  let page = StatePage(look, loading: "Loading it", content: content)
+  let window = gtk_window_new()!
+  gtk_window_set_child(window.cast(), Make.box(GTK_ORIENTATION_VERTICAL, [page.widget]))
+  gtk_window_present(window.cast())
+  iterate { window.isMapped }
+  return (page, window)
 }
 
 /// The button that is seen.
