@@ -99,19 +99,20 @@ struct StoredPhotoTests {
 
   // MARK: Columns
 
+  private func rows(_ query: String) throws -> [Row] {
+    try queue.read { try Row.fetchAll($0, sql: query) }
+  }
+
   @Test func sourceAuthorAndLicenceAreColumns() async throws {
     _ = try await stored(decoded(UnsplashPhoto.self, fixture("photo_full.json")))
     _ = try await stored(Photo(id: "b", imageAddress: nil))
     let elsewhere = AccountName(service: "demo", account: "ada")
     try await database.save(details: Photo(id: "b", imageAddress: nil), for: elsewhere, at: date)
-    let rows = try await queue.read {
-      try Row.fetchAll(
-        $0,
-        sql: """
-          SELECT photo, authorID, authorUsername, authorName, licence FROM photo
-          WHERE source = 'unsplash' ORDER BY photo
-          """)
-    }
+    let rows = try rows(
+      """
+      SELECT photo, authorID, authorUsername, authorName, licence FROM photo
+      WHERE source = 'unsplash' ORDER BY photo
+      """)
     #expect(
       rows == [
         [
