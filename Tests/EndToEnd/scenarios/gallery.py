@@ -82,10 +82,13 @@ def gallery_viewer(stage):
     """Pictures of the viewer: whole, zoomed, its menu, and a photograph that cannot be loaded."""
     album, service = signed_in(stage)
     viewer = Viewer(stage)
+
+    def controls():
+        wait(lambda: viewer.wake() or viewer.shows_controls, 10, 'controls')
     viewer.open(0)
-    album.page('viewer', wake=viewer.wake)
+    album.page('viewer', wake=controls)
     stage.desktop.keyboard.press('2')
-    album.page('viewer-zoomed', wake=viewer.wake)
+    album.page('viewer-zoomed', wake=controls)
     viewer.press_menu('More')
     stage.control('Slideshow')
     check_names(stage, 'menu More')
@@ -99,7 +102,7 @@ def gallery_viewer(stage):
     stage.press_in_dialog('Close')
     # Another size is tried again.
     album.page('viewer-failed', bring=lambda: stage.control('Load Again', timeout=20),
-               wake=viewer.wake)
+               wake=controls)
 
 
 @scenario()
