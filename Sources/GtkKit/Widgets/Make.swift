@@ -82,7 +82,7 @@ package enum Make {
   ) -> Widget {
     let page = adw_status_page_new()!
     if let icon { adw_status_page_set_icon_name(page.opaque, icon) }
-    adw_status_page_set_title(page.opaque, escapeMarkup(title))
+    adw_status_page_set_title(page.opaque, title)
     adw_status_page_set_description(page.opaque, text.map(escapeMarkup))
     adw_status_page_set_child(page.opaque, child)
     return page

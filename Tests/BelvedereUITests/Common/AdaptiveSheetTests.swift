@@ -85,10 +85,10 @@ final class AdaptiveSheetTests: UITestCase {
     }
   }
 
-  /// A window with a page, its sheet, and a button in each.
+  /// A window with a page and its sheet, in which is a button.
   @MainActor private final class World {
     let window = gtk_window_new()!
-    let page = Make.button("Page") {}
+    let page = Make.box(GTK_ORIENTATION_VERTICAL)
     let inside = Make.button("Inside") {}
     let sheet: AdaptiveSheet
     private(set) var changes: [Bool] = []

@@ -145,7 +145,9 @@ final class StatePageTests: UITestCase {
         page.show(.loading)
         page.show(.content)
 
-        iterate { gtk_window_get_focus(window.cast()) != retry }
+        // GTK moves the focus when a frame is painted, and keeps the button alive until then.
+        waitForFrame(of: window)
+        XCTAssertNotEqual(gtk_window_get_focus(window.cast()), retry)
       }
     }
   }
@@ -184,6 +186,13 @@ final class StatePageTests: UITestCase {
   gtk_window_present(window.cast())
   iterate { window.isMapped }
   return (page, window)
+}
+
+@MainActor private func waitForFrame(of window: Widget) {
+  var isPainted = false
+  let painting = gtk_widget_get_frame_clock(window)?.connection("after-paint") { isPainted = true }
+  gtk_widget_queue_draw(window)
+  withExtendedLifetime(painting) { iterate { isPainted } }
 }
 
 /// The button that is seen.
