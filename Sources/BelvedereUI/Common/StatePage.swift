@@ -72,9 +72,15 @@ final class StatePage {
     case .empty(let icon, let title, let sentence, let button):
       tell(icon.name, title, sentence, button: button)
     case .content:
-      // GTK takes the focus from what is hidden, but not from what a stack puts out of sight.
+      // GTK 4.8 takes the focus from what is hidden, but not from what a stack puts out of sight; and it
+      // keeps what it was taken from alive for ever, when the window closes before the next event.
+      let window = gtk_widget_has_focus(button) != 0 ? button.window : nil
+      if let window { gtk_window_set_focus(window, nil) }
       button.isVisible = false
       if hasContent { stack.show(.content) } else { widget.isVisible = false }
+      if let window, !(hasContent && widget.grabFocus()) {
+        gtk_widget_child_focus(window.widget, GTK_DIR_TAB_FORWARD)
+      }
     }
   }
 
