@@ -358,9 +358,11 @@ extension PictureMotion {
     switch activity {
     case .drag:
       let rest = transform.settled
+      // From beyond an edge, or from amid a turn, the picture comes back; else it goes on.
+      let isWithin = (rest.offset - transform.offset).reach <= 0.5
+      let isStraight = (rest.scale, rest.rotation) == (transform.scale, transform.rotation)
       settle(at: rest)
-      // From beyond an edge the picture comes back; within, it goes on.
-      if (rest.offset - transform.offset).reach <= 0.5, let momentum = Momentum(velocity: velocity) {
+      if isWithin, isStraight, let momentum = Momentum(velocity: velocity) {
         let course = Course(seconds: momentum.duration, start: time)
         move = Move(start: transform, momentum: momentum, course: course)
       }
