@@ -23,14 +23,14 @@ import Testing
       if chance.flag() { _ = coarse.advance(to: fine.time) }
       var once = coarse
       _ = once.advance(to: fine.time)
-      #expect(once.frame == fine.frame)
+      #expect(once.frame.isSame(as: fine.frame))
     }
     var atOnce = coarse
     _ = atOnce.advance(to: .infinity)
     _ = coarse.advance(to: start + 100)
     for rest in [coarse, atOnce] {
       #expect(!rest.isMoving)
-      #expect(rest.frame == fine.frame && rest.aim == fine.aim)
+      #expect(rest.frame.isSame(as: fine.frame) && rest.aim == fine.aim)
     }
   }
 
@@ -47,7 +47,7 @@ import Testing
       #expect(!motion.isMoving && motion.aim == motion.transform)
       let (rest, time) = (motion.frame, motion.time)
       let later = motion.advance(to: time + 1)
-      #expect(motion.frame == rest)
+      #expect(motion.frame.isSame(as: rest))
       #expect(!later.hasMoved && later.memory == nil && !later.hasGrown)
     }
   }
@@ -58,7 +58,7 @@ import Testing
     for _ in 0..<60 {
       let before = motion.frame
       chance.smoothEvent(on: &motion)
-      #expect(motion.frame == before)
+      #expect(motion.frame.isSame(as: before))
       let soon = motion.time + 1e-9
       _ = motion.advance(to: soon)
       #expect(motion.frame.isNear(before))
@@ -243,10 +243,10 @@ extension SplitMix64 {
   }
 }
 
-extension PictureMotion.Frame: Equatable {
-  package static func == (one: Self, other: Self) -> Bool {
-    one.parts == other.parts && one.backgroundOpacity == other.backgroundOpacity
-      && one.clip?.origin == other.clip?.origin && one.clip?.size == other.clip?.size
+extension PictureMotion.Frame {
+  fileprivate func isSame(as other: Self) -> Bool {
+    parts == other.parts && backgroundOpacity == other.backgroundOpacity
+      && clip?.origin == other.clip?.origin && clip?.size == other.clip?.size
   }
 
   /// True when nobody could tell the two apart on a screen.
