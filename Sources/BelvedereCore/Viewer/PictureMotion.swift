@@ -58,8 +58,7 @@ package struct PictureMotion: Sendable, Hashable {
 
   /// The way between the whole view and what a card shows there.
   private struct Growth: Hashable {
-    let origin: Vector
-    let size: Vector
+    let origin, size: Vector
     /// Where the picture was when it began to shrink, and how far it had grown; nil while it grows.
     let whole: ViewTransform?
     let start: Double
@@ -188,23 +187,23 @@ extension PictureMotion {
     let page = page
     var current = Frame.Part(
       role: .current, transform: transform, shift: Vector(0, pull) - pitch * page)
-    var others: [Frame.Part] = []
+    var below: [Frame.Part] = []
     if let left, let progress = left.course?.eased {
       let way = Vector(Double(left.step) * Self.keyShift * reading, 0)
-      others = [
-        Frame.Part(
-          role: .left, transform: left.transform, shift: -way * progress, opacity: 1 - progress)
+      let (shift, opacity) = (-way * progress, 1 - progress)
+      below = [
+        Frame.Part(role: .left, transform: left.transform, shift: shift, opacity: opacity)
       ]
       current.shift += way * (1 - progress)
       current.opacity = progress
     }
-    guard page != 0 else { return Frame(parts: others + [current]) }
+    guard page != 0 else { return Frame(parts: below + [current]) }
     let step = page > 0 ? 1 : -1
     let isSwiped = left?.course == nil && left?.step == -step
     let neighbour = Frame.Part(
       role: .neighbour(step), transform: isSwiped ? left?.transform : nil,
       shift: pitch * (Double(step) - page))
-    return Frame(parts: others + [current, neighbour])
+    return Frame(parts: below + [current, neighbour])
   }
 
   private func frame(of growth: Growth) -> Frame {
@@ -256,9 +255,10 @@ extension PictureMotion {
   ///   - size: of what the card shows.
   package mutating func grow(from origin: Vector, _ size: Vector, isShrinking: Bool) {
     move = nil
+    var whole = transform
+    whole.offset.y += pullRest.value
     growth = Growth(
-      origin: origin, size: size,
-      whole: isShrinking ? transform.shifted(by: Vector(0, pullRest.value)) : nil,
+      origin: origin, size: size, whole: isShrinking ? whole : nil,
       // Whoever leaves at once shrinks a picture that has not grown yet.
       start: growth?.progress ?? 1, course: Course(seconds: Self.growthMoment, start: time))
   }

@@ -22,8 +22,7 @@ extension ViewTransform {
     return result.settled
   }
 
-  /// At a zoom, 1 being 100 %; the picture stays under a point of the view as far as it can, or under
-  /// its middle.
+  /// At a zoom, 1 being 100 %; the picture stays under a point of the view, or its middle, if it can.
   package func zoomed(to zoom: Double, at point: Vector?) -> ViewTransform {
     scaled(to: zoom / density, at: point).settled
   }
@@ -99,13 +98,6 @@ extension ViewTransform {
     var result = self
     result.offset += distance
     return result.settled
-  }
-
-  /// Moved by application pixels, wherever that is; for what passes by.
-  func shifted(by distance: Vector) -> ViewTransform {
-    var result = self
-    result.offset += distance
-    return result
   }
 
   /// The same picture upright, as a card shows it: it fills a frame in the view, or more where it is cut

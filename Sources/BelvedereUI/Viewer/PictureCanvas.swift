@@ -61,7 +61,6 @@ final class PictureCanvas: CanvasContent {
     showPhotos()
     layer?.standIn = standIn
     isPresent = true
-    gtk_widget_queue_draw(widget)
   }
 
   /// What the viewer has of the present photo.
@@ -92,8 +91,8 @@ extension PictureCanvas {
 
   /// - Parameter canClose: whether pulling down closes.
   func beginMove(canClose: Bool) {
-    let (hasPrevious, hasNext) = (viewer.previousPhoto != nil, viewer.nextPhoto != nil)
-    change { $0.beginMove(hasPrevious: hasPrevious, hasNext: hasNext, canClose: canClose) }
+    let (previous, next) = (viewer.previousPhoto, viewer.nextPhoto)
+    change { $0.beginMove(hasPrevious: previous != nil, hasNext: next != nil, canClose: canClose) }
   }
 
   /// - Parameter velocity: application pixels a second.

@@ -192,9 +192,7 @@ extension PictureInput {
     guard abs(wheelRest) >= 1 else { return }
     let direction = wheelRest > 0 ? 1 : -1
     wheelRest -= Double(direction)
-    canvas.turn(.key(direction)) {
-      direction > 0 ? canvas.viewer.next() : canvas.viewer.previous()
-    }
+    canvas.turn(.key(direction)) { direction > 0 ? canvas.viewer.next() : canvas.viewer.previous() }
   }
 
   private func scroll(_ distance: Vector, isZoom: Bool, at time: Double) {

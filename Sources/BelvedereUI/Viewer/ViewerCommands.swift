@@ -104,11 +104,10 @@ final class ViewerActions {
   }
 
   private func addPages() {
-    let viewer = canvas.viewer
-    add(Commands.viewerNext) { canvas, _ in canvas.turn(.key(1)) { viewer.next() } }
-    add(Commands.viewerPrevious) { canvas, _ in canvas.turn(.key(-1)) { viewer.previous() } }
-    add(Commands.viewerFirst) { canvas, _ in canvas.turn(.key(-1)) { viewer.first() } }
-    add(Commands.viewerLast) { canvas, _ in canvas.turn(.key(1)) { viewer.last() } }
+    add(Commands.viewerNext) { canvas, _ in canvas.turn(.key(1)) { canvas.viewer.next() } }
+    add(Commands.viewerPrevious) { canvas, _ in canvas.turn(.key(-1)) { canvas.viewer.previous() } }
+    add(Commands.viewerFirst) { canvas, _ in canvas.turn(.key(-1)) { canvas.viewer.first() } }
+    add(Commands.viewerLast) { canvas, _ in canvas.turn(.key(1)) { canvas.viewer.last() } }
   }
 
   /// Follows what can be done now.

@@ -297,7 +297,7 @@ extension Double {
     #expect(motion.endMove(velocity: .zero) == .close)
     #expect(motion.pull == pull && !motion.isMoving)
     motion.grow(from: Vector(100, 200), Vector(300, 200), isShrinking: true)
-    #expect(motion.frame.parts.first?.transform == fitted.shifted(by: Vector(0, pull)))
+    #expect(motion.frame.parts.first?.transform?.offset == Vector(0, pull))
     motion.rest()
     #expect(motion.frame.clip?.origin == Vector(100, 200))
   }
