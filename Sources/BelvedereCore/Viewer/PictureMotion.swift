@@ -395,6 +395,7 @@ extension PictureMotion {
   private mutating func release(_ swipe: PictureSwipe, velocity: Double = 0) {
     if swipe.page != 0 { pageRest = Spring(released: page, velocity: velocity, at: time) }
     if swipe.pull != 0 { pullRest = Spring(released: pull, at: time) }
-    settle(at: transform)
+    activity = .rest
+    if move == nil { go(to: transform.settled) }
   }
 }
