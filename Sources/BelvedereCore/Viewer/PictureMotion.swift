@@ -130,7 +130,7 @@ extension PictureMotion {
     var hasGrown = false
     move?.course.advance(to: time)
     if let move {
-      if move.course.elapsed > 0 { (activity, transform) = (.rest, move.position) }
+      if move.course.elapsed > 0 { transform = move.position }
       if move.course.isOver {
         self.move = nil
         if beforePeek == nil { memory = transform.memory }
@@ -270,12 +270,14 @@ extension PictureMotion {
   /// Brings the picture somewhere within a moment.
   package mutating func go(to end: ViewTransform) {
     let seconds = end == transform ? 0 : Self.moment
+    if seconds > 0 { release() }
     move = Move(start: transform, end: end, course: Course(seconds: seconds, start: time))
   }
 
   /// Puts the picture somewhere at once.
   package mutating func put(_ end: ViewTransform) {
-    (activity, transform) = (.rest, end)
+    release()
+    transform = end
     go(to: end)
   }
 
@@ -319,10 +321,9 @@ extension PictureMotion {
     if case .pinch(let gesture) = activity { settle(at: gesture.cancelled) }
   }
 
-  /// The fingers are gone. What was begun meanwhile goes on, unless the picture has to come back.
   private mutating func settle(at rest: ViewTransform) {
-    activity = .rest
-    if move == nil || rest != transform { go(to: rest) }
+    release()
+    go(to: rest)
   }
 }
 
@@ -370,10 +371,10 @@ extension PictureMotion {
     case .swipe(let swipe):
       let outcome = swipe.end(velocity: velocity)
       switch outcome {
-      case .stay: release(swipe)
+      case .stay: settle(at: transform.settled)
       case .turn:
         let speed = isMirrored ? velocity.x : -velocity.x
-        release(swipe, velocity: speed / transform.view.x)
+        release(velocity: speed / transform.view.x)
       case .close:
         pullRest = Spring(held: pull)
         activity = .rest
@@ -387,15 +388,18 @@ extension PictureMotion {
   package mutating func cancelMove() {
     switch activity {
     case .drag(let start): settle(at: start.settled)
-    case .swipe(let swipe): release(swipe)
+    case .swipe: settle(at: transform.settled)
     case .rest, .pinch: return
     }
   }
 
-  private mutating func release(_ swipe: PictureSwipe, velocity: Double = 0) {
-    if swipe.page != 0 { pageRest = Spring(released: page, velocity: velocity, at: time) }
-    if swipe.pull != 0 { pullRest = Spring(released: pull, at: time) }
+  /// Ends what the fingers do; what a swipe has moved springs back.
+  ///
+  /// - Parameter velocity: pages a second.
+  private mutating func release(velocity: Double = 0) {
+    let (page, pull) = (page, pull)
+    if swipe?.page ?? 0 != 0 { pageRest = Spring(released: page, velocity: velocity, at: time) }
+    if swipe?.pull ?? 0 != 0 { pullRest = Spring(released: pull, at: time) }
     activity = .rest
-    if move == nil { go(to: transform.settled) }
   }
 }

@@ -1,5 +1,4 @@
-// Values that run along: AdwTimedAnimation, which follows the frame clock and jumps to the end when the
-// person has animations off.
+// Values that run along by AdwTimedAnimation, which ends at once when the person has animations off.
 
 import CGtk
 
