@@ -238,8 +238,7 @@ extension PictureMotion {
 
   /// Goes on with the picture or the view at another size; what moves by itself stops there.
   package mutating func resize(_ body: (inout ViewTransform) -> Void) {
-    move = nil
-    activity = .rest
+    (move, activity) = (nil, .rest)
     body(&transform)
     if var before = beforePeek {
       body(&before)
@@ -397,7 +396,6 @@ extension PictureMotion {
   ///
   /// - Parameter velocity: pages a second.
   private mutating func release(velocity: Double = 0) {
-    let (page, pull) = (page, pull)
     if swipe?.page ?? 0 != 0 { pageRest = Spring(released: page, velocity: velocity, at: time) }
     if swipe?.pull ?? 0 != 0 { pullRest = Spring(released: pull, at: time) }
     activity = .rest
