@@ -43,7 +43,7 @@ final class PictureCanvasTests: UITestCase {
   canvas.appear(with: nil)
   canvas.beginMove(canClose: false)
   for share in [0.2, 0.5, 0.8] {
-    canvas.move(travel: Vector(side * share * canvas.transform.view.x, 0))
+    canvas.change { $0.move(travel: Vector(side * share * $0.transform.view.x, 0)) }
   }
   canvas.endMove(velocity: .zero)
   iterate { viewer.index != 1 }

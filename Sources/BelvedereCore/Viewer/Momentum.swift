@@ -14,7 +14,7 @@ package struct Momentum: Sendable, Hashable {
 
   /// Nil when the fingers were as good as at rest.
   package init?(velocity: Vector) {
-    guard velocity.isFinite, velocity.length > Self.slowest else { return nil }
+    guard velocity.length.isFinite, velocity.length > Self.slowest else { return nil }
     self.velocity = velocity
   }
 

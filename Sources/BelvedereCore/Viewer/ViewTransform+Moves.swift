@@ -22,13 +22,13 @@ extension ViewTransform {
     return result.settled
   }
 
-  /// At a zoom, 1 being 100 %; the picture stays under a point of the view as far as it can.
-  package func zoomed(to zoom: Double, at point: Vector) -> ViewTransform {
+  /// At a zoom, 1 being 100 %; the picture stays under a point of the view, or its middle, if it can.
+  package func zoomed(to zoom: Double, at point: Vector?) -> ViewTransform {
     scaled(to: zoom / density, at: point).settled
   }
 
   /// One step closer or further away. Near fitted, the step ends there.
-  package func zoomed(bySteps steps: Double, at point: Vector) -> ViewTransform {
+  package func zoomed(bySteps steps: Double, at point: Vector?) -> ViewTransform {
     let wanted = scale * pow(Self.zoomStep, steps)
     let isPassing = (scale - fittedScale) * (wanted - fittedScale) < 0 && !isFitted
     let isNear = abs(log(wanted / fittedScale)) < log(Self.zoomStep) / 4
@@ -36,7 +36,7 @@ extension ViewTransform {
   }
 
   /// By a factor; the wheel and a scroll with Control.
-  package func zoomed(by factor: Double, at point: Vector) -> ViewTransform {
+  package func zoomed(by factor: Double, at point: Vector?) -> ViewTransform {
     scaled(to: scale * factor, at: point).settled
   }
 
@@ -47,7 +47,8 @@ extension ViewTransform {
   }
 
   /// At any scale within reach of the rubber band, about a point that stays.
-  func scaled(to wanted: Double, at point: Vector) -> ViewTransform {
+  func scaled(to wanted: Double, at point: Vector?) -> ViewTransform {
+    let point = point ?? view / 2
     guard wanted.isFinite, wanted > 0, point.isFinite else { return self }
     var result = self
     result.scale = RubberBand.scale(wanted, within: scaleLimits)
@@ -99,25 +100,14 @@ extension ViewTransform {
     return result.settled
   }
 
-  /// Moved by application pixels, wherever that is; for what passes by.
-  package func shifted(by distance: Vector) -> ViewTransform {
-    var result = self
-    result.offset += distance
-    return result
-  }
-
-  /// The same picture upright in a frame of its proportions, wherever that is; for growing out of
-  /// it.
-  ///
-  /// - Parameters:
-  ///   - origin: the frame's upper left corner in the view.
-  ///   - width: of the frame in application pixels.
-  package func placed(at origin: Vector, width: Double) -> ViewTransform {
+  /// The same picture upright, as a card shows it: it fills a frame in the view, or more where it is cut
+  /// off at the sides.
+  func covering(_ origin: Vector, _ size: Vector) -> ViewTransform {
     var result = self
     result.isFitted = false
     (result.rotation, result.isMirrored) = (0, false)
-    result.scale = max(width, 1) / picture.x
-    result.offset = origin + picture * result.scale / 2 - view / 2
+    result.scale = max(1 / picture.x, size.x / picture.x, size.y / picture.y)
+    result.offset = origin + size / 2 - view / 2
     return result
   }
 

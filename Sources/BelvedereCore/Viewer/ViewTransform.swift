@@ -34,7 +34,7 @@ package struct ViewTransform: Sendable, Hashable {
   package init(picture: Vector, view: Vector, density: Double = 1) {
     self.picture = Self.sane(picture)
     self.view = Self.sane(view)
-    self.density = max(density, 1)
+    self.density = max(1, density)
     scale = fittedScale
   }
 
@@ -48,7 +48,7 @@ package struct ViewTransform: Sendable, Hashable {
   /// Lays the picture into a view of another size or density; what is in the middle stays there.
   package mutating func setView(_ size: Vector, density: Double) {
     view = Self.sane(size)
-    self.density = max(density, 1)
+    self.density = max(1, density)
     self = settled
   }
 

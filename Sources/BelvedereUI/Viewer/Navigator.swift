@@ -54,7 +54,7 @@ final class Navigator: CanvasContent {
 
   /// Follows the picture.
   func update() {
-    let isNeeded = canvas.aim.exceedsView && canvas.growth == nil
+    let isNeeded = canvas.motion.aim.exceedsView && !canvas.motion.isGrowing
     if widget.isVisible != isNeeded { widget.isVisible = isNeeded }
     guard isNeeded else { return }
     load()
@@ -77,7 +77,7 @@ final class Navigator: CanvasContent {
 
   /// What is out of sight moves nothing: the canvas may have lost its widget.
   private func look(at place: Vector) {
-    if widget.isMapped { canvas.centre(onPicture: whole.picturePoint(at: place)) }
+    if widget.isMapped { canvas.put { $0.centred(onPicture: whole.picturePoint(at: place)) } }
   }
 
   private func load() {

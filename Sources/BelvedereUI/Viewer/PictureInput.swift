@@ -70,9 +70,8 @@ extension PictureInput {
     for gesture in [zoomGesture, turnGesture] {
       gesture.onAny("update") { [weak self] in self?.updatePinch() }
     }
-    zoomGesture.onAny("end") { [weak self] in if let self { canvas.endPinch(isCancelled: false) } }
-    zoomGesture.onAny("cancel") { [weak self] in if let self { canvas.endPinch(isCancelled: true) }
-    }
+    zoomGesture.onAny("end") { [weak self] in self?.canvas.change { $0.endPinch() } }
+    zoomGesture.onAny("cancel") { [weak self] in self?.canvas.change { $0.cancelPinch() } }
     add(zoomGesture)
     add(turnGesture)
     // Grouped, both see every event, and claiming it for one does for both.
@@ -82,15 +81,15 @@ extension PictureInput {
   private func beginPinch() {
     // One finger's drag ends here.
     gtk_gesture_set_state(zoomGesture, GTK_EVENT_SEQUENCE_CLAIMED)
-    guard let place = pinchCentre else { return }
-    canvas.beginPinch(at: place)
+    guard let centre = pinchCentre else { return }
+    canvas.change { $0.beginPinch(at: centre) }
   }
 
   private func updatePinch() {
-    guard gtk_gesture_is_recognized(zoomGesture) != 0, let place = pinchCentre else { return }
+    guard gtk_gesture_is_recognized(zoomGesture) != 0, let centre = pinchCentre else { return }
     let turn = gtk_gesture_rotate_get_angle_delta(turnGesture) * 180 / .pi
-    canvas.pinch(
-      factor: gtk_gesture_zoom_get_scale_delta(zoomGesture), degrees: turn, at: place)
+    let factor = gtk_gesture_zoom_get_scale_delta(zoomGesture)
+    canvas.change { $0.pinch(factor: factor, degrees: turn, at: centre) }
   }
 
   private var pinchCentre: Vector? {
@@ -122,7 +121,7 @@ extension PictureInput {
       guard let self else { return }
       canvas.endMove(velocity: velocity.velocity(at: time(dragGesture)))
     }
-    dragGesture.onAny("cancel") { [weak self] in self?.canvas.cancelMove() }
+    dragGesture.onAny("cancel") { [weak self] in self?.canvas.change { $0.cancelMove() } }
     add(dragGesture)
   }
 
@@ -131,7 +130,7 @@ extension PictureInput {
       gtk_gesture_set_state(dragGesture, GTK_EVENT_SEQUENCE_CLAIMED)
     }
     velocity.add(travel, at: time(dragGesture))
-    canvas.move(travel: travel)
+    canvas.change { $0.move(travel: travel) }
   }
 
   private func addClicks() {
@@ -149,7 +148,7 @@ extension PictureInput {
     let point = canvas.transform.picturePoint(at: place)
     let size = canvas.transform.picture
     let isOutside = point.x < 0 || point.y < 0 || point.x > size.x || point.y > size.y
-    if isOutside { onBackgroundDoubleClick() } else { canvas.toggleCloseUp(at: place) }
+    if isOutside { onBackgroundDoubleClick() } else { canvas.go { $0.closeUpToggled(at: place) } }
   }
 }
 
@@ -176,13 +175,13 @@ extension PictureInput {
   private func turnWheel(_ steps: Vector, isZoom: Bool) {
     if isZoom || !wheelTurnsPages() {
       if steps.y != 0 {
-        canvas.zoom(
-          by: pow(ViewTransform.wheelStep, -steps.y), at: pointer ?? canvas.transform.view / 2,
-          animated: abs(steps.y) >= 1)
+        let factor = pow(ViewTransform.wheelStep, -steps.y)
+        let zoom = { [pointer] (aim: ViewTransform) in aim.zoomed(by: factor, at: pointer) }
+        if abs(steps.y) >= 1 { canvas.go(zoom) } else { canvas.put(zoom) }
       }
-      if steps.x != 0 { canvas.put(canvas.aim.moved(by: Vector(-steps.x * Self.tiltStep, 0))) }
+      if steps.x != 0 { canvas.put { $0.moved(by: Vector(-steps.x * Self.tiltStep, 0)) } }
     } else {
-      turnPages(steps.y + (canvas.isMirrored ? -steps.x : steps.x))
+      turnPages(steps.y + (canvas.motion.isMirrored ? -steps.x : steps.x))
     }
   }
 
@@ -193,16 +192,13 @@ extension PictureInput {
     guard abs(wheelRest) >= 1 else { return }
     let direction = wheelRest > 0 ? 1 : -1
     wheelRest -= Double(direction)
-    canvas.step(direction) { direction > 0 ? canvas.viewer.next() : canvas.viewer.previous() }
+    canvas.turn(.key(direction)) { direction > 0 ? canvas.viewer.next() : canvas.viewer.previous() }
   }
 
   private func scroll(_ distance: Vector, isZoom: Bool, at time: Double) {
     if isZoom {
       endScroll(at: time)
-      canvas.zoom(
-        by: pow(ViewTransform.scrollStep, -distance.y), at: pointer ?? canvas.transform.view / 2,
-        animated: false)
-      return
+      return canvas.put { $0.zoomed(by: pow(ViewTransform.scrollStep, -distance.y), at: pointer) }
     }
     // Fingers that rest on the touchpad move nothing, and must not stop what moves.
     guard distance != .zero || scrolled != nil else { return }
@@ -214,7 +210,7 @@ extension PictureInput {
     let travel = (scrolled ?? .zero) - distance
     scrolled = travel
     velocity.add(travel, at: time)
-    canvas.move(travel: travel)
+    canvas.change { $0.move(travel: travel) }
   }
 
   private func endScroll(at time: Double) {

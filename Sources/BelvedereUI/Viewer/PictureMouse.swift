@@ -53,7 +53,7 @@ final class PictureMouse {
   private func press(_ button: UInt32, at place: Vector, _ time: Double) {
     guard held == nil else { return }
     if button == UInt32(GDK_BUTTON_MIDDLE) {
-      canvas.beginPeek(at: pointer ?? canvas.transform.view / 2)
+      canvas.change { $0.beginPeek(at: pointer) }
     } else if button != UInt32(GDK_BUTTON_PRIMARY) || !canvas.transform.exceedsView {
       // A picture that is seen whole is dragged into other programs.
       return
@@ -71,7 +71,7 @@ final class PictureMouse {
     if time > 0 { velocity.add(travel, at: time) }
     guard travel != .zero else { return }
     gtk_widget_set_cursor_from_name(canvas.widget, "grabbing")
-    canvas.move(travel: travel)
+    canvas.change { $0.move(travel: travel) }
   }
 
   private func release(_ button: UInt32, _ time: Double) {
@@ -79,8 +79,10 @@ final class PictureMouse {
     self.held = nil
     gtk_widget_set_cursor(canvas.widget, nil)
     if button == UInt32(GDK_BUTTON_MIDDLE) {
-      canvas.cancelMove()
-      canvas.endPeek()
+      canvas.change {
+        $0.cancelMove()
+        $0.endPeek()
+      }
     } else {
       canvas.endMove(velocity: velocity.velocity(at: time))
     }

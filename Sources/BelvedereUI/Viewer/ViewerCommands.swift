@@ -70,52 +70,52 @@ extension Commands {
 
 /// The viewer's actions, and which of them can be used now.
 final class ViewerActions {
-  private weak var page: ViewerPage?
-  private let group: ActionGroup
+  let group: ActionGroup
+  private let canvas: PictureCanvas
+  private let input: PictureInput
   private var enabled: [String: Bool] = [:]
 
-  /// - Parameter page: keeps this object.
-  init(of page: ViewerPage) {
-    self.page = page
-    group = ActionGroup(prefix: "viewer", on: page.widget)
+  /// - Parameter widget: where the actions and their keys hold; keeps this object's owner.
+  init(on widget: Widget, canvas: PictureCanvas, input: PictureInput) {
+    (self.canvas, self.input) = (canvas, input)
+    group = ActionGroup(prefix: "viewer", on: widget)
     addZoom()
     addPages()
-    add(Commands.viewerFullscreen) { $0.toggleFullscreen() }
-    add(Commands.viewerSlideshow) { $0.toggleSlideshow() }
-    add(Commands.viewerClose) { $0.close() }
-    page.widget.addShortcuts(Commands.ofViewer)
+    widget.addShortcuts(Commands.ofViewer)
   }
 
-  private func add(_ action: Action, _ handler: @escaping @MainActor (ViewerPage) -> Void) {
-    group.add(action) { [weak page] in if let page { handler(page) } }
+  /// - Parameter handler: gets the pointer's place while it is over the picture.
+  private func add(
+    _ action: Action, _ handler: @escaping @MainActor (PictureCanvas, _ pointer: Vector?) -> Void
+  ) {
+    group.add(action) { [weak self] in if let self { handler(canvas, input.pointer) } }
   }
 
   private func addZoom() {
-    add(Commands.viewerZoomIn) { $0.canvas.zoom(steps: 1, at: $0.aimedAt) }
-    add(Commands.viewerZoomOut) { $0.canvas.zoom(steps: -1, at: $0.aimedAt) }
-    add(Commands.viewerFit) { $0.canvas.fit() }
-    add(Commands.viewerActualSize) { $0.canvas.zoom(to: 1, at: $0.aimedAt) }
-    add(Commands.viewerDoubleSize) { $0.canvas.zoom(to: 2, at: $0.aimedAt) }
-    add(Commands.viewerTurnRight) { $0.canvas.turn(clockwise: true) }
-    add(Commands.viewerTurnLeft) { $0.canvas.turn(clockwise: false) }
-    add(Commands.viewerFlipAcross) { $0.canvas.flip(horizontally: true) }
-    add(Commands.viewerFlipOver) { $0.canvas.flip(horizontally: false) }
+    add(Commands.viewerZoomIn) { canvas, at in canvas.go { $0.zoomed(bySteps: 1, at: at) } }
+    add(Commands.viewerZoomOut) { canvas, at in canvas.go { $0.zoomed(bySteps: -1, at: at) } }
+    add(Commands.viewerFit) { canvas, _ in canvas.go { $0.fitted } }
+    add(Commands.viewerActualSize) { canvas, at in canvas.go { $0.zoomed(to: 1, at: at) } }
+    add(Commands.viewerDoubleSize) { canvas, at in canvas.go { $0.zoomed(to: 2, at: at) } }
+    add(Commands.viewerTurnRight) { canvas, _ in canvas.go { $0.turned(clockwise: true) } }
+    add(Commands.viewerTurnLeft) { canvas, _ in canvas.go { $0.turned(clockwise: false) } }
+    add(Commands.viewerFlipAcross) { canvas, _ in canvas.put { $0.flipped(horizontally: true) } }
+    add(Commands.viewerFlipOver) { canvas, _ in canvas.put { $0.flipped(horizontally: false) } }
   }
 
   private func addPages() {
-    add(Commands.viewerNext) { page in page.canvas.step(1) { page.viewer.next() } }
-    add(Commands.viewerPrevious) { page in page.canvas.step(-1) { page.viewer.previous() } }
-    add(Commands.viewerFirst) { page in page.canvas.step(-1) { page.viewer.first() } }
-    add(Commands.viewerLast) { page in page.canvas.step(1) { page.viewer.last() } }
+    add(Commands.viewerNext) { canvas, _ in canvas.turn(.key(1)) { canvas.viewer.next() } }
+    add(Commands.viewerPrevious) { canvas, _ in canvas.turn(.key(-1)) { canvas.viewer.previous() } }
+    add(Commands.viewerFirst) { canvas, _ in canvas.turn(.key(-1)) { canvas.viewer.first() } }
+    add(Commands.viewerLast) { canvas, _ in canvas.turn(.key(1)) { canvas.viewer.last() } }
   }
 
   /// Follows what can be done now.
   func update() {
-    guard let page else { return }
-    set(Commands.viewerZoomIn, page.canvas.aim.canZoomIn)
-    set(Commands.viewerZoomOut, page.canvas.aim.canZoomOut)
-    set(Commands.viewerNext, page.viewer.canGoNext)
-    set(Commands.viewerPrevious, page.viewer.previousPhoto != nil)
+    set(Commands.viewerZoomIn, canvas.motion.aim.canZoomIn)
+    set(Commands.viewerZoomOut, canvas.motion.aim.canZoomOut)
+    set(Commands.viewerNext, canvas.viewer.canGoNext)
+    set(Commands.viewerPrevious, canvas.viewer.previousPhoto != nil)
   }
 
   private func set(_ action: Action, _ isEnabled: Bool) {

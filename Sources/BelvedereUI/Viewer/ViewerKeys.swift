@@ -10,21 +10,26 @@ final class ViewerKeys {
   /// Share of the view that an arrow key moves a zoomed picture by.
   private static let panShare = 0.15
 
-  private weak var page: ViewerPage?
+  /// Called for Tab; false leaves it to GTK.
+  var onTab: (GtkDirectionType) -> Bool = { _ in false }
+  /// Called for Escape.
+  var onEscape: () -> Void = {}
 
-  /// - Parameter page: keeps this object.
-  init(of page: ViewerPage) {
-    self.page = page
-    page.widget.onKey { [weak self] key, modifiers in
-      guard let self, let page = self.page else { return false }
-      return press(Int32(key), modifiers, on: page)
-    }
+  private let widget: Widget
+  private let canvas: PictureCanvas
+  private let input: PictureInput
+
+  /// - Parameter widget: where the keys hold; keeps this object's owner.
+  init(on widget: Widget, canvas: PictureCanvas, input: PictureInput) {
+    (self.widget, self.canvas, self.input) = (widget, canvas, input)
+    widget.onKey { [weak self] key, modifiers in self?.press(Int32(key), modifiers) ?? false }
     // gtk_event_controller_key_new cannot fail.
     let releases = gtk_event_controller_key_new()!.opaque
-    releases.onKeyReleased { [weak page] key in
-      if Int32(key) == GDK_KEY_z || Int32(key) == GDK_KEY_Z { page?.canvas.endPeek() }
+    releases.onKeyReleased { [weak self] key in
+      guard Int32(key) == GDK_KEY_z || Int32(key) == GDK_KEY_Z else { return }
+      self?.canvas.change { $0.endPeek() }
     }
-    gtk_widget_add_controller(page.widget, releases)
+    gtk_widget_add_controller(widget, releases)
   }
 
   /// Whether a key turns to another photo, which the slideshow goes on from; the slideshow's own key
@@ -32,32 +37,29 @@ final class ViewerKeys {
   func goesOnWithSlideshow(_ key: UInt32) -> Bool {
     let key = Int32(key)
     if let direction = Self.directions[key] {
-      return direction.x != 0 && page?.canvas.aim.exceedsView == false
+      return direction.x != 0 && !canvas.motion.aim.exceedsView
     }
     return Self.pageKeys[key] != nil || key == GDK_KEY_s || key == GDK_KEY_S
   }
 
-  private func press(
-    _ key: Int32, _ modifiers: GdkModifierType, on page: ViewerPage
-  ) -> Bool {
-    let canvas = page.canvas
+  private func press(_ key: Int32, _ modifiers: GdkModifierType) -> Bool {
     let others = GDK_ALT_MASK.rawValue | GDK_SUPER_MASK.rawValue
     guard modifiers.rawValue & others == 0 else { return false }
     let isControl = modifiers.rawValue & GDK_CONTROL_MASK.rawValue != 0
     if let direction = Self.directions[key] {
-      return arrow(direction, pans: isControl || canvas.aim.exceedsView, on: page)
+      return arrow(direction, pans: isControl || canvas.motion.aim.exceedsView)
     }
     guard !isControl else { return false }
     if let command = Self.pageKeys[key] {
-      activate(command, on: page)
+      activate(command)
       return true
     }
     switch key {
     case GDK_KEY_Tab, GDK_KEY_KP_Tab, GDK_KEY_ISO_Left_Tab:
       let isBack = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0
-      return page.moveFocus(isBack ? GTK_DIR_TAB_BACKWARD : GTK_DIR_TAB_FORWARD)
-    case GDK_KEY_z, GDK_KEY_Z: canvas.beginPeek(at: page.aimedAt ?? canvas.transform.view / 2)
-    case GDK_KEY_Escape: page.escape()
+      return onTab(isBack ? GTK_DIR_TAB_BACKWARD : GTK_DIR_TAB_FORWARD)
+    case GDK_KEY_z, GDK_KEY_Z: canvas.change { $0.beginPeek(at: input.pointer) }
+    case GDK_KEY_Escape: onEscape()
     default: return false
     }
     return true
@@ -77,18 +79,18 @@ final class ViewerKeys {
     GDK_KEY_Down: Vector(0, 1), GDK_KEY_KP_Down: Vector(0, 1),
   ]
 
-  private func arrow(_ direction: Vector, pans: Bool, on page: ViewerPage) -> Bool {
+  private func arrow(_ direction: Vector, pans: Bool) -> Bool {
     if pans {
-      page.canvas.pan(by: direction * Self.panShare)
+      canvas.go { $0.moved(by: -direction * Self.panShare * $0.view) }
       return true
     }
     guard direction.x != 0 else { return false }
-    let isNext = (direction.x > 0) != page.canvas.isMirrored
-    activate(isNext ? Commands.viewerNext : Commands.viewerPrevious, on: page)
+    let isNext = (direction.x > 0) != canvas.motion.isMirrored
+    activate(isNext ? Commands.viewerNext : Commands.viewerPrevious)
     return true
   }
 
-  private func activate(_ action: Action, on page: ViewerPage) {
-    gtk_widget_activate_action_variant(page.widget, action.name, nil)
+  private func activate(_ action: Action) {
+    gtk_widget_activate_action_variant(widget, action.name, nil)
   }
 }

@@ -24,8 +24,8 @@ final class ViewerPage {
   /// The facts and the share menu.
   let surround: PhotoSurround
   private let menu: PhotoMenu
-  private var actions: ViewerActions?
-  private var keys: ViewerKeys?
+  private let actions: ViewerActions
+  private let keys: ViewerKeys
   private var trackings: [Tracking] = []
   private(set) var isLeaving = false
   private var fading: Animation?
@@ -46,6 +46,8 @@ final class ViewerPage {
     shade = ControlsShade(
       over: overlay, canvas: canvas, controls: controls.fading, scrims: controls.scrims)
     widget = adw_toast_overlay_new()!
+    actions = ViewerActions(on: widget, canvas: canvas, input: input)
+    keys = ViewerKeys(on: widget, canvas: canvas, input: input)
     surround = PhotoSurround(
       page: overlay, sharing: sharing, facts: facts, images: images, likes: likes)
     menu = PhotoMenu(
@@ -67,7 +69,7 @@ final class ViewerPage {
       widget.track { [weak self] in
         guard let self else { return }
         controls.update()
-        actions?.update()
+        actions.update()
       },
       widget.track { [weak self] in if let self { surround.show(viewer.current) } },
       widget.track { [weak self] in self?.showProblem() },
@@ -82,14 +84,17 @@ final class ViewerPage {
 
   private func build() {
     widget.addClass("viewer")
-    actions = ViewerActions(of: self)
-    keys = ViewerKeys(of: self)
+    actions.group.add(Commands.viewerFullscreen) { [weak self] in self?.toggleFullscreen() }
+    actions.group.add(Commands.viewerSlideshow) { [weak self] in self?.toggleSlideshow() }
+    actions.group.add(Commands.viewerClose) { [weak self] in self?.close() }
+    keys.onTab = { [weak self] in self?.moveFocus($0) ?? false }
+    keys.onEscape = { [weak self] in self?.escape() }
     controls.header.add(surround.factsButton)
     for button in surround.shareButtons { controls.header.add(button) }
     canvas.onMove = { [weak self] in
       guard let self else { return }
       controls.followMove()
-      actions?.update()
+      actions.update()
     }
     canvas.onClose = { [weak self] in self?.close() }
     canvas.onStep = { [weak self] in self?.tell($0) }
@@ -98,7 +103,7 @@ final class ViewerPage {
     input.onTap = { [weak self] in self?.shade.toggle() }
     shade.onPress = { [weak self] in self?.viewer.slideshow.pause() }
     shade.onKey = { [weak self] key in
-      if let self, keys?.goesOnWithSlideshow(key) != true { viewer.slideshow.pause() }
+      if let self, !keys.goesOnWithSlideshow(key) { viewer.slideshow.pause() }
     }
     surround.onWidth = { [weak self] in self?.controls.setNarrow($0 < Self.narrowWidth) }
     surround.onFacts = { [weak self] areOpen, areBeside in
@@ -115,9 +120,6 @@ final class ViewerPage {
     controls.header.addStyled(heart.widget)
     trackings.append(heart.widget.track { [viewer, weak heart] in heart?.show(viewer.current) })
   }
-
-  /// Where a zoom by keys or buttons aims: at the pointer while it is over the picture.
-  var aimedAt: Vector? { input.pointer }
 
   /// Below this width, in application pixels, names do not fit between the header's buttons.
   private static let narrowWidth = 560
@@ -143,8 +145,8 @@ final class ViewerPage {
     click.onPress("pressed") { [weak self] _, _, _ in
       guard let self else { return }
       switch gtk_gesture_single_get_current_button(click) {
-      case 8: canvas.step(-1) { viewer.previous() }
-      case 9: canvas.step(1) { viewer.next() }
+      case 8: canvas.turn(.key(-1)) { viewer.previous() }
+      case 9: canvas.turn(.key(1)) { viewer.next() }
       default: gtk_gesture_set_state(click, GTK_EVENT_SEQUENCE_DENIED)
       }
     }
@@ -164,7 +166,7 @@ extension ViewerPage {
       done()
     }
     guard let source, let place = place(of: source) else { return arrived() }
-    canvas.grow(from: place.frame, clip: place.clip, isShrinking: false, done: arrived)
+    canvas.grow(from: place, isShrinking: false, done: arrived)
   }
 
   /// Asks to leave; whoever opened the page takes it away.
@@ -182,7 +184,7 @@ extension ViewerPage {
   func leave(into target: ShownPicture?, done: @escaping () -> Void) {
     gtk_widget_set_can_target(widget, 0)
     guard let target, let place = place(of: target) else { return fade(done) }
-    canvas.grow(from: place.frame, clip: place.clip, isShrinking: true, done: done)
+    canvas.grow(from: place, isShrinking: true, done: done)
   }
 
   private func fade(_ done: @escaping () -> Void) {
@@ -192,22 +194,17 @@ extension ViewerPage {
       done: { done() })
   }
 
-  /// Where a picture is in the canvas: all of it, and what is seen of it.
-  private func place(
-    of picture: ShownPicture
-  ) -> (frame: (origin: Vector, width: Double), clip: (origin: Vector, size: Vector))? {
+  /// Where a picture is seen in the canvas.
+  private func place(of picture: ShownPicture) -> (origin: Vector, size: Vector)? {
     var bounds = graphene_rect_t()
-    guard let layer = canvas.layer,
+    guard canvas.layer != nil,
       gtk_widget_compute_bounds(picture.widget.pointer, canvas.widget, &bounds) != 0,
       bounds.size.width > 1, bounds.size.height > 1
     else { return nil }
-    let origin = Vector(Double(bounds.origin.x), Double(bounds.origin.y))
-    let size = Vector(Double(bounds.size.width), Double(bounds.size.height))
-    // The picture fills the width, or more where it is cut off at the sides.
-    let height = max(size.y, size.x * layer.size.y / layer.size.x)
-    let width = height * layer.size.x / layer.size.y
-    let corner = origin + (size - Vector(width, height)) / 2
-    return ((corner, width), (origin, size))
+    return (
+      Vector(Double(bounds.origin.x), Double(bounds.origin.y)),
+      Vector(Double(bounds.size.width), Double(bounds.size.height))
+    )
   }
 
   /// Escape leaves what it can leave, one thing at a time.

@@ -81,7 +81,7 @@ final class ZoomControl {
     let text = gtk_editable_get_text(entry.opaque).map { String(cString: $0) } ?? ""
     guard let zoom = ZoomText.zoom(typed: text) else { return entry.setClass("error", true) }
     gtk_popover_popdown(popover.cast())
-    canvas?.zoom(to: zoom)
+    canvas?.go { $0.zoomed(to: zoom, at: nil) }
   }
 }
 

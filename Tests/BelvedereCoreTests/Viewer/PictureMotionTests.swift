@@ -1,4 +1,4 @@
-// Gestures by example: the lock between pinch and turn, swipes, flicks, momentum.
+// Gestures and ways by example: the lock between pinch and turn, swipes, flicks, momentum, zoom, cards.
 
 import TestSupport
 import Testing
@@ -140,13 +140,10 @@ extension Double {
     motion.beginMove(hasPrevious: true, hasNext: true)
     motion.move(travel: Vector(-30, 20))
     #expect(motion.transform.offset == Vector(-30, 20))
-    let outcome = motion.endMove(velocity: Vector(-500, 0))
-    guard case .glide(let momentum) = outcome else {
-      Issue.record("\(outcome)")
-      return
-    }
-    #expect(momentum.distance(after: 10).x < -100)
-    #expect(momentum.duration > 0.5 && momentum.duration < 2)
+    #expect(motion.endMove(velocity: Vector(-500, 0)) == .stay)
+    let seconds = motion.rest()
+    #expect(motion.transform.offset.x < -130 && motion.transform.offset.y == 20)
+    #expect(seconds > 0.5 && seconds < 2)
   }
 
   @Test func fromBeyondTheEdgeItComesBack() {
@@ -154,19 +151,32 @@ extension Double {
     motion.beginMove(hasPrevious: true, hasNext: true)
     motion.move(travel: Vector(9000, 0))
     let rest = motion.transform.settled
-    #expect(motion.endMove(velocity: Vector(900, 0)) == .settle(rest))
+    #expect(motion.endMove(velocity: Vector(900, 0)) == .stay)
+    #expect(motion.transform != rest && motion.aim == rest)
+    motion.rest()
+    #expect(motion.transform == rest)
   }
 
   @Test func aFingerOnAWholePictureTurnsPages() {
     var motion = PictureMotion(fitted)
     motion.beginMove(hasPrevious: false, hasNext: true)
     motion.move(travel: Vector(-700, 0))
-    #expect(motion.page > 0.5)
-    guard case .turn(1, from: _, velocity: _) = motion.endMove(velocity: .zero) else {
-      Issue.record("no turn")
-      return
-    }
-    #expect(motion.page == 0 && motion.isAtRest)
+    let page = motion.page
+    #expect(page > 0.5)
+    #expect(motion.endMove(velocity: .zero) == .turn(1))
+    motion.show(fitted, after: .swipe(1))
+    #expect(motion.page == page - 1)
+    motion.rest()
+    #expect(motion.page == 0)
+  }
+
+  @Test func aPhotoThatCannotBeTurnedToLetsThePresentOneComeBack() {
+    var motion = PictureMotion(fitted)
+    motion.beginMove(hasPrevious: true, hasNext: true)
+    motion.move(travel: Vector(700, 0))
+    #expect(motion.endMove(velocity: .zero) == .turn(-1))
+    motion.rest()
+    #expect(motion.page == 0)
   }
 
   @Test func aSecondFingerTakesOverFromTheFirst() {
@@ -176,8 +186,8 @@ extension Double {
     motion.beginPinch(at: middle)
     #expect(motion.page == 0)
     // The toolkit takes the first finger's drag away then.
-    #expect(motion.cancelMove() == .rest)
-    #expect(motion.endMove(velocity: Vector(-900, 0)) == .rest)
+    motion.cancelMove()
+    #expect(motion.endMove(velocity: Vector(-900, 0)) == .stay)
     motion.pinch(factor: 2, degrees: 0, at: middle)
     #expect(motion.transform.scale > fitted.scale)
   }
@@ -186,9 +196,162 @@ extension Double {
     var motion = PictureMotion(fitted)
     motion.pinch(factor: 3, degrees: 90, at: middle)
     motion.move(travel: Vector(50, 50))
-    #expect(motion.endPinch() == .rest)
-    #expect(motion.cancelMove() == .rest && motion.cancelPinch() == .rest)
+    #expect(motion.endMove(velocity: Vector(900, 0)) == .stay)
+    motion.endPinch()
+    motion.cancelMove()
+    motion.cancelPinch()
+    motion.endPeek()
     #expect(motion == PictureMotion(fitted))
+  }
+
+  /// The second press of a double tap is a finger on the picture, too.
+  @Test func aFingerThatDidNothingDoesNotHoldUpWhatWasBegun() {
+    var motion = PictureMotion(fitted)
+    motion.beginMove(hasPrevious: true, hasNext: true)
+    let close = fitted.closeUpToggled(at: middle)
+    motion.go(to: close)
+    #expect(motion.endMove(velocity: .zero) == .stay)
+    motion.rest()
+    #expect(motion.transform == close)
+  }
+}
+
+@Suite struct PictureMotionInTimeTests {
+  private let fitted = ViewTransform(picture: Vector(6000, 4000), view: Vector(1200, 900))
+
+  @Test func aZoomTakes200MillisecondsAndIsQuickAtFirst() {
+    var motion = PictureMotion(fitted)
+    _ = motion.advance(to: 10)
+    let end = fitted.zoomed(to: 1, at: middle)
+    motion.go(to: end)
+    #expect(motion.transform == fitted && motion.aim == end)
+    #expect(motion.advance(to: 10).hasMoved == false)
+    #expect(motion.advance(to: 10.1).hasMoved)
+    let between = fitted.interpolated(to: end, at: 0.875)
+    #expect(distance(motion.transform.offset, between.offset) < 1e-6)
+    #expect(abs(motion.transform.scale - between.scale) < 1e-9)
+    #expect(motion.advance(to: 10.199).memory == nil)
+    #expect(motion.advance(to: 10.21).memory == end.memory)
+    #expect(motion.transform == end && !motion.isMoving)
+  }
+
+  @Test func theNextStepGoesOnFromTheAim() {
+    var motion = PictureMotion(fitted)
+    for _ in 0..<3 { motion.go(to: motion.aim.zoomed(bySteps: 1, at: nil)) }
+    motion.rest()
+    #expect(abs(motion.transform.scale / fitted.scale - 1.5 * 1.5 * 1.5) < 1e-9)
+  }
+
+  @Test func whatIsPutIsThereAtOnceAndRemembered() {
+    var motion = PictureMotion(fitted)
+    let end = fitted.flipped(horizontally: true)
+    motion.put(end)
+    let step = motion.advance(to: 0)
+    #expect(motion.transform == end && !motion.isMoving)
+    #expect(step.hasMoved && step.memory == end.memory)
+  }
+
+  @Test func aPeekIsNotRememberedAndGoesBack() {
+    var motion = PictureMotion(fitted)
+    motion.beginPeek(at: Vector(300, 300))
+    #expect(motion.transform.zoom == 1)
+    #expect(motion.advance(to: 0).memory == nil)
+    motion.beginPeek(at: nil)
+    motion.endPeek()
+    motion.rest()
+    #expect(motion.transform == fitted)
+  }
+
+  @Test func aPeekEndsInTheViewThatIsThereThen() {
+    var motion = PictureMotion(fitted)
+    motion.beginPeek(at: nil)
+    motion.resize { $0.setView(Vector(600, 900), density: 2) }
+    motion.endPeek()
+    motion.rest()
+    #expect(
+      motion.transform
+        == ViewTransform(picture: Vector(6000, 4000), view: Vector(600, 900), density: 2))
+  }
+
+  @Test func aKeyFadesOnePhotoOutAndTheOtherIn() throws {
+    var motion = PictureMotion(fitted)
+    let tall = ViewTransform(picture: Vector(3000, 4000), view: Vector(1200, 900))
+    motion.show(tall, after: .key(1))
+    let first = motion.frame.parts
+    #expect(first.map(\.role) == [.left, .current])
+    #expect(first.map(\.opacity) == [1, 0])
+    #expect(first.map(\.shift) == [.zero, Vector(100, 0)])
+    #expect(first.map(\.transform) == [fitted, tall])
+    _ = motion.advance(to: 0.125)
+    #expect(motion.frame.parts.map(\.opacity) == [0.125, 0.875])
+    #expect(motion.frame.parts.map(\.shift) == [Vector(-87.5, 0), Vector(12.5, 0)])
+    _ = motion.advance(to: 0.251)
+    #expect(motion.frame.parts.map(\.role) == [.current] && !motion.isMoving)
+    #expect(motion.frame.parts.map(\.opacity) == [1])
+  }
+
+  @Test func aPhotoThatIsPulledDownStaysThereUntilItShrinks() {
+    var motion = PictureMotion(fitted)
+    motion.beginMove(hasPrevious: true, hasNext: true)
+    motion.move(travel: Vector(0, 400))
+    let pull = motion.pull
+    #expect(motion.endMove(velocity: .zero) == .close)
+    #expect(motion.pull == pull && !motion.isMoving)
+    motion.grow(from: Vector(100, 200), Vector(300, 200), isShrinking: true)
+    #expect(motion.frame.parts.first?.transform?.offset == Vector(0, pull))
+    motion.rest()
+    #expect(motion.frame.clip?.origin == Vector(100, 200))
+  }
+
+  @Test func itGrowsOutOfACardAndBackIntoIt() {
+    var motion = PictureMotion(fitted)
+    motion.grow(from: Vector(100, 200), Vector(300, 200), isShrinking: false)
+    let card = motion.frame
+    #expect(card.clip?.origin == Vector(100, 200) && card.clip?.size == Vector(300, 200))
+    #expect(card.backgroundOpacity == 0)
+    #expect(card.parts.first?.transform?.viewPoint(ofPicture: .zero) == Vector(100, 200))
+    #expect(motion.advance(to: 0.259).hasGrown == false && motion.isGrowing)
+    #expect(motion.advance(to: 0.27).hasGrown && !motion.isGrowing)
+    #expect(motion.frame.clip == nil && motion.frame.backgroundOpacity == 1)
+    motion.grow(from: Vector(100, 200), Vector(300, 200), isShrinking: true)
+    #expect(motion.frame.backgroundOpacity == 1)
+    #expect(motion.advance(to: 1).hasGrown)
+    // It stays there until the viewer is gone.
+    #expect(motion.frame.backgroundOpacity == 0 && motion.isGrowing && !motion.isMoving)
+    #expect(motion.advance(to: 2).hasGrown == false)
+  }
+
+  @Test func whoLeavesAtOnceShrinksAPictureThatHasNotGrownYet() {
+    var motion = PictureMotion(fitted)
+    motion.grow(from: .zero, Vector(300, 200), isShrinking: false)
+    _ = motion.advance(to: 0.05)
+    let progress = motion.frame.backgroundOpacity
+    motion.grow(from: .zero, Vector(300, 200), isShrinking: true)
+    #expect(motion.frame.backgroundOpacity == progress && progress < 1)
+    motion.rest()
+    #expect(motion.frame.backgroundOpacity == 0)
+  }
+
+  @Test func withAnimationsOffItIsThereAtOnce() {
+    var motion = PictureMotion(fitted)
+    motion.time = .infinity
+    motion.go(to: fitted.zoomed(to: 1, at: nil))
+    motion.grow(from: .zero, Vector(300, 200), isShrinking: false)
+    motion.go(to: fitted.zoomed(to: 1, at: nil))
+    let step = motion.advance(to: .infinity)
+    #expect(step.hasMoved && step.hasGrown && step.memory != nil)
+    #expect(motion.transform.zoom == 1 && !motion.isMoving)
+  }
+}
+
+extension PictureMotion {
+  /// Lets 60 frames a second go by until nothing moves.
+  ///
+  /// - Returns: the seconds until then; at most 10.
+  @discardableResult fileprivate mutating func rest() -> Double {
+    let start = time
+    while isMoving && time < start + 10 { _ = advance(to: time + 1.0 / 60) }
+    return time - start
   }
 }
 
@@ -197,17 +360,11 @@ extension Double {
   private let fitted = ViewTransform(picture: Vector(6000, 4000), view: Vector(1200, 900))
 
   @Test func theNextPhotoComesFromTheLeft() {
-    var motion = PictureMotion(fitted)
-    motion.isMirrored = true
+    var motion = PictureMotion(fitted, isMirrored: true)
     motion.beginMove(hasPrevious: false, hasNext: true)
     motion.move(travel: Vector(700, 0))
     #expect(motion.page > 0.5)
-    guard case .turn(1, from: let page, let velocity) = motion.endMove(velocity: Vector(600, 0))
-    else {
-      Issue.record("no turn")
-      return
-    }
-    #expect(page > 0.5 && velocity == 0.5)
+    #expect(motion.endMove(velocity: Vector(600, 0)) == .turn(1))
   }
 
   @Test func aSwipeIsTheMirrorImageOfTheOtherScripts() {
@@ -215,8 +372,7 @@ extension Double {
     for _ in 0..<2000 {
       let (hasPrevious, hasNext) = (random.flag(), random.flag())
       let canClose = random.flag()
-      var motions = [PictureMotion(fitted), PictureMotion(fitted)]
-      motions[1].isMirrored = true
+      var motions = [PictureMotion(fitted), PictureMotion(fitted, isMirrored: true)]
       for index in motions.indices {
         motions[index].beginMove(hasPrevious: hasPrevious, hasNext: hasNext, canClose: canClose)
       }
@@ -224,12 +380,20 @@ extension Double {
         let travel = random.vector(upTo: 1300)
         motions[0].move(travel: travel)
         motions[1].move(travel: Vector(-travel.x, travel.y))
-        #expect(motions[0].page == motions[1].page && motions[0].pull == motions[1].pull)
+        expectMirrored(motions)
       }
       let velocity = random.vector(upTo: 1500)
       let plain = motions[0].endMove(velocity: velocity)
       #expect(plain == motions[1].endMove(velocity: Vector(-velocity.x, velocity.y)))
+      for index in motions.indices { _ = motions[index].advance(to: 0.05) }
+      expectMirrored(motions)
     }
+  }
+
+  private func expectMirrored(_ motions: [PictureMotion]) {
+    #expect(motions[0].page == motions[1].page && motions[0].pull == motions[1].pull)
+    let shifts = motions.map { $0.frame.parts.map(\.shift) }
+    #expect(shifts[0] == shifts[1].map { Vector(-$0.x, $0.y) })
   }
 }
 

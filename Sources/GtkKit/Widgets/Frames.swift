@@ -1,0 +1,27 @@
+// The frames of a widget, for what works out its own movement.
+
+import CGtk
+
+extension Widget {
+  /// The time of the present frame in seconds; infinity where no movement is to be seen, because
+  /// animations are off or the widget is out of sight.
+  package var frameTime: Double {
+    guard isMapped, adw_get_enable_animations(self) != 0,
+      let clock = gtk_widget_get_frame_clock(self)
+    else { return .infinity }
+    return Double(gdk_frame_clock_get_frame_time(clock)) / 1_000_000
+  }
+
+  /// Runs `step` before each frame, until it returns false or the widget is gone.
+  package func onFrames(_ step: @escaping @MainActor () -> Bool) {
+    let box = Unmanaged.passRetained(ClosureBox<Stepping>(step)).toOpaque()
+    gtk_widget_add_tick_callback(self, stepping, box, releaseObject)
+  }
+}
+
+private typealias Stepping = @MainActor () -> Bool
+
+nonisolated private let stepping: GtkTickCallback = { _, _, data in
+  guard let step = handler(data, Stepping.self) else { return 0 }
+  return MainActor.assumeIsolated { step() } ? 1 : 0
+}

@@ -1,0 +1,82 @@
+import CGtk
+import GtkKit
+import XCTest
+
+final class FramesTests: GtkTestCase {
+  func testOutOfSightNoTimeGoesBy() {
+    onMain {
+      let label = gtk_label_new("")!
+      g_object_ref_sink(label.raw)
+
+      XCTAssertEqual(label.frameTime, .infinity)
+
+      g_object_unref(label.raw)
+    }
+  }
+
+  func testWithAnimationsOffNoTimeGoesBy() {
+    onMain {
+      let label = gtk_label_new("")!
+      let window = window(with: label)
+      iterate { label.isMapped }
+      XCTAssertTrue(label.frameTime.isFinite)
+
+      setAnimations(false)
+      XCTAssertEqual(label.frameTime, .infinity)
+      setAnimations(true)
+
+      gtk_window_destroy(window.cast())
+    }
+  }
+
+  func testEachFrameIsLaterThanTheOneBeforeUntilItIsEnough() {
+    onMain {
+      let label = gtk_label_new("")!
+      let window = window(with: label)
+      iterate { label.isMapped }
+      let times = Note<[Double]>([])
+
+      label.onFrames {
+        times.value.append(label.frameTime)
+        return times.value.count < 3
+      }
+      iterate { times.value.count == 3 }
+      let later = Note(false)
+      let timeout = Timeout(.milliseconds(50)) { later.value = true }
+      iterate { later.value }
+
+      XCTAssertEqual(times.value.count, 3)
+      XCTAssertEqual(times.value, times.value.sorted())
+      timeout.cancel()
+      gtk_window_destroy(window.cast())
+    }
+  }
+
+  func testAWidgetThatIsGoneHasNoFrames() {
+    onMain {
+      let label = gtk_label_new("")!
+      let window = window(with: label)
+      iterate { label.isMapped }
+      let frames = Note(0)
+      label.onFrames {
+        frames.value += 1
+        return true
+      }
+      iterate { frames.value > 0 }
+
+      gtk_window_destroy(window.cast())
+
+      // Nothing of ours may be left: the test's own check.
+      XCTAssertGreaterThan(frames.value, 0)
+    }
+  }
+}
+
+@MainActor private func setAnimations(_ areOn: Bool) {
+  var value = GValue()
+  g_value_init(&value, g_type_from_name("gboolean"))
+  g_value_set_boolean(&value, areOn ? 1 : 0)
+  g_object_set_property(
+    gtk_settings_get_default()!.cast(GObject.self), "gtk-enable-animations", &value)
+  g_value_unset(&value)
+}
