@@ -47,7 +47,8 @@ final class ProfileHead {
     let leave = Make.button(tr("_Log Out"), action: logOut)
     let words = Make.box(
       GTK_ORIENTATION_VERTICAL, spacing: 6, [name, username, bio].map(\.widget))
-    let known = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 12, [words, links.widget, counts.widget])
+    let known = Make.box(
+      GTK_ORIENTATION_VERTICAL, spacing: 12, [words, links.widget, counts.widget])
     page = StatePage(.column, loading: tr("Loading…"), content: known)
     let ways = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [edit, leave])
     ways.align(GTK_ALIGN_CENTER)

@@ -2,6 +2,7 @@
 // that chance makes.
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BelvedereCore
