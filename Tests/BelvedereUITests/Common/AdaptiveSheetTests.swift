@@ -10,6 +10,7 @@ final class AdaptiveSheetTests: UITestCase {
   func testInAWideWindowItStandsAtTheSide() {
     onMain {
       let world = World(.side, width: 1000)
+      iterate { world.page.width == 1000 }
       world.sheet.setOpen(true)
 
       iterate { world.inside.isMapped && world.page.width <= 1000 - 320 }
