@@ -1,7 +1,7 @@
 /* Checked signal connection, and calls that are macros or variadic in C. */
 #include "CGtkShim.h"
 
-/* Whether C passes a value of the type as the kind says. */
+/* Returns TRUE if C passes a value of the type as the kind says. */
 static gboolean
 is_passed_as (GType type, char kind)
 {
@@ -64,7 +64,7 @@ bv_signal_connect (gpointer instance, const char *signal, GCallback callback, co
 void
 bv_accessible_set_label (GtkWidget *widget, const char *label)
 {
-  /* In GTK 4.18 a button says that its words label it, which would win: "Desktop" was read for
+  /* In GTK 4.18 a button declares its words as its label, which would win: "Desktop" was read for
    * "Set as Desktop Wallpaper". */
   if (gtk_get_minor_version () >= 10)
     gtk_accessible_reset_relation (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);

@@ -1,6 +1,6 @@
-// Content over a page: on a sheet from below, closed by its button, a swipe down, a press beside it, or
-// Escape; in a wide window, where that suits it better, on a pane at the side. libadwaita 1.2 has no
-// sheet of its own, but its AdwFlap, upright and always folded, is one.
+// Content over a page: on a sheet from below, which its button, a swipe down, a press beside it or Escape
+// closes; or, in a wide window, on a pane at the side. libadwaita 1.2 has no sheet of its own; its
+// AdwFlap, upright and always folded, serves as one.
 
 import CGtk
 import GtkKit
@@ -18,14 +18,14 @@ final class AdaptiveSheet {
   let widget: Widget
   /// The sheet itself.
   let sheet: Widget
-  /// Whether it is, or would come up, from below.
+  /// True while the sheet is, or would come up, from below.
   private(set) var isBelow = true
-  /// Called when it comes into view or leaves it, whoever did that.
+  /// Called when the sheet opens or closes, whatever the cause.
   var onChange: (_ isOpen: Bool) -> Void = { _ in }
-  /// Called when the window's width decides where it is.
+  /// Called when the window's width has placed the sheet below or at the side.
   var onPlace: (_ isBelow: Bool) -> Void = { _ in }
 
-  /// Below this width, in application pixels, a window has no room at its side.
+  /// The width, in application pixels, below which a window has no room for the pane at its side.
   private static let narrowWidth = 600
   /// In application pixels.
   private static let sideWidth = 320
@@ -39,7 +39,7 @@ final class AdaptiveSheet {
   // gtk_window_controls_new cannot fail.
   private let windowButtons = gtk_window_controls_new(GTK_PACK_END)!
 
-  /// - Parameter close: the name of the button that closes it.
+  /// - Parameter close: the name of the button that closes the sheet.
   init(over page: Widget, at place: Place, title: String, close: String, content: Widget) {
     self.place = place
     flap = adw_flap_new()!
@@ -62,7 +62,7 @@ final class AdaptiveSheet {
     flap.onNotify("reveal-flap") { [weak self] in if let self { onChange(isOpen) } }
     setBelow(place == .below)
     guard place == .side else { return }
-    // Of the whole: the page itself gets narrower when the sheet comes.
+    // Watches the width of the whole: the page itself gets narrower when the sheet comes.
     let watch = WidthWatch.make { [weak self] width in
       guard let self else { return }
       setBelow(width < Self.narrowWidth)
@@ -75,7 +75,7 @@ final class AdaptiveSheet {
 
   func setOpen(_ isOpen: Bool) { adw_flap_set_reveal_flap(flap.opaque, isOpen ? 1 : 0) }
 
-  /// Makes it invisible, whether it is open or not.
+  /// Makes the sheet invisible, open or not.
   func conceal() { gtk_widget_set_opacity(sheet, 0) }
 
   private static func makeScroller(_ content: Widget, at place: Place) -> Widget {
@@ -97,27 +97,27 @@ final class AdaptiveSheet {
     adw_flap_set_reveal_flap(flap.opaque, 0)
     adw_flap_set_content(flap.opaque, page)
     adw_flap_set_flap(flap.opaque, sheet)
-    // The width decides where the sheet is, not whether.
+    // A change of the width moves the sheet, but neither opens nor closes it.
     adw_flap_set_locked(flap.opaque, 1)
     sheet.addClass("background")
-    // What is in it would like to be wider; the page gets the room.
+    // The content asks for more width; the page gets the room.
     sheet.setExpands(horizontal: false, vertical: false)
   }
 
   private func setBelow(_ isBelow: Bool) {
     self.isBelow = isBelow
     sheet.setClass("sheet", isBelow)
-    // At the window's edge stand the window's own buttons; two of the kind side by side would be
-    // mistaken for each other.
+    // The pane at the window's edge shows the window's own buttons and no close button: side by side, the
+    // two would be mistaken for each other.
     closeButton.isVisible = isBelow
     windowButtons.isVisible = !isBelow
     gtk_orientable_set_orientation(
       flap.opaque, isBelow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL)
     adw_flap_set_fold_policy(
       flap.opaque, isBelow ? ADW_FLAP_FOLD_POLICY_ALWAYS : ADW_FLAP_FOLD_POLICY_NEVER)
-    // It stays modal, which has no effect while it is beside the page. Switched off, libadwaita 1.2
-    // leaves the flap's Escape with the window, and the first Escape after the flap is gone ends the
-    // program in GTK. The scenario viewer-widened tells whether that is still so.
+    // The flap stays modal, which has no effect while it is beside the page. If it is not modal,
+    // libadwaita 1.2 leaves the flap's Escape with the window, and the first Escape after the flap is gone
+    // ends the program in GTK. The scenario viewer-widened tells whether that is still so.
     adw_flap_set_swipe_to_close(flap.opaque, isBelow ? 1 : 0)
     guard place == .side else { return }
     adw_clamp_set_maximum_size(sheet.opaque, gint(isBelow ? Self.maximumWidth : Self.sideWidth))

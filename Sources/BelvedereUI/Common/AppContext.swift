@@ -1,16 +1,16 @@
-// What the shell is handed by the composition root.
+// The parts that the composition root hands to the shell.
 
 import BelvedereCore
 import BelvedereModel
 import Foundation
 import GtkKit
 
-/// The models and folders the screens work with.
+/// The models and folders that the screens work with.
 package struct AppContext {
   package let session: Session
   package let parts: SessionParts
   package let folders: InstalledFolders
-  /// Nil when the settings are not installed: defaults hold.
+  /// Nil when the settings are not installed; the defaults hold then.
   package let settings: Settings?
   /// Keeps `preferences` and `settings` in step.
   let storedPreferences: StoredPreferences?
@@ -29,9 +29,9 @@ package struct AppContext {
   }
 }
 
-/// Where the installed files are.
+/// The folders of the installed files.
 package struct InstalledFolders: Sendable {
-  /// Our own data: style, demo photographs.
+  /// Our own data: style, demo photos.
   package let data: String
   package let icons: String
   package let locale: String

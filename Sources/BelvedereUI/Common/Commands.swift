@@ -22,7 +22,7 @@ enum Commands {
   static let showList = Action("win.show-list", ["<Control>1"], title: tr("Feed as a List"))
   static let showGrid = Action("win.show-grid", ["<Control>2"], title: tr("Feed as a Grid"))
 
-  // Those of the photo that is looked at; see PhotoActions.
+  // The commands of the photo in view; see PhotoActions.
   static let copyPhoto = Action("photo.copy", ["<Control>c"], title: tr("Copy Photo"))
   static let copyLink = Action("photo.copy-link", ["<Control><Shift>c"], title: tr("Copy Link"))
   static let copyCreditText = Action("photo.copy-credit-text")
@@ -49,7 +49,7 @@ enum Commands {
     openPhotoPage, likePhoto, openPhotographer, showFacts,
   ]
 
-  /// Those that each window adds.
+  /// The commands that each window adds.
   static let ofWindow = [
     shortcuts, close, refresh, showFeed, showProfile, searchFavourites, showList, showGrid,
   ]
@@ -62,7 +62,7 @@ enum Commands {
       searchHint: tr("Search Shortcuts"), nothingFound: tr("No Shortcuts Found"), groups)
   }
 
-  /// What the shortcuts window shows, in the order of use.
+  /// The content of the shortcuts window, in the order of use.
   static var groups: [ShortcutGroup] {
     [
       ShortcutGroup(
@@ -87,7 +87,7 @@ enum Commands {
         ]),
       ShortcutGroup(
         tr("General"),
-        // GtkMenuButton's own key.
+        // A key of GtkMenuButton itself.
         keys: [.init(tr("Main Menu"), "F10")],
         actions: [showFeed, showProfile, searchFavourites, preferences, shortcuts, close, quit]),
     ]

@@ -1,6 +1,6 @@
 // The icons that the program uses, in one place, so that `belvedere --self-check` can look for each of
-// them. One that is missing from the icon theme of a system that Belvedere is made for (Debian 12's,
-// Debian 13's) is our own, in data/icons.
+// them. Belvedere is made for the icon themes of Debian 12 and Debian 13. An icon that one of them lacks
+// is our own, in data/icons.
 
 /// An icon, by its name in the icon theme.
 nonisolated enum Icon: String, CaseIterable {
@@ -45,6 +45,6 @@ nonisolated enum Icon: String, CaseIterable {
   case heartOutline = "belvedere-heart-outline-symbolic"
   case share = "belvedere-share-symbolic"
 
-  /// As GTK wants it.
+  /// The name that GTK takes.
   var name: String { rawValue }
 }

@@ -1,4 +1,4 @@
-// Errors as people read them: what happened and what to do. Codes and technical text stay under
+// Turns errors into sentences that say what happened and what to do. Codes and technical text stay under
 // "Details".
 
 import BelvedereCore
@@ -18,7 +18,7 @@ extension APIError {
     }
   }
 
-  /// What happened and what to do, in one or two sentences.
+  /// Says what happened and what to do, in one or two sentences.
   var sentence: String {
     switch self {
     case .cancelled: tr("The request was cancelled.")
@@ -61,7 +61,7 @@ extension APIError {
 }
 
 extension ConnectionFlaw {
-  /// What happened and what to do.
+  /// Says what happened and what to do.
   nonisolated var sentence: String {
     switch self {
     case .untrusted:
@@ -87,7 +87,7 @@ extension ConnectionFlaw {
 }
 
 extension SignInError {
-  /// What happened and what to do.
+  /// Says what happened and what to do.
   var sentence: String {
     switch self {
     case .cancelled: tr("The login was cancelled.")
@@ -109,7 +109,7 @@ extension SignInError {
 }
 
 extension SignInError {
-  /// What is wrong with a code that was pasted, and what to do about it where it was pasted.
+  /// Says what is wrong with a pasted code, and what to do about it in the place where it was pasted.
   var pasteSentence: String {
     switch self {
     case .codeExpired:
@@ -137,7 +137,7 @@ extension ConnectionError {
 }
 
 extension SecretError {
-  /// Why the keyring did not take something.
+  /// Says why the keyring refused a secret.
   var sentence: String {
     switch self {
     case .unavailable: tr("There is no keyring on this system.")
@@ -159,7 +159,7 @@ extension ImageError {
 }
 
 extension BudgetWatch.State {
-  /// What is left, and at the limit what still works and when to try again.
+  /// Says how many requests are left, and at the limit what still works and when to try again.
   var sentence: String {
     switch self {
     case .unknown: tr("Known after the next request")
@@ -187,7 +187,7 @@ extension SaveError {
 }
 
 extension ShareError {
-  /// What happened and what to do; empty for what the person has cancelled.
+  /// Says what happened and what to do; empty if the person cancelled.
   var sentence: String {
     switch self {
     case .fetch(let error): error.sentence
@@ -197,7 +197,7 @@ extension ShareError {
 }
 
 extension StorageObstacle {
-  /// Why nothing is kept at the path, what that means, and what to do.
+  /// Says why nothing is stored at the path, what that means, and what to do.
   fileprivate func sentence(path: String) -> String {
     switch self {
     case .permission:

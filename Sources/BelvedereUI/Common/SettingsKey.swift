@@ -1,5 +1,4 @@
-/// The keys under which the window keeps its state in the settings. A preference has its own key with it
-/// (`Preferences`).
+/// The keys of the window's state in the settings. Each preference brings its own key (`Preferences`).
 enum SettingsKey {
   static let windowWidth = "window-width"
   static let windowHeight = "window-height"

@@ -1,23 +1,23 @@
-// A place on a screen for something that may be on its way, may have failed or may not exist. All such
-// places say so by this one part, in one of a few looks.
+// A place on a screen whose content may be loading, may have failed or may not exist. All such places say
+// so by this one part, in one of a few looks.
 
 import BelvedereCore
 import CGtk
 import GtkKit
 
-/// Shows its content, or why there is none.
+/// Shows its content, or the reason why there is none.
 final class StatePage {
   enum State {
     case loading
-    /// Without `retry` there is no button, as where another one asks for the same.
+    /// Without `retry` there is no button; another button on the screen asks for the same.
     case failed(APIError, retry: (() -> Void)?)
-    /// `icon` and `title` are seen in the looks of status pages only.
+    /// `icon` and `title` are shown in the looks of status pages only.
     case empty(icon: Icon, title: String, sentence: String, button: Button?)
-    /// A page without content of its own takes no place then.
+    /// A page without content of its own is hidden.
     case content
   }
 
-  /// Its words, with mnemonic, and what it does.
+  /// The label, with mnemonic, and the action.
   typealias Button = (label: String, action: () -> Void)
 
   enum Look {
@@ -35,7 +35,7 @@ final class StatePage {
   var showsContent: Bool { stack.page == .content }
 
   private enum Page: String { case loading, reason, content }
-  /// Where the reason is told.
+  /// The widget that tells the reason.
   private enum Reason { case status(Widget), line(Label) }
 
   private let stack = Stack<Page>(isAsLargeAsAll: false)
@@ -45,8 +45,8 @@ final class StatePage {
   private var action: (() -> Void)?
 
   /// - Parameters:
-  ///   - loading: the words meanwhile; status pages tell them to assistive technology only.
-  ///   - content: nil where that is elsewhere on the screen.
+  ///   - loading: the words shown while loading; status pages tell them to assistive technology only.
+  ///   - content: nil if the content is elsewhere on the screen.
   init(_ look: Look, loading: String, content: Widget? = nil) {
     hasContent = content != nil
     let parts = Self.makeParts(look, loading: loading, button: button)
@@ -59,8 +59,8 @@ final class StatePage {
     button.on("clicked") { [weak self] in self?.action?() }
   }
 
-  /// Turns to another state. While a retry is under way, the focus waits at its button, to be there when
-  /// that fails again.
+  /// Shows another state. While a retry is under way, the focus stays on its button, so that it is there
+  /// if the retry fails.
   func show(_ state: State) {
     action = nil
     widget.isVisible = true
@@ -72,8 +72,8 @@ final class StatePage {
     case .empty(let icon, let title, let sentence, let button):
       tell(icon.name, title, sentence, button: button)
     case .content:
-      // GTK 4.8 takes the focus from what is hidden, but not from what a stack puts out of sight; and it
-      // keeps what it was taken from alive for ever, when the window closes before the next event.
+      // GTK 4.8 takes the focus from a hidden widget, but not from one that a stack puts out of sight. And
+      // if the window closes before the next event, GTK never frees the widget that lost the focus.
       let window = gtk_widget_has_focus(button) != 0 ? button.window : nil
       if let window { gtk_window_set_focus(window, nil) }
       button.isVisible = false
@@ -102,7 +102,7 @@ final class StatePage {
 // MARK: - Looks
 
 extension StatePage {
-  /// What is shown while loading, what tells the reason, and that together with the button.
+  /// The widget shown while loading, the one that tells the reason, and the page of reason and button.
   private static func makeParts(
     _ look: Look, loading: String, button: Widget
   ) -> (loading: Widget, reason: Reason, page: Widget) {
@@ -113,7 +113,7 @@ extension StatePage {
     case .screen, .section:
       let spinner = Spinner(size: look == .screen ? 48 : 32, isTurning: true).widget
       spinner.setAccessibleLabel(loading)
-      // Takes its place without the button, too.
+      // The holder takes its place without the button, too.
       let holder = Make.box(GTK_ORIENTATION_VERTICAL, [button])
       holder.align(GTK_ALIGN_CENTER)
       let status = Make.statusPage(title: "", child: holder)

@@ -1,25 +1,25 @@
-// The preferences and the stored settings in step, both ways: what is changed in the window is stored,
-// and what another program changes (`gsettings set`) takes effect here. The network's state is not
-// stored but told from here, too, as it comes from the desktop.
+// Keeps the preferences and the stored settings in step, both ways: a change in the window is stored, and
+// a change by another program (`gsettings set`) takes effect here. The state of the network comes from the
+// desktop; it is not stored, but passed on to the preferences from here, too.
 
 import BelvedereModel
 import GtkKit
 
-/// Keeps the preferences as long as it lives.
+/// Keeps the preferences in step with the settings, as long as it lives.
 package final class StoredPreferences {
   private let preferences: Preferences
   private let settings: Settings
   private var trackings: [Tracking] = []
   private var network: Network?
 
-  /// Takes over what is stored, and follows.
+  /// Takes over the stored values, and follows their changes.
   package init(_ preferences: Preferences, in settings: Settings) {
     self.preferences = preferences
     self.settings = settings
     for setting in preferences.settings { keep(setting) }
   }
 
-  /// Asks the desktop about the network, and follows it.
+  /// Asks the desktop about the network, and follows its changes.
   func followNetwork() {
     let network = Network()
     self.network = network

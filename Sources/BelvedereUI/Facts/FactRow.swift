@@ -1,16 +1,16 @@
-// One fact: what it is called, what it is, and at most one thing to do with it.
+// One fact: its name, its value, and at most one button.
 
 import CGtk
 import Foundation
 import GtkKit
 
-/// A fact; not there while it is not known.
+/// A fact; hidden while it is unknown.
 final class FactRow {
   let widget: Widget
 
   private let value = Label(lines: .wrappedAtStart)
 
-  /// - Parameter button: stands at the end.
+  /// - Parameter button: stands at the end of the row.
   init(_ name: String, button: Widget? = nil) {
     let title = Make.label(name, "caption", "dim-label", lines: .oneAtStart)
     gtk_label_set_selectable(value.widget.opaque, 1)

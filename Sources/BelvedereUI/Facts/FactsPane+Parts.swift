@@ -41,7 +41,7 @@ final class PhotographerRow {
   }
 }
 
-/// Under which terms the photo may be used: Unsplash's, or those of its author.
+/// The terms under which the photo may be used: Unsplash's, or those of its author.
 final class LicenceRows {
   private let title = FactRow(tr("Title"))
   private let author = FactRow(tr("Author"))
@@ -68,7 +68,7 @@ final class LicenceRows {
   }
 }
 
-/// Views, downloads and likes: a button until the person asks, since they cost a request.
+/// Views, downloads and likes. They cost a request, so they are a button until the person asks for them.
 final class NumberRows {
   let widget: Widget
 
@@ -83,7 +83,7 @@ final class NumberRows {
   init(facts: PhotoFacts) {
     self.facts = facts
     ask = Make.button(tr("Show _Numbers")) { facts.askStatistics() }
-    // A click leaves the focus where it was; with the button it would be gone.
+    // A click leaves the focus where it was; on the button, it would be lost when the button goes.
     gtk_widget_set_focus_on_click(ask, 0)
     gtk_widget_set_tooltip_text(ask, tr("Views, downloads and likes; costs one request"))
     let row = Make.box(
@@ -104,7 +104,7 @@ final class NumberRows {
     }
     views.show(numbers?.views.map { UserLocale.text($0) })
     downloads.show(numbers?.downloads.map { UserLocale.text($0) })
-    // The service may count no likes here; the photo itself tells them too.
+    // The service may count no likes here; the photo itself has them, too.
     likes.show(numbers.flatMap { $0.likes ?? facts.photo?.likes }.map { UserLocale.text($0) })
     problem.show(error?.sentence)
     if numbers != nil, gtk_widget_has_focus(ask) != 0, let window = widget.window {

@@ -1,6 +1,6 @@
-// The facts of the photo that is looked at: words, photographer, camera, place, tags, licence, and the
-// numbers on request. What is not known is not there; the rows stay the same widgets from photo to
-// photo, so that nothing flickers and the focus stays.
+// The facts of the photo in view: words, photographer, camera, place, tags, licence, and the numbers on
+// request. Unknown facts are left out. The rows stay the same widgets from photo to photo, so that nothing
+// flickers and the focus stays.
 
 import BelvedereCore
 import BelvedereModel
@@ -25,7 +25,7 @@ final class FactsPane {
   private let coordinates: FactRow
   private let tags = FactRow(tr("Tags"))
   private let numbers: NumberRows
-  /// While more is being asked for, and when it could not be had.
+  /// Shown while more facts are asked for, and after that has failed.
   private let progress = StatePage(.line, loading: tr("Asking for more…"))
   private var trackings: [Tracking] = []
 
@@ -85,7 +85,7 @@ final class FactsPane {
 }
 
 extension Photo {
-  /// Pixels, and how many millions they are.
+  /// The size in pixels and in megapixels.
   var sizeText: String? {
     guard let width, let height, let megapixels else { return nil }
     return tr(

@@ -7,20 +7,20 @@ import GtkKit
 
 /// The list view over a feed.
 final class FeedList: PhotosView {
-  /// Pixels on both sides of the cards.
+  /// The margins on both sides of the cards, added up, in pixels.
   private static let margins = 2 * 16
-  /// One centred column of cards at most this wide, in pixels.
+  /// The greatest width of the one centred column of cards, in pixels.
   private static let cardWidth = 760
   private static let columnWidth = cardWidth + margins
-  /// Below this width, in pixels, cards go from edge to edge.
+  /// The width, in pixels, below which cards go from edge to edge.
   private static let narrowWidth = 400
-  /// Photos a frame that the list grows by: GTK makes and fills a row for each at once, and a page of
-  /// them would hold up the frame.
+  /// The number of photos that the list grows by in a frame. GTK makes and fills a row for each at once,
+  /// and a page of them would hold up the frame.
   private static let portion = 4
 
-  /// Cards that a window of usual height shows.
+  /// The number of cards that a window of usual height shows.
   private static let firstCount = 2
-  /// Of the header bar, in application pixels.
+  /// The height of the header bar, in application pixels.
   private static let barHeight = 47
 
   let widget: Widget
@@ -80,7 +80,7 @@ final class FeedList: PhotosView {
   }
 
   func bringToTop(photo index: Int) {
-    // Rows below it, for the window to be filled with.
+    // Rows below the photo fill the window.
     extend(to: index + PageSource.pageSize)
     if index > 0 { list.bringToTop(item: index, share: 0) } else { scrollToTop() }
   }
@@ -89,9 +89,8 @@ final class FeedList: PhotosView {
 // MARK: - Rows
 
 extension FeedList {
-  /// Takes over what is new of the feed: the end of the list when it grew, single photos that were
-  /// put in or taken out, all of it otherwise. Of many it takes a portion; the others follow frame by
-  /// frame.
+  /// Takes over the changes of the feed: the end of the list if it grew, single photos that were put in or
+  /// taken out, else all of it. Of many photos it takes a portion; the others follow frame by frame.
   private func showPhotos() {
     let photos = feed.photos
     if edition != feed.edition {
@@ -110,7 +109,7 @@ extension FeedList {
     loadFirstPictures()
   }
 
-  /// At the top, or where the last session ended.
+  /// Begins at the top, or where the last session ended.
   private func begin(among photos: [Photo]) {
     guard let place = startPlace else { return scrollToTop() }
     startPlace = nil
@@ -122,7 +121,7 @@ extension FeedList {
     list.bringToTop(item: index, share: place.share)
   }
 
-  /// In a window that is not on the screen yet nothing is laid out, so widths are foretold.
+  /// Loads the pictures for estimated widths: nothing is laid out before the window is on the screen.
   private func loadFirstPictures() {
     guard !widget.isMapped, let window = widget.window else { return }
     var (width, height): (gint, gint) = (0, 0)
@@ -140,7 +139,7 @@ extension FeedList {
 
   private var count: Int { shown.count }
 
-  /// What is on screen stays where it is.
+  /// Puts photos in or takes them out; the visible part stays where it is.
   private func edit(_ photos: [Photo]) {
     let splice = PhotoSplice(from: shown, to: photos.map(\.id))
     let new = photos[splice.index..<(splice.index + splice.inserted)]
@@ -156,7 +155,7 @@ extension FeedList {
     shown += new.map(\.id)
   }
 
-  /// At the top newer photos just come; further down they wait to be asked for.
+  /// Shows newer photos at once at the top; further down, they wait until the person asks for them.
   private func showNewerAtTop() {
     let isAtTop = list.goal == nil && gtk_adjustment_get_value(list.adjustment) <= 0
     if feed.hasNewer && isAtTop { feed.showNewer() }
@@ -174,7 +173,8 @@ extension FeedList {
 // MARK: - Height
 
 extension FeedList {
-  /// After each layout: cards are no taller than the window, and the top stays when that has changed.
+  /// Called after each layout. Keeps cards no taller than the window, and keeps the top when its height
+  /// has changed.
   private func followHeight() {
     guard widget.height > 0, room.height != widget.height else { return }
     let top = room.height == nil || list.goal != nil ? nil : list.seenRows.first

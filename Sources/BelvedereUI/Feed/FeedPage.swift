@@ -1,4 +1,4 @@
-// The feed's screen: list or grid, or why there is nothing and what to do.
+// The feed's screen: list or grid, or the reason why there is nothing, and what to do.
 
 import BelvedereCore
 import BelvedereModel
@@ -73,7 +73,7 @@ final class FeedPage: WindowPage {
 
   func end(isLoggedOut: Bool) { placeKeeper.keep(isLoggedOut ? nil : place) }
 
-  /// What is at the top; nil at the beginning of the feed, where the next start begins anyway.
+  /// The place at the top; nil at the beginning of the feed, where the next start begins anyway.
   var place: PhotoPlace? {
     guard let place = view.place, let first = feed.photos.first else { return nil }
     return place.photo == first.id && place.share <= 0 ? nil : place
@@ -82,7 +82,7 @@ final class FeedPage: WindowPage {
   var isComplete: Bool {
     switch feed.phase {
     case .idle, .loading: false
-    // The first photos are there, or the reason why not.
+    // Complete with the first photos, or with the reason why there are none.
     case .loaded: view.hasFirstPictures
     case .empty, .failed: true
     }
@@ -92,7 +92,7 @@ final class FeedPage: WindowPage {
 // MARK: - List and grid
 
 extension FeedPage {
-  /// Turns to list or grid; the photo at the top stays.
+  /// Changes to list or grid; the photo at the top stays.
   private func showLayout() {
     let layout = context.app.preferences.feedLayout
     gridOffer.follow(layout: layout)

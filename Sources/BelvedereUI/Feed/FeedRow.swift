@@ -1,5 +1,5 @@
-// Rows of the feed's list: a photo, or what stands below the last one. A row's widget is made once
-// and reused for whatever the list binds to it.
+// Rows of the feed's list: a photo, or the tail below the last one. A row's widget is made once and reused
+// for any item that the list binds to it.
 
 import BelvedereCore
 import BelvedereModel
@@ -61,17 +61,17 @@ final class FeedRow: ListedRow {
 
   func takesFocus(_ item: FeedItem) -> Bool { item.isPhoto }
 
-  /// A screen reader walks over the list's own item, not over what is in it.
+  /// Tells the place on the list's own item: a screen reader walks over the items, not over their content.
   func tellPlace(index: Int) {
     guard let photo, let item else { return }
     spoken = SpokenPlace(
       photo, index: index, of: feed.photos.count, to: item, after: spoken)
   }
 
-  /// The room for cards has changed.
+  /// Asks for a new layout, after the room for cards has changed.
   func queueResize() { gtk_widget_queue_resize(card.picture.widget) }
 
-  /// What the card shows, for the viewer to grow out of.
+  /// The picture of the card, which the viewer grows out of.
   var picture: ShownPicture { ShownPicture(card.picture) }
 
   var photoPicture: PhotoPicture { card.picture }
@@ -80,10 +80,10 @@ final class FeedRow: ListedRow {
     card.setProximity(proximity, width: width)
   }
 
-  /// The list item's own widget, which takes the focus, is the row's parent.
+  /// The list item's own widget, which takes the focus; it is the row's parent.
   private var item: Widget? { gtk_widget_get_parent(widget) }
 
-  /// Whether the window's focus is here or inside.
+  /// True if the window's focus is here or inside.
   var hasFocus: Bool {
     guard let item, let window = widget.window, let focus = gtk_window_get_focus(window) else {
       return false

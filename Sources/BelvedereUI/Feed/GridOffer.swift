@@ -7,7 +7,8 @@ import Observation
 /// The offer of the grid, for as long as it is due.
 @Observable
 final class GridOffer {
-  /// In application pixels; a list leaves more than half of such a window empty.
+  /// The width, in application pixels, from which a window is wide; a list leaves more than half of it
+  /// empty.
   private static let wide = 1800
 
   private var isWide = false
@@ -16,7 +17,7 @@ final class GridOffer {
 
   init(preferences: Preferences) { self.preferences = preferences }
 
-  /// Nil while there is no room, and once the person has answered.
+  /// Nil while there is no room, and after the person has answered.
   var offer: Offer? {
     guard isWide, preferences.offersGrid, preferences.feedLayout == .list else { return nil }
     return Offer(
@@ -25,13 +26,13 @@ final class GridOffer {
       decline: { [preferences] in preferences.offersGrid = false })
   }
 
-  /// - Parameter width: of the window, in application pixels.
+  /// - Parameter width: the window's width, in application pixels.
   func follow(width: Int) {
     let isWide = width >= Self.wide
     if isWide != self.isWide { self.isWide = isWide }
   }
 
-  /// Whoever has seen the grid needs no offer.
+  /// Ends the offer once the person has seen the grid.
   func follow(layout: FeedLayout) {
     if layout == .grid && preferences.offersGrid { preferences.offersGrid = false }
   }

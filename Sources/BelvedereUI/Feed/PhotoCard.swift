@@ -1,7 +1,7 @@
-// One photo of the list: the picture edge to edge, and on it its heart and what PhotoFoot and KindLabel
-// say. GtkListView binds rows long before they are seen, most of them in vain, so a bound card only takes
-// its place; everything else is configured when the card comes near. (A tooltip set at every bind alone
-// cost three round trips to the display server.)
+// One photo of the list: the picture from edge to edge, with heart, PhotoFoot and KindLabel on it.
+// GtkListView binds rows long before they are seen, most of them in vain. So a bound card only takes its
+// place; everything else is configured when the card comes near. (A tooltip set at every bind alone cost
+// three round trips to the display server.)
 
 import BelvedereCore
 import BelvedereModel
@@ -26,7 +26,7 @@ final class PhotoCard {
     self.likes = likes
     picture = PhotoPicture(pictures: pictures, fit: .card(room))
     widget = Make.orderedOverlay()
-    // Narrower than the column when the photo would be too tall.
+    // The card is narrower than the column if the photo would be too tall.
     widget.align(GTK_ALIGN_CENTER)
     label = KindLabel(over: widget)
     gtk_overlay_set_child(widget.opaque, picture.makeWidget())
@@ -35,7 +35,7 @@ final class PhotoCard {
     picture.onFailure = { [weak self] in self?.showProblem($0) }
   }
 
-  /// Takes the place that the photo needs; the rest follows when it comes near.
+  /// Takes the place that the photo needs; the rest is configured when the card comes near.
   func show(_ photo: Photo?) {
     self.photo = photo
     isConfigured = false
@@ -50,7 +50,7 @@ final class PhotoCard {
     if let photo { likes?.toggle(photo) }
   }
 
-  /// - Parameter width: what a row that was never laid out will be wide, in application pixels.
+  /// - Parameter width: the expected width of a row that was never laid out, in application pixels.
   func setProximity(_ proximity: PhotoPicture.Proximity, width: Int) {
     picture.setProximity(proximity, width: width)
     if proximity != .far { configure() }

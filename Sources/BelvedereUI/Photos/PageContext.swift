@@ -1,26 +1,27 @@
-// What a tab gets from the window: the models of who is logged in, and the ways to other screens.
+// The things that a tab gets from the window: the models of the logged-in person, and the ways to other
+// screens.
 
 import BelvedereCore
 import BelvedereModel
 import GtkKit
 
-/// What the pages of the window work with.
+/// The models that the pages of the window work with, and their ways to other screens.
 struct PageContext {
   let app: AppContext
   let signedIn: SignedIn
   let pictures: Pictures
-  /// Opens the viewer on a photo of a sequence; with its facts, where they are asked for.
+  /// Opens the viewer on a photo of a sequence, with its facts if asked for.
   let open: (any PhotoSequence, _ index: Int, any PhotoGallery, _ showsFacts: Bool) -> Void
   /// Shows another page.
   let show: (any WindowPage.Type) -> Void
 }
 
 extension PageContext {
-  /// Lets the photos of a list or grid be dragged out, and have their context menu.
+  /// Lets the photos of a list or grid be dragged out, and gives them their context menu.
   ///
   /// - Parameters:
-  ///   - widget: around the view, which may be another one after a while.
-  ///   - view: the list or grid as it is at that moment.
+  ///   - widget: the widget around the view, which may become another one.
+  ///   - view: returns the present list or grid.
   func offerPhotos(
     of sequence: any PhotoSequence, on widget: Widget,
     view: @escaping @MainActor () -> (any PhotosView)?

@@ -1,13 +1,13 @@
-// Where a list of rows is on its way to.
+// The goal of a list of rows that is moving.
 
-/// A row on its way to a place in the window, and how often it may still be moved.
+/// A row on its way to a place in the window, and the number of times that it may still be moved.
 struct RowGoal {
   let item: Int
-  /// How much of the row's height is to be above the top; nil when all of the row is to be seen.
+  /// The share of the row's height that is to be above the top; nil when all of the row is to be seen.
   let share: Double?
   var turns = 6
 
-  /// How far the list is to be scrolled for it.
+  /// The distance to scroll for the row.
   func distance(top: Double, height: Double, page: Double) -> Double {
     if let share { return top + share * height }
     let below = top + height - page

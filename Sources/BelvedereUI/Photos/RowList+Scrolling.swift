@@ -1,4 +1,4 @@
-// Moves a list of rows: by pages, to a row, to a place that is kept.
+// Moves a list of rows: by pages, to a row, to a stored place.
 
 import CGtk
 import GtkKit

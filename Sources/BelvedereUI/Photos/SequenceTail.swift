@@ -1,10 +1,10 @@
-// The tail below the last photo of a list or grid; nothing where there are no photos.
+// The tail below the last photo of a list or grid; empty if there are no photos.
 
 import BelvedereModel
 import CGtk
 import GtkKit
 
-/// Below the last photo: loader, failure with Retry, or the end.
+/// The tail: loader, failure with Retry, or the end.
 final class SequenceTail {
   let widget: Widget
 

@@ -7,9 +7,9 @@ import GtkKit
 
 /// A page of the window's view switcher.
 protocol WindowPage: AnyObject {
-  /// The same in every language, for the switcher and its tests.
+  /// Its name for the switcher and the switcher's tests; the same in every language.
   static var name: String { get }
-  /// Its words in the switcher, translated.
+  /// Its title in the switcher, translated.
   static var title: String { get }
   static var icon: Icon { get }
   /// The command that shows it.
@@ -18,21 +18,21 @@ protocol WindowPage: AnyObject {
   init(in context: PageContext)
 
   var widget: Widget { get }
-  /// Parts that are shown as they were seen last; observable.
+  /// Its parts that could not be refreshed; observable.
   var stale: [Stale] { get }
-  /// What else there is to be shown; observable.
+  /// Its present offers; observable.
   var offers: [Offer] { get }
-  /// The layout that it has now; nil where it has only one. Observable.
+  /// Its present layout; nil if it has only one. Observable.
   var layout: FeedLayout? { get }
-  /// Its own commands among those of the window, which shows it first.
+  /// Its own commands among those of the window, which shows the page before it runs one.
   var commands: [(action: Action, run: () -> Void)] { get }
-  /// Whether what is shown is not about to change. Observable.
+  /// True if the shown content is not about to change. Observable.
   var isComplete: Bool { get }
-  /// Asks again for everything that it shows.
+  /// Refreshes everything that it shows.
   func refresh()
-  /// Puts the keyboard where its main thing is.
+  /// Gives the focus to its main part.
   func focus()
-  /// Called before it goes: with the window, or when its person has logged out.
+  /// Called before it is removed: with the window, or after its person has logged out.
   func end(isLoggedOut: Bool)
 }
 
@@ -44,19 +44,19 @@ extension WindowPage {
   func end(isLoggedOut: Bool) {}
 }
 
-/// Something that is shown as it was seen last, since it could not be had again.
+/// A part that shows its last content, since it could not be refreshed.
 struct Stale {
   let error: APIError
-  /// Says so, and why.
+  /// Says that it could not be refreshed, and why.
   let sentence: String
   let retry: () -> Void
   let dismiss: () -> Void
 }
 
-/// Something that the person may have shown, or not.
+/// An offer that the person may accept or decline.
 struct Offer {
   let sentence: String
-  /// Whether it is made only while its page is in view.
+  /// True if it is made only while its page is in view.
   var isForPageInView = false
   let accept: () -> Void
   let decline: () -> Void

@@ -1,10 +1,10 @@
-// A row of the preferences with a list to choose one of. It follows its value, whoever changes that.
+// A row of the preferences with a list of values to choose from. It follows every change of its value.
 
 import BelvedereModel
 import CGtk
 import GtkKit
 
-/// One of several values.
+/// A choice of one of several values.
 final class ChoiceRow<Value: Equatable> {
   let widget: Widget
 
@@ -37,7 +37,7 @@ final class ChoiceRow<Value: Equatable> {
     }
   }
 
-  /// A word about the value that is chosen.
+  /// Shows a line about the chosen value.
   func setSubtitle(_ text: String) {
     adw_action_row_set_subtitle(widget.cast(), escapeMarkup(text))
   }

@@ -1,4 +1,4 @@
-// What the feed shows, and in which language it is described.
+// The content of the feed, and the language of its descriptions.
 
 import BelvedereCore
 import BelvedereModel
@@ -38,7 +38,7 @@ extension FeedLayout {
 }
 
 extension ContentLanguage {
-  /// Each language in its own words.
+  /// The language's name in that language itself.
   fileprivate var name: String {
     self == .system ? tr("System") : UserLocale.name(ofLanguage: rawValue)
   }

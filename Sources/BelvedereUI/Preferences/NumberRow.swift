@@ -1,5 +1,4 @@
-// A row of the preferences with a number to type or to step through. It follows its value, whoever
-// changes that.
+// A row of the preferences with a number to type or to step through. It follows every change of its value.
 
 import BelvedereModel
 import CGtk
@@ -13,8 +12,8 @@ final class NumberRow {
   private var tracking: Tracking?
 
   /// - Parameters:
-  ///   - label: what is told of the number where it is not seen.
-  ///   - step: by how much a press changes it.
+  ///   - label: the name of the number for assistive technology.
+  ///   - step: the change by one press.
   init(
     _ title: String, subtitle: String, label: String, step: Int = 1, _ setting: Setting<Int>
   ) {

@@ -1,4 +1,4 @@
-// In which quality photographs are fetched, and how many are kept on disk.
+// The quality in which photos are fetched.
 
 import BelvedereCore
 import BelvedereModel
@@ -32,7 +32,7 @@ final class PicturesGroup {
     tracking = widget.track { [weak self] in if let self { quality.setSubtitle(explanation) } }
   }
 
-  /// What the choice means now.
+  /// The present effect of the choice.
   private var explanation: String {
     if preferences.quality != preferences.chosenQuality {
       return tr("Data saver for now: this connection is metered")

@@ -9,7 +9,7 @@ import GtkKit
 final class PreferencesWindow {
   private let window: Widget
 
-  /// Built of the parts of AdwPreferencesWindow, which in libadwaita 1.2 never frees its rows.
+  /// Uses the parts of AdwPreferencesWindow, but not itself: in libadwaita 1.2 it never frees its rows.
   init(context: AppContext) {
     window = adw_window_new()!
     let page = adw_preferences_page_new()!
@@ -26,7 +26,7 @@ final class PreferencesWindow {
     gtk_window_set_title(window.cast(), tr("Preferences"))
     gtk_window_set_modal(window.cast(), 1)
     gtk_window_set_default_size(window.cast(), 640, 576)
-    // The narrowest window the app is made for.
+    // The narrowest window that the app is made for.
     gtk_widget_set_size_request(window, 360, 294)
     window.attach(self)
     window.onKey { [weak self] key, _ in

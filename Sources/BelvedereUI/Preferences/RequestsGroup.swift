@@ -1,4 +1,4 @@
-// How many of the hour's requests are left, and when to try again when none are.
+// The number of requests left of the hour, and the time to try again when none are.
 
 import BelvedereModel
 import CGtk
@@ -38,13 +38,13 @@ final class RequestsGroup {
 }
 
 extension BudgetWatch.State {
-  /// What the meter says beside its bar.
+  /// The text beside the meter's bar.
   fileprivate var reading: String {
     guard case .spent(_, let until) = self else { return sentence }
     return tr("None left. Try again after %@.", UserLocale.text(moment: until))
   }
 
-  /// Of the limit, 0...1.
+  /// The share of the limit that is left: 0 to 1.
   fileprivate var share: Double {
     switch self {
     case .unknown, .spent: 0

@@ -1,4 +1,4 @@
-// Who is logged in, and at which service with which key; and the demo's fresh start.
+// The account that is logged in, its service and its key; and the demo's fresh start.
 
 import BelvedereCore
 import BelvedereModel

@@ -1,4 +1,4 @@
-// The pictures on disk: how much room they take, how much they may take, and a way to be rid of them.
+// The pictures on disk: their size, its limit, and a button that deletes them.
 
 import BelvedereCore
 import BelvedereModel
@@ -23,7 +23,7 @@ final class StorageGroup {
     build()
     widget.attach(self)
     clear.on("clicked") { [weak self] in if let self { change { await $0.removeAll() } } }
-    // A lower limit takes effect at once; asked for here too, since the size is shown after it.
+    // A lower limit takes effect at once. It is set from here too, since the size is shown after it.
     tracking = widget.track { [weak self] in
       guard let self else { return }
       let bytes = context.preferences.diskCacheBytes

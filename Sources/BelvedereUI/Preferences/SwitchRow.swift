@@ -1,18 +1,18 @@
-// A row of the preferences with a switch. It follows its value, whoever changes that. GTK's switch is
-// another way only when its slider has arrived, and not at all when the window is closed before; what
-// the person wants is written at once.
+// A row of the preferences with a switch. It follows every change of its value. GTK's switch changes only
+// when its slider has arrived, and not at all if the window is closed before. So the person's choice is
+// written at once.
 
 import BelvedereModel
 import CGtk
 import GtkKit
 
-/// A yes or no.
+/// A switch for a preference that is on or off.
 final class SwitchRow {
   let widget: Widget
 
   private let toggle: Widget
   private let setting: Setting<Bool>
-  /// Where the slider is on its way to.
+  /// The value that the slider is moving to.
   private var wish: Bool?
   private var tracking: Tracking?
 
@@ -27,7 +27,7 @@ final class SwitchRow {
     adw_action_row_set_activatable_widget(widget.cast(), toggle)
     widget.attach(self)
     toggle.onNotify("active") { [weak self] in self?.arrive() }
-    // By the keyboard, and by a click on the row.
+    // Emitted for the keyboard, and for a click on the row.
     toggle.on("activate") { [weak self] in self?.setOut() }
     followClicks()
     tracking = track { [weak self] in self?.show(setting.wrappedValue) }
@@ -35,12 +35,12 @@ final class SwitchRow {
 
   private var isOn: Bool { gtk_switch_get_active(toggle.opaque) != 0 }
 
-  /// The switch tells of no click before its slider has arrived, but its own gesture does.
+  /// Follows the switch's own gesture: the switch tells of no click before its slider has arrived.
   private func followClicks() {
     let controllers = GObjectRef(adopting: gtk_widget_observe_controllers(toggle)!)
     for index in 0..<g_list_model_get_n_items(controllers.pointer) {
       guard let item = g_list_model_get_item(controllers.pointer, index) else { continue }
-      // The switch keeps its controllers.
+      // The switch keeps its controllers alive.
       defer { g_object_unref(item) }
       let controller = OpaquePointer(item)
       guard
@@ -52,7 +52,7 @@ final class SwitchRow {
     }
   }
 
-  /// Writes where the slider goes; without animations it is there already.
+  /// Writes the value that the slider is moving to; without animations the slider is there already.
   private func setOut() {
     guard adw_get_enable_animations(toggle) != 0 else { return }
     wish = !isOn

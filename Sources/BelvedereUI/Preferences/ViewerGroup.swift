@@ -1,4 +1,4 @@
-// How photos are looked at one by one: zoom, wheel, slideshow.
+// The behaviour of the viewer: zoom, wheel, slideshow.
 
 import BelvedereCore
 import BelvedereModel

@@ -1,5 +1,5 @@
-// The heading over the favourites: how many there are, a field to look for some of them, and, where
-// there are none to show, why.
+// The heading over the favourites: their number, a search field, and the reason when there are none to
+// show.
 
 import BelvedereCore
 import BelvedereModel
@@ -20,7 +20,7 @@ final class FavouritesHead {
   private var isFieldWanted = false
   private var tracking: Tracking?
 
-  /// - Parameter showFeed: takes the person to where there are photos to like.
+  /// - Parameter showFeed: takes the person to the feed, where there are photos to like.
   init(favourites: Favourites, profile: Profile, showFeed: @escaping () -> Void) {
     self.favourites = favourites
     self.profile = profile
@@ -46,12 +46,12 @@ final class FavouritesHead {
     tracking = widget.track { [weak self] in self?.show() }
   }
 
-  /// Goes to the field; as soon as it is there, when the head was scrolled out of existence.
+  /// Focuses the field; waits until it is there when the head was scrolled out of existence.
   func focusField() {
     isFieldWanted = !(field.isMapped && field.grabFocus())
   }
 
-  /// How far the field is below the top of `surrounding`, in application pixels.
+  /// The distance of the field from the top of `surrounding`, in application pixels.
   func fieldOffset(in surrounding: Widget) -> Double {
     var bounds = graphene_rect_t()
     guard gtk_widget_compute_bounds(field, surrounding, &bounds) != 0 else { return 0 }
@@ -65,7 +65,7 @@ final class FavouritesHead {
 
   private func show() {
     counter.show(favourites.count.map { UserLocale.text($0) })
-    // Without favourites there is nothing to look for.
+    // Without favourites there is nothing to search.
     field.isVisible = favourites.all.phase == .loaded || favourites.search.isActive
     hint.isVisible = favourites.search.isActive && favourites.search.isPartial
     page.show(favourites.search.isActive ? searchState : feedState)
@@ -90,7 +90,7 @@ final class FavouritesHead {
         sentence: tr("Photos whose heart you press are kept here."),
         button: (tr("Go to the _Feed"), showFeed))
     case .failed(let error):
-      // Where the profile could not be had either, its button tries both again.
+      // If the profile has failed too, its button retries both.
       if case .failed = profile.phase { return .failed(error, retry: nil) }
       return .failed(error, retry: feed.refresh)
     }

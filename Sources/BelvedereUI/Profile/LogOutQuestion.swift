@@ -4,9 +4,9 @@ import BelvedereModel
 import CGtk
 import GtkKit
 
-/// Asks whether to log out, and does.
+/// Asks for confirmation, and logs out.
 final class LogOutQuestion {
-  /// Where the question is asked.
+  /// A widget of the window over which the question is asked.
   var place: Widget?
 
   private let session: Session

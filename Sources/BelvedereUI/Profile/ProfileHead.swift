@@ -1,5 +1,5 @@
-// Who is signed in: picture, name, @username, words, place, links and counts, the way to change them,
-// and Log Out. Stands above the favourites and scrolls with them.
+// The person who is logged in: portrait, name, @username, words, place, links and counts, a link to change
+// them, and Log Out. It stands above the favourites and scrolls with them.
 
 import BelvedereCore
 import BelvedereModel
@@ -11,7 +11,7 @@ import GtkKit
 final class ProfileHead {
   let widget: Widget
 
-  /// Application pixels.
+  /// In application pixels.
   private static let portraitSide = 96
 
   private let profile: Profile
@@ -31,7 +31,7 @@ final class ProfileHead {
 
   /// - Parameters:
   ///   - isUnsplash: whether the account is one of Unsplash itself.
-  ///   - likeCount: how many likes there are now, from an observable model.
+  ///   - likeCount: the present number of likes, from an observable model.
   init(
     profile: Profile, images: any ImageLoading, isUnsplash: Bool, likeCount: @escaping () -> Int?,
     retry onRetry: @escaping () -> Void, logOut: @escaping @MainActor () -> Void
@@ -73,10 +73,10 @@ final class ProfileHead {
     }
   }
 
-  /// Asks again for a portrait that could not be had.
+  /// Retries a portrait that failed to load.
   func refreshPortrait() { portrait.show(profile.user) }
 
-  /// Nothing of anybody stays when there is no user.
+  /// Shows a user; without one, nothing of the last user stays.
   private func show(_ user: User?) {
     portrait.show(user)
     name.show(user?.name)
@@ -88,12 +88,12 @@ final class ProfileHead {
     edit.isVisible = editAddress != nil
   }
 
-  /// Where Unsplash lets its members change what is said of them.
+  /// The page on which Unsplash's members edit their profile.
   private static let account = URL(string: "https://unsplash.com/account")
 }
 
 extension User {
-  /// What the service counts, as far as it does.
+  /// The counts that the service gives.
   func countsLine(likes: Int?) -> String {
     [
       totalPhotos.map { trn("%@ photo", "%@ photos", $0) },

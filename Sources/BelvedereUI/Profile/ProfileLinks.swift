@@ -1,11 +1,11 @@
-// Where the person is, and their own pages elsewhere, which open in the browser.
+// The person's location, and their own pages elsewhere, which open in the browser.
 
 import BelvedereCore
 import CGtk
 import Foundation
 import GtkKit
 
-/// Location, portfolio and Instagram of a member, as far as they told.
+/// Location, portfolio and Instagram of a member, if given.
 final class ProfileLinks {
   let widget: Widget
 
@@ -58,7 +58,7 @@ final class ProfileLinks {
 }
 
 extension User {
-  /// The member's own site; only addresses of the web.
+  /// The address of the member's own site; nil for anything but a web address.
   fileprivate var portfolioAddress: URL? {
     portfolioURL.flatMap { URL(string: $0) }.flatMap {
       ["https", "http"].contains($0.scheme?.lowercased()) && $0.host() != nil ? $0 : nil

@@ -1,4 +1,4 @@
-// The profile: who is signed in, and below that their favourites as a grid, on one surface that
+// The profile: the person who is logged in, and below that their favourites as a grid, on one surface that
 // scrolls as a whole.
 
 import BelvedereCore
@@ -54,14 +54,14 @@ final class ProfilePage: WindowPage {
     [(Commands.searchFavourites, { [weak self] in self?.search() })]
   }
 
-  /// Goes to the field for looking through the favourites.
+  /// Scrolls to the search field of the favourites and focuses it.
   private func search() {
     let above = favouritesHead.fieldOffset(in: head) - Double(widget.height) / 4
     grid.list.bringToTop(item: 0, share: max(0, above / Double(max(1, head.height))))
     favouritesHead.focusField()
   }
 
-  /// Focuses the favourite at the top, or what stands above the favourites.
+  /// Focuses the favourite at the top, or the head above the favourites.
   func focus() {
     guard grid.list.isWindowThere, !grid.focusTopTile() else { return }
     gtk_widget_child_focus(head, GTK_DIR_TAB_FORWARD)

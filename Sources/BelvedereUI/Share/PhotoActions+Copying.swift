@@ -1,4 +1,4 @@
-// To the clipboard: the picture, its page, its credit.
+// Copies the picture, the address of its page or its credit to the clipboard.
 
 import BelvedereCore
 import BelvedereModel
@@ -22,7 +22,7 @@ extension PhotoActions {
     add(Commands.copyCreditHTML) { actions, photo in actions.copyHTML(PhotoCredit(of: photo)) }
   }
 
-  /// Text that the person has marked goes before the photo.
+  /// Copies the photo, or the text that the person has marked.
   private func copyPhoto(_ photo: Photo) {
     guard !copyMarkedText() else { return }
     sharing.withBytes(of: photo, .large, for: .copying) { [weak self] data in
@@ -44,7 +44,7 @@ extension PhotoActions {
     host.toast(said)
   }
 
-  /// As words with links for documents, and as its source for editors.
+  /// Copies the credit twice: as words with links for documents, and as their source for editors.
   private func copyHTML(_ credit: PhotoCredit) {
     var offer = ContentOffer()
     offer.add(html: credit.html)

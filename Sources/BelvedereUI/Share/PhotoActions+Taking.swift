@@ -1,5 +1,5 @@
-// To files, programs, paper and the desktop. Each of these is a use that the service is told of, once,
-// when it has succeeded.
+// Takes photos to files, programs, paper and the desktop. Each use that succeeds is reported to the
+// service, once.
 
 import BelvedereCore
 import BelvedereModel
@@ -8,7 +8,7 @@ import Foundation
 import GtkKit
 
 extension PhotoActions {
-  /// Pixels across the longer side of a sheet of A4 at 300 dots an inch.
+  /// The pixels across the longer side of a sheet of A4 at 300 dots an inch.
   private static let printedWidth = 3508
 
   func addTaking() {
@@ -34,7 +34,7 @@ extension PhotoActions {
       options: photo.exportSizes.map { SaveOption($0.rawValue, $0.label(of: photo)) }
     ) { [weak self] answer in
       let size = answer.option.flatMap(ExportSize.init) ?? .original
-      // The dialog has asked about a file that was there; one that came since is not replaced.
+      // The dialog asked about a file that was there; a file that came later is not replaced.
       let wasThere = FileManager.default.fileExists(atPath: answer.file.path)
       self?.sharing.save(photo, size, to: answer.file, mayReplace: wasThere)
     }
@@ -55,7 +55,7 @@ extension PhotoActions {
     }
   }
 
-  /// A sandbox sees no other programs: the portal shows them and asks which.
+  /// Lets the portal ask for a program: a sandbox sees no other programs.
   private func openThroughPortal(_ photo: Photo) {
     sharing.withFile(of: photo, .original, for: .opening) { [weak self] file in
       Portal.open(file, over: self?.host.window) { [weak self] outcome in
@@ -124,7 +124,7 @@ extension PhotoActions {
     }
   }
 
-  /// Nothing was changed, and that is what is said.
+  /// Says that nothing was changed.
   private func sayThereIsNoPortal() {
     Dialog.present(
       over: host.window, heading: tr("Wallpaper Not Changed"),
@@ -141,7 +141,7 @@ extension PhotoActions {
 }
 
 extension ExportSize {
-  /// The size in words, with its pixels where they are known.
+  /// The name of the size, with its pixels if they are known.
   func label(of photo: Photo) -> String {
     let name =
       switch self {

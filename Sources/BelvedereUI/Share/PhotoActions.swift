@@ -1,6 +1,6 @@
-// What can be done with the photo that is looked at, as actions of its window: menus, buttons and keys
-// only name them. What is impossible is disabled, and menus leave it out. Each ends with a word on the
-// screen that says what happened.
+// The actions on the photo in view, as actions of its window: menus, buttons and keys only name them.
+// Impossible actions are disabled, and menus leave them out. Each action ends with a message on the screen
+// that says what happened.
 
 import BelvedereCore
 import BelvedereModel
@@ -10,15 +10,15 @@ import GtkKit
 
 /// The actions of one photo at a time, for as long as its owner lives.
 final class PhotoActions {
-  /// Around which dialogs open and toasts are shown.
+  /// The widget around which dialogs open and toasts are shown.
   let host: Widget
   let sharing: Sharing
   let images: any ImageLoading
-  /// Nil where nothing can be liked.
+  /// Nil if nothing can be liked.
   let likes: Likes?
-  /// Shows what is known of the photo; set by the screen.
+  /// Shows the facts of the photo; set by the screen.
   var showFacts: (Photo) -> Void = { _ in }
-  /// The photo that the actions are about.
+  /// The photo that the actions act on.
   private(set) var photo: Photo?
 
   /// The GActionGroup, to be inserted as "photo" where menus and keys look for it.
@@ -42,7 +42,7 @@ final class PhotoActions {
     enable()
   }
 
-  /// Turns to another photo, or to none.
+  /// Changes to another photo, or to none.
   func show(_ photo: Photo?) {
     self.photo = photo
     enable()

@@ -1,4 +1,4 @@
-// Dragging a photo into other programs: as a file with the original's bytes, as a picture, as a part of
+// Dragging a photo into other programs: as a file with the original's bytes, as a picture, or as a part of
 // a document. Nothing is fetched before a program asks for it.
 
 import BelvedereCore
@@ -10,7 +10,7 @@ import GtkKit
 /// A photo that a drag begins on.
 struct DraggedPhoto {
   let photo: Photo
-  /// What is seen at the pointer.
+  /// The texture that is drawn at the pointer.
   let icon: Texture?
 
   init(_ photo: Photo, icon: Texture?) {
@@ -44,7 +44,7 @@ extension Widget {
   }
 }
 
-/// The original's bytes, fetched once however many types a program takes.
+/// The original's bytes, fetched once for all the types that a program takes.
 private final class BytesOnDemand {
   private let photo: Photo
   private let sharing: Sharing

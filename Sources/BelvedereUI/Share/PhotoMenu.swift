@@ -1,5 +1,5 @@
-// The context menu of photos, the same on every screen: by the right mouse button, a long press, the
-// Menu key and Shift+F10.
+// The context menu of photos, the same on every screen. It opens by the right mouse button, a long press,
+// the Menu key and Shift+F10.
 
 import BelvedereCore
 import BelvedereModel
@@ -11,7 +11,7 @@ final class PhotoMenu {
   /// The photo that has the focus.
   struct Focused {
     let photo: Photo
-    /// The widget that shows it, in whose middle the menu opens.
+    /// The widget that shows it; the menu opens in its middle.
     let picture: Widget
   }
 
@@ -20,8 +20,8 @@ final class PhotoMenu {
   private var menu: ContextMenu?
 
   /// - Parameters:
-  ///   - widget: around the photos; see ContextMenu.
-  ///   - actions: turn to the photo that the menu opens for.
+  ///   - widget: the widget around the photos; see ContextMenu.
+  ///   - actions: change to the photo that the menu opens for.
   ///   - showsKeys: whether the commands' keys work on this screen.
   ///   - find: the photo at a place in application pixels of the widget; nil when none is there.
   ///   - focused: the photo that has the focus; nil when none has.
@@ -52,7 +52,7 @@ final class PhotoMenu {
   private func middle(of picture: Widget) -> (x: Double, y: Double)? {
     var bounds = graphene_rect_t()
     guard gtk_widget_compute_bounds(picture, owner, &bounds) != 0 else { return nil }
-    // Of a picture that is partly out of sight, a place that is in it.
+    // If the middle is out of sight, the nearest visible place is used.
     let x = Double(bounds.origin.x + bounds.size.width / 2)
     let y = Double(bounds.origin.y + bounds.size.height / 2)
     return (min(max(x, 0), Double(owner.width)), min(max(y, 0), Double(owner.height)))

@@ -1,5 +1,5 @@
-// One photo as other programs may take it from the clipboard or a drag: as a picture, as a file, as a
-// part of a document with its credit, as words.
+// The forms in which other programs may take a photo from the clipboard or a drag: a picture, a file, a
+// part of a document with its credit, words.
 
 import BelvedereCore
 import BelvedereModel
@@ -11,7 +11,7 @@ struct PhotoOffer {
   let sharing: Sharing
   let images: any ImageLoading
 
-  /// The photo with bytes that are here already, or are fetched when a program asks for them.
+  /// Offers the photo; its bytes are here already, or are fetched when a program asks for them.
   func offer(
     _ photo: Photo, bytes: @escaping @MainActor () async -> Data?
   ) -> ContentOffer {
@@ -22,7 +22,7 @@ struct PhotoOffer {
       guard let data = await bytes() else { return nil }
       do throws(ShareError) {
         let file = try await sharing.lend(data, of: photo)
-        // RFC 2483: lines end with both.
+        // RFC 2483: lines end with CR LF.
         return Data("\(file.absoluteString)\r\n".utf8)
       } catch {
         return nil
@@ -37,7 +37,7 @@ struct PhotoOffer {
   }
 }
 
-/// As PNG, large; from the pixels that the image loader has or makes again.
+/// The photo as a large PNG, from the pixels that the image loader has or makes again.
 private func png(of photo: Photo, _ images: any ImageLoading) async -> Data? {
   guard let request = photo.exportRequest(.large) else { return nil }
   do throws(ImageError) {

@@ -1,6 +1,5 @@
-// What stands around a photo that is looked at: the facts beside it, the share menu with its sheet, the
-// progress of what is under way, and the commands for all of it. The photo's own page is inside and
-// gives the buttons a place.
+// The parts around a photo in view: the facts beside it, the share menu with its sheet, the progress of
+// transfers, and the commands for all of it. The photo's own page is inside and gives the buttons a place.
 
 import BelvedereCore
 import BelvedereModel
@@ -18,9 +17,9 @@ final class PhotoSurround {
   private let menu: ShareMenu
   private let factsSheet: AdaptiveSheet
   private let transferBar: Widget
-  /// Gets the width that is left for the photo, in application pixels.
+  /// Called with the width that is left for the photo, in application pixels.
   var onWidth: (Int) -> Void = { _ in }
-  /// Told when the facts come or go, and whether they are at the window's edge.
+  /// Called when the facts come or go; `areBeside` tells that they are at the window's edge.
   var onFacts: (_ areOpen: Bool, _ areBeside: Bool) -> Void = { _, _ in }
 
   /// - Parameter page: the photo and its controls.
@@ -61,12 +60,12 @@ final class PhotoSurround {
     gtk_overlay_add_overlay(overlay.opaque, WidthWatch.make { [weak self] in self?.onWidth($0) })
   }
 
-  /// Open the share menu; for the page's controls.
+  /// The buttons that open the share menu; for the page's controls.
   var shareButtons: [Widget] { menu.buttons }
 
   var isMenuOpen: Bool { menu.isOpen }
 
-  /// Turns to another photo, or to none.
+  /// Changes to another photo, or to none.
   func show(_ photo: Photo?) {
     actions.show(photo)
     menu.show(photo)
@@ -75,28 +74,28 @@ final class PhotoSurround {
 
   func showFacts() { factsSheet.setOpen(true) }
 
-  /// The sheet of sharing, while it lies over the photo.
+  /// The sheet of the share menu, while it lies over the photo.
   var openSheet: Widget? { menu.sheet.isOpen ? menu.sheet.sheet : nil }
 
-  /// What Tab leads to after the photo's own controls.
+  /// The widgets that Tab leads to after the photo's own controls.
   var focusStops: [Widget] { [transferBar] + (factsSheet.isOpen ? [factsSheet.sheet] : []) }
 
   /// Closes what was opened around the photo: the sheet, the facts.
   ///
-  /// - Returns: false when there is none.
+  /// - Returns: false when nothing was open.
   func closeOne() -> Bool {
     let open = [menu.sheet, factsSheet].first(where: \.isOpen)
     open?.setOpen(false)
     return open != nil
   }
 
-  /// Takes what stands around the photo out of sight at once, for the photo to leave alone.
+  /// Hides the parts around the photo at once, so that the photo leaves alone.
   func conceal() {
     menu.sheet.conceal()
     factsSheet.conceal()
   }
 
-  /// Lets go of the photo, as when its page is closed.
+  /// Releases the photo, as when its page is closed.
   func leave() {
     facts.close()
     show(nil)

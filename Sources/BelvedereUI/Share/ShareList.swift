@@ -1,5 +1,5 @@
-// The list of what can be done with a photo: rows of buttons that name actions. A row whose action is
-// disabled is not there.
+// The list of actions on a photo: rows of buttons that name actions. The row of a disabled action is
+// hidden.
 
 import CGtk
 import GtkKit
@@ -13,7 +13,7 @@ final class ShareList {
   private let page = Label(lines: .oneAtStart)
   private var pageRow: Widget?
 
-  /// - Parameter inSheet: whether the rows are for fingers.
+  /// - Parameter inSheet: true makes the rows large enough for fingers.
   init(inSheet: Bool) {
     widget = Make.box(GTK_ORIENTATION_VERTICAL)
     widget.addClass("share-list")
@@ -63,7 +63,7 @@ final class ShareList {
     pageRow?.setAccessibleLabel(text)
   }
 
-  /// - Parameter title: nil for the row of the photo's page, which changes its name.
+  /// - Parameter title: nil for the row of the photo's page, whose title changes.
   private func row(_ title: String?, _ icon: String, _ command: Action) -> Widget {
     let label = title.map { Make.label($0, lines: .oneAtStart) } ?? page.widget
     label.setExpands(horizontal: true)
@@ -80,7 +80,7 @@ final class ShareList {
     return button
   }
 
-  /// A row with several buttons for the same thing in different ways.
+  /// A row with several buttons for variants of one action.
   private func choices(
     _ title: String, _ icon: String, _ choices: [(label: String, hint: String, command: Action)]
   ) -> Widget {

@@ -1,5 +1,5 @@
-// The share menu: a button whose list of actions opens as a popover, or as a sheet from below where
-// the window is narrow. Actions that are not possible are not in the list; it closes after each.
+// The share menu: a button that opens a list of actions as a popover, or as a sheet from below if the
+// window is narrow. Impossible actions are not in the list. It closes after each action.
 
 import BelvedereCore
 import BelvedereModel
@@ -8,10 +8,10 @@ import GtkKit
 
 /// The share button of a photo.
 final class ShareMenu {
-  /// The two buttons, of which one is there; for the page's controls.
+  /// The two buttons, of which one is visible; for the page's controls.
   var buttons: [Widget] { [menuButton, sheetButton] }
 
-  /// A page with the sheet that the list opens on when narrow.
+  /// A page with the sheet on which the list opens in a narrow window.
   let sheet: AdaptiveSheet
 
   private let menuButton: Widget
@@ -19,7 +19,7 @@ final class ShareMenu {
   private let popover: Widget
   private let lists: [ShareList]
 
-  /// - Parameter page: what the sheet comes up over.
+  /// - Parameter page: the page that the sheet comes up over.
   init(over page: Widget) {
     menuButton = gtk_menu_button_new()!
     sheetButton = gtk_button_new_from_icon_name(Icon.share.name)!
@@ -48,14 +48,14 @@ final class ShareMenu {
 
   var isOpen: Bool { popover.isVisible }
 
-  /// Which of the two ways the list opens.
+  /// Chooses the sheet for a narrow window, else the popover.
   func setNarrow(_ isNarrow: Bool) {
     if !isNarrow { sheet.setOpen(false) }
     menuButton.isVisible = !isNarrow
     sheetButton.isVisible = isNarrow
   }
 
-  /// Where the photo's page is: at Unsplash, or at the demo's or author's own place.
+  /// Names the home of the photo's page: Unsplash, or the demo's or author's own place.
   func show(_ photo: Photo?) {
     for list in lists { list.setPage(isAtUnsplash: photo?.isPageAtUnsplash ?? true) }
   }

@@ -1,4 +1,5 @@
-// The last word on an action: where the file is, or why there is none and how to try again.
+// The last message about an action: the name of the file, or the reason why there is none and a way to
+// retry.
 
 import BelvedereModel
 import CGtk
@@ -10,7 +11,7 @@ extension Widget {
   func tell(_ outcome: Sharing.Outcome) {
     switch outcome {
     case .saved(let file):
-      // The toast goes with the window, and this widget is in it.
+      // The toast does not outlive the window, which holds this widget.
       toast(tr("Saved as %@", file.lastPathComponent), button: tr("Open Folder")) {
         showInFolder(file)
       }
@@ -19,7 +20,7 @@ extension Widget {
     }
   }
 
-  /// Has the file manager show the file, or, where it cannot do that, the folder.
+  /// Shows the file in the file manager or, if that fails, opens its folder.
   func showInFolder(_ file: URL) {
     let asking = GObjectRef(retaining: self)
     Portal.showInFolder(file) { outcome in

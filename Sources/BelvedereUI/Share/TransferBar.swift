@@ -1,4 +1,4 @@
-// How far a photo has come on its way out of the app, with the way to give it up. Short waits show
+// The progress of a photo on its way out of the app, with a button that cancels it. Short waits show
 // nothing.
 
 import BelvedereCore
@@ -6,15 +6,15 @@ import BelvedereModel
 import CGtk
 import GtkKit
 
-/// A bar over the lower edge of what it lies on.
+/// A bar over the lower edge of the page below it.
 final class TransferBar {
   let widget: Widget
 
-  /// A wait that is over sooner needs no word.
+  /// A wait that is over sooner shows nothing.
   private static let patience = Duration.milliseconds(300)
 
   private let sharing: Sharing
-  // Figures that change must not move what stands beside them.
+  // Changing figures must not move the widgets beside them.
   private let label = Label("", "caption", "numeric", lines: .shortenedAtStart)
   private let bar: Widget
   private var shown: PhotoTransfer?
@@ -88,7 +88,7 @@ final class TransferBar {
 }
 
 extension TransferProgress {
-  /// What has come, of how much where that is known: `2.1 MB of 7.5 MB`.
+  /// The bytes that have come, and the total if it is known: `2.1 MB of 7.5 MB`.
   var sentence: String {
     let received = UserLocale.text(bytes: receivedBytes)
     return expectedBytes.map { tr("%@ of %@", received, UserLocale.text(bytes: $0)) } ?? received

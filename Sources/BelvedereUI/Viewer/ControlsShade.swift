@@ -1,16 +1,16 @@
-// The controls over the picture, and the pointer: they go after a while without input and come back
-// with the first. They stay while the pointer is on one of them, a menu is open, or a key brought the
-// focus to one.
+// The controls over the picture, and the pointer: hidden after a while without input, shown again with the
+// next. They stay while the pointer is on a control, a menu is open, or a key brought the focus to a
+// control.
 
 import CGtk
 import GtkKit
 
-/// Shows and hides what lies over the picture.
+/// Shows and hides the widgets over the picture.
 final class ControlsShade {
-  /// As in GNOME Loupe: time enough to aim at a control.
+  /// The time without input, as in GNOME Loupe: enough to aim at a control.
   private static let rest = Duration.seconds(3)
 
-  /// Whether the controls have to stay.
+  /// Returns true while the controls have to stay.
   var mustStay: () -> Bool = { false }
   /// Called when a person presses a button or the screen, or scrolls.
   var onPress: () -> Void = {}
@@ -24,14 +24,14 @@ final class ControlsShade {
   private var timer: Timeout?
   private var pointer: (x: Double, y: Double)?
   private var isShown = false
-  /// Whether a finger was the last to point. Hidden controls let fingers through to the picture; a
-  /// mouse finds them where it goes, since GTK looks what is under it before they can come back.
+  /// True if a finger was the last to point. Hidden controls let fingers through to the picture. A mouse
+  /// does find hidden controls: GTK looks for the widget under it before they can come back.
   private var isTouched = false
 
   /// - Parameters:
-  ///   - area: whose motion and keys are watched.
-  ///   - controls: what is hidden.
-  ///   - scrims: are hidden with them.
+  ///   - area: the widget whose motion and keys are watched.
+  ///   - controls: the widgets that are hidden.
+  ///   - scrims: are hidden with the controls.
   init(over area: Widget, canvas: PictureCanvas, controls: [Widget], scrims: [Widget]) {
     self.area = area
     self.controls = controls
@@ -41,19 +41,19 @@ final class ControlsShade {
     watch()
   }
 
-  /// Shows the controls, for a while.
+  /// Shows the controls for a while.
   func show() {
     set(true)
     timer = Timeout(Self.rest) { [weak self] in self?.hideIfAllowed() }
   }
 
-  /// Takes the controls away, as when the viewer closes.
+  /// Hides the controls, as when the viewer closes.
   func hide() {
     timer = nil
     set(false)
   }
 
-  /// A tap brings the controls or takes them away.
+  /// Shows or hides the controls, for a tap.
   func toggle() { if isShown { hide() } else { show() } }
 
   private func watch() {
@@ -76,7 +76,7 @@ final class ControlsShade {
       guard let self else { return }
       onPress()
       isTouched = isFromFinger(press)
-      // What cannot be seen is not pressed.
+      // A press on a hidden control only shows the controls.
       if !isShown, isControl(at: x, y) {
         gtk_gesture_set_state(press, GTK_EVENT_SEQUENCE_CLAIMED)
         show()
@@ -93,7 +93,7 @@ final class ControlsShade {
     gtk_widget_add_controller(area, scroll)
   }
 
-  /// GTK also tells of a pointer under which something moved.
+  /// Shows the controls for a motion. GTK also reports one when something moved under a resting pointer.
   private func movePointer(_ x: Double, _ y: Double, _ controller: OpaquePointer) {
     defer { pointer = (x, y) }
     if let before = pointer, before == (x, y) { return }
@@ -139,7 +139,7 @@ final class ControlsShade {
   private func set(_ isShown: Bool) {
     guard isShown != self.isShown else { return }
     self.isShown = isShown
-    // Hidden under the pointer they would keep the cursor there.
+    // A hidden control under the pointer is no target, or the cursor over it would stay visible.
     let canTarget = isShown || !(isTouched || isUnderPointer)
     for control in controls { gtk_widget_set_can_target(control, canTarget ? 1 : 0) }
     for widget in controls + scrims { widget.setClass("shaded", !isShown) }

@@ -1,14 +1,14 @@
-// The whole picture, small, with the part of it that is seen: shown while a picture reaches beyond the
-// view. Pressing and dragging in it moves the view there.
+// The whole picture, small, with a frame around the visible part; shown while the picture exceeds the
+// view. A press or a drag in it moves the view there.
 
 import BelvedereCore
 import BelvedereModel
 import CGtk
 import GtkKit
 
-/// A small picture of where one is.
+/// A small map of the picture.
 final class Navigator: CanvasContent {
-  /// Application pixels of the longer side.
+  /// The longer side, in application pixels.
   private static let side = 148.0
 
   private(set) var widget: Widget!
@@ -66,7 +66,7 @@ final class Navigator: CanvasContent {
     gtk_widget_queue_draw(widget)
   }
 
-  /// The whole picture, turned as the view is.
+  /// The transform of the whole picture, turned as the view is.
   private var whole: ViewTransform {
     var small = canvas.transform.settled.fitted
     let turned = small.extent
@@ -75,7 +75,8 @@ final class Navigator: CanvasContent {
     return small.fitted
   }
 
-  /// What is out of sight moves nothing: the canvas may have lost its widget.
+  /// Moves the view to a place. Not while the navigator is out of sight: the canvas may have lost its
+  /// widget.
   private func look(at place: Vector) {
     if widget.isMapped { canvas.put { $0.centred(onPicture: whole.picturePoint(at: place)) } }
   }
@@ -89,7 +90,7 @@ final class Navigator: CanvasContent {
     texture = nil
     task?.cancel()
     task = Task { [weak self, images] in
-      // Without it the frame is shown over what stands in for the photo.
+      // Without the image, the frame is shown over the placeholder.
       guard let image = try? await images.image(for: wanted, priority: .nearby) else { return }
       guard let self, !Task.isCancelled else { return }
       texture = Texture(image)
@@ -130,7 +131,7 @@ extension Navigator {
     snapshotFrame(snapshot, whole)
   }
 
-  /// What is not seen is darkened, what is seen is framed.
+  /// Darkens the part that is out of view, and frames the visible one.
   private func snapshotFrame(_ snapshot: OpaquePointer, _ whole: ViewTransform) {
     let part = canvas.transform.visiblePart
     let one = whole.viewPoint(ofPicture: part.origin)

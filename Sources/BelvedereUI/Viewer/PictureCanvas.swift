@@ -1,6 +1,6 @@
-// The picture in the viewer: draws the present photo, its neighbours beside it while a finger swipes, and
-// the way out of a card and back into it. Where all of that lies is the matter of PictureMotion; where
-// input comes from, of PictureInput.
+// The picture in the viewer: draws the present photo, its neighbours beside it during a swipe, and the way
+// out of a card and back into it. PictureMotion computes the places of all that, and PictureInput handles
+// the input.
 
 import BelvedereCore
 import BelvedereModel
@@ -14,23 +14,23 @@ final class PictureCanvas: CanvasContent {
 
   private(set) var widget: Widget!
   let viewer: Viewer
-  /// Where the picture is, and where it goes.
+  /// The picture's place and movement.
   private(set) var motion: PictureMotion
-  /// Called whenever the picture is elsewhere than before.
+  /// Called whenever the picture has changed its place.
   var onMove: () -> Void = {}
-  /// Called when a finger pulled the photo down.
+  /// Called when a finger has pulled the photo down.
   var onClose: () -> Void = {}
-  /// Called with what came of a wish for another photo.
+  /// Called with the result of a step to another photo.
   var onStep: (Viewer.Step) -> Void = { _ in }
 
-  /// Whether the canvas has come into sight; before, it draws nothing.
+  /// True once the canvas has come into sight; before, it draws nothing.
   private var isPresent = false
   private var layers: [Photo.ID: PictureLayer] = [:]
-  /// What a key turned away, until it has faded.
+  /// The photo that a key turned away from, until it has faded.
   private var left: PictureLayer?
   private var onGrown: () -> Void = {}
   private var shownGeneration = 0
-  /// Whether each frame is waited for.
+  /// True while the picture advances before each frame.
   private var isRunning = false
   private var looking: Timeout?
   private var tracking: Tracking?
@@ -63,14 +63,14 @@ final class PictureCanvas: CanvasContent {
     isPresent = true
   }
 
-  /// What the viewer has of the present photo.
+  /// The layer of the present photo.
   var layer: PictureLayer? { viewer.current.flatMap { layers[$0.id] } }
 }
 
 // MARK: - Events
 
 extension PictureCanvas {
-  /// Does something to the picture, and follows it where it goes.
+  /// Applies an event to the motion, and follows the picture as it moves.
   @discardableResult
   func change<Result>(_ event: (inout PictureMotion) -> Result) -> Result {
     // A copy, because the event may read the canvas.
@@ -83,19 +83,19 @@ extension PictureCanvas {
     return result
   }
 
-  /// Brings the picture somewhere within a moment.
+  /// Moves the picture to a place within a moment.
   func go(_ end: (_ aim: ViewTransform) -> ViewTransform) { change { $0.go(to: end($0.aim)) } }
 
-  /// Puts the picture somewhere at once.
+  /// Moves the picture to a place at once.
   func put(_ end: (_ aim: ViewTransform) -> ViewTransform) { change { $0.put(end($0.aim)) } }
 
-  /// - Parameter canClose: whether pulling down closes.
+  /// - Parameter canClose: true if pulling down closes the viewer.
   func beginMove(canClose: Bool) {
     let (previous, next) = (viewer.previousPhoto, viewer.nextPhoto)
     change { $0.beginMove(hasPrevious: previous != nil, hasNext: next != nil, canClose: canClose) }
   }
 
-  /// - Parameter velocity: application pixels a second.
+  /// - Parameter velocity: in application pixels a second.
   func endMove(velocity: Vector) {
     switch change({ $0.endMove(velocity: velocity) }) {
     case .stay: break
@@ -114,9 +114,9 @@ extension PictureCanvas {
     onStep(result)
   }
 
-  /// Lets the picture grow out of a card, or shrink back into it.
+  /// Grows the picture out of a card, or shrinks it back into it.
   ///
-  /// - Parameter card: what the card shows of the picture, in this widget, in application pixels.
+  /// - Parameter card: the place of the card's picture in this widget, in application pixels.
   func grow(
     from card: (origin: Vector, size: Vector), isShrinking: Bool, done: @escaping () -> Void
   ) {
@@ -124,7 +124,7 @@ extension PictureCanvas {
     change { $0.grow(from: card.origin, card.size, isShrinking: isShrinking) }
   }
 
-  /// Steps before the next frame, and on as long as something moves; at once where nobody sees it.
+  /// Advances before each frame while something moves; if nobody sees it, to the end at once.
   private func run() {
     if widget.frameTime == .infinity { return advance(to: .infinity) }
     if isRunning { return }
@@ -144,12 +144,12 @@ extension PictureCanvas {
     if step.hasGrown { onGrown() }
   }
 
-  /// Draws anew, tells who follows, and sees to it that what is drawn will be sharp.
+  /// Draws again, tells the followers, and soon loads the pixels for a sharp picture.
   private func changed() {
     gtk_widget_queue_draw(widget)
     onMove()
     guard looking == nil else { return }
-    // Not for each step of a movement.
+    // Once for many steps of a movement.
     looking = Timeout(.milliseconds(60)) { [weak self] in self?.look() }
   }
 
@@ -164,8 +164,8 @@ extension PictureCanvas {
 // MARK: - Photos
 
 extension PictureCanvas {
-  /// Follows the viewer: which photos can be seen, and what has arrived of them. Called by itself after
-  /// every change; and at once where another photo is drawn in the same breath.
+  /// Follows the viewer: the photos that can be seen, and the images that have arrived for them. Runs by
+  /// itself after every change; it is called directly when another photo has to be drawn at once.
   private func showPhotos(after turn: PictureMotion.Turn? = nil) {
     let photos = [viewer.current, viewer.nextPhoto, viewer.previousPhoto].compactMap(\.self)
     var kept: [Photo.ID: PictureLayer] = [:]
@@ -176,7 +176,7 @@ extension PictureCanvas {
         ?? PictureLayer(photo: photo, picture: picture) { [weak self] in
           if let self { gtk_widget_queue_draw(widget) }
         }
-      // Reading it here is what makes its arrival known.
+      // Reading the images observes their arrival.
       _ = (picture.image(covering: .infinity), picture.original)
     }
     layers = kept
@@ -190,14 +190,14 @@ extension PictureCanvas {
     }
   }
 
-  /// The photo's alternative text is what assistive technology reads of the picture.
+  /// Gives assistive technology the photo's alternative text as the description of the picture.
   private func describe() {
     let photo = viewer.current
     widget.setAccessibleLabel(photo?.user.map { tr("Photo by %@", $0.name) } ?? tr("Photo"))
     widget.setAccessibleDescription(photo?.altDescription ?? photo?.caption ?? tr("Photo"))
   }
 
-  /// How a photo lies in the view when it is turned to.
+  /// The place of a photo in the view when the viewer turns to it.
   private func position(of layer: PictureLayer) -> ViewTransform {
     let fresh = ViewTransform(
       picture: layer.size, view: transform.view, density: transform.density)

@@ -1,5 +1,5 @@
-// From GTK's gestures and controllers to what is done to the picture. Fingers on a touchscreen, two on
-// a touchpad and the mouse end in the same few calls of the canvas:
+// Turns GTK's gestures and controllers into changes of the picture. Fingers on a touchscreen, two fingers
+// on a touchpad and the mouse end in the same few calls of the canvas:
 //
 //   two fingers        pinch and turn, at the place between them
 //   one finger         moves a picture that reaches beyond the view; else turns pages, or closes
@@ -16,10 +16,10 @@ import GtkKit
 
 /// The input of a canvas.
 final class PictureInput {
-  /// Application pixels that a tilted wheel moves the picture by.
+  /// The distance that a tilted wheel moves the picture by, in application pixels.
   private static let tiltStep = 60.0
 
-  /// Whether the wheel turns pages.
+  /// Returns true if the wheel turns pages.
   var wheelTurnsPages: () -> Bool = { false }
   /// Called for a double click beside the picture.
   var onBackgroundDoubleClick: () -> Void = {}
@@ -35,7 +35,7 @@ final class PictureInput {
   private let turnGesture: OpaquePointer
   private let dragGesture: OpaquePointer
   private var velocity = VelocityTracker()
-  /// How far a two-finger scroll has gone.
+  /// The distance that a two-finger scroll has gone.
   private var scrolled: Vector?
   private var wheelRest = 0.0
 
@@ -74,12 +74,12 @@ extension PictureInput {
     zoomGesture.onAny("cancel") { [weak self] in self?.canvas.change { $0.cancelPinch() } }
     add(zoomGesture)
     add(turnGesture)
-    // Grouped, both see every event, and claiming it for one does for both.
+    // In a group, both gestures see every event, and claiming it for one claims it for both.
     gtk_gesture_group(zoomGesture, turnGesture)
   }
 
   private func beginPinch() {
-    // One finger's drag ends here.
+    // Ends the drag of one finger.
     gtk_gesture_set_state(zoomGesture, GTK_EVENT_SEQUENCE_CLAIMED)
     guard let centre = pinchCentre else { return }
     canvas.change { $0.beginPinch(at: centre) }
@@ -93,8 +93,8 @@ extension PictureInput {
   }
 
   private var pinchCentre: Vector? {
-    // When a pinch on the touchpad follows one on the touchscreen, GTK 4.8 looks for the finger that
-    // moved last and complains that it is gone. The scenario touchscreen-then-touchpad sees that.
+    // If a pinch on the touchpad follows one on the touchscreen, GTK 4.8 looks for the finger that moved
+    // last and warns that it is gone. The scenario touchscreen-then-touchpad checks that.
     let latest = gtk_gesture_get_last_updated_sequence(zoomGesture)
     guard gtk_gesture_get_last_event(zoomGesture, latest) != nil else { return nil }
     var (x, y) = (0.0, 0.0)
@@ -185,7 +185,7 @@ extension PictureInput {
     }
   }
 
-  /// A finely stepped wheel turns a page for each whole step.
+  /// Turns a page for each whole step of a finely stepped wheel.
   private func turnPages(_ steps: Double) {
     if wheelRest * steps < 0 { wheelRest = 0 }
     wheelRest += steps
@@ -200,7 +200,7 @@ extension PictureInput {
       endScroll(at: time)
       return canvas.put { $0.zoomed(by: pow(ViewTransform.scrollStep, -distance.y), at: pointer) }
     }
-    // Fingers that rest on the touchpad move nothing, and must not stop what moves.
+    // Fingers that rest on the touchpad move nothing, and must not stop a movement.
     guard distance != .zero || scrolled != nil else { return }
     if scrolled == nil {
       velocity = VelocityTracker()

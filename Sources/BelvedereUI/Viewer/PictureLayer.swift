@@ -1,5 +1,5 @@
-// One photo as the viewer draws it: what stands in for it until pixels are there, the best picture
-// that has arrived, and above that the tiles of the original where it is looked at closely.
+// One photo as the viewer draws it: a stand-in until pixels are there, the best picture that has arrived,
+// and above that, for a close look, the tiles of the original.
 
 import BelvedereCore
 import BelvedereModel
@@ -25,13 +25,13 @@ final class PictureLayer {
     self.redraw = redraw
   }
 
-  /// Whether there is more to draw than a placeholder.
+  /// True if there is more to draw than a placeholder.
   var hasPixels: Bool { standIn != nil || !picture.isEmpty }
 
-  /// What is drawn now, but for the tiles.
+  /// The texture that is drawn now, apart from the tiles.
   var presentTexture: Texture? { shown?.texture ?? standIn }
 
-  /// Size of the photo in pixels, as far as it is known.
+  /// The size of the photo in pixels, as far as it is known.
   var size: Vector {
     if let width = photo.width, let height = photo.height, width > 0, height > 0 {
       return Vector(Double(width), Double(height))
@@ -45,14 +45,14 @@ final class PictureLayer {
     return Vector(1500, 1500 / photo.aspectRatio)
   }
 
-  /// Says how the photo lies in the view, so that the tiles it takes are loaded.
+  /// Loads the tiles that the photo takes at this place in the view.
   func look(at transform: ViewTransform) {
     guard let original = picture.original else { return tiles = nil }
     if tiles == nil { tiles = PictureTiles(of: original, changed: redraw) }
     tiles?.look(at: transform)
   }
 
-  /// - Parameter shift: application pixels beside its place.
+  /// - Parameter shift: the distance from the photo's place, in application pixels.
   func snapshot(_ snapshot: OpaquePointer, _ transform: ViewTransform, shift: Vector = .zero) {
     gtk_snapshot_save(snapshot)
     let middle = transform.view / 2 + transform.drawnOffset + shift
@@ -71,7 +71,7 @@ final class PictureLayer {
     gtk_snapshot_restore(snapshot)
   }
 
-  /// The picture made for about the size it is drawn at.
+  /// The texture for about the size at which it is drawn.
   private func texture(for transform: ViewTransform) -> Texture? {
     guard let image = picture.image(covering: transform.picture.x * transform.zoom) else {
       return standIn
@@ -85,7 +85,7 @@ final class PictureLayer {
 }
 
 extension Texture {
-  /// The pixels of a decoded image, which stay where they are.
+  /// Takes the pixels of a decoded image, without a copy.
   convenience init(_ image: any DecodedImage) {
     self.init(
       width: image.width, height: image.height, pixels: image.pixels,

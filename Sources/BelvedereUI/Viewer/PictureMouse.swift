@@ -1,9 +1,9 @@
-// The mouse's buttons on the picture. The left one moves a picture that reaches beyond the view, the
-// middle one shows 100 % while it is held, and moves that.
+// The mouse's buttons on the picture. The left one moves a picture that exceeds the view. The middle one
+// shows 100 % while it is held, and moves the picture meanwhile.
 //
-// A GtkGestureDrag would be simpler, but GTK 4.8 takes it away whenever something is laid out anew
-// while a button is held (the motion it makes up then names no button); a spinner that comes up would
-// end the drag. So the plain events are followed.
+// A GtkGestureDrag would be simpler, but GTK 4.8 cancels it whenever something is laid out anew while a
+// button is held (the motion that GTK makes up then names no button). So a spinner that comes up would end
+// the drag, and this class follows the plain events.
 
 import BelvedereCore
 import CGtk
@@ -16,7 +16,7 @@ final class PictureMouse {
 
   /// Kept by the widget that also keeps this object.
   private let canvas: PictureCanvas
-  /// The button that is held, and where it was pressed, in the window's surface.
+  /// The button that is held, and the place of its press in the window's surface.
   private var held: (button: UInt32, start: Vector)?
   private var velocity = VelocityTracker()
 
@@ -67,7 +67,7 @@ final class PictureMouse {
   private func move(to place: Vector, _ time: Double) {
     guard let held else { return }
     let travel = place - held.start
-    // What GTK makes up after a layout has no time and goes nowhere.
+    // A motion that GTK makes up after a layout has no time and no distance.
     if time > 0 { velocity.add(travel, at: time) }
     guard travel != .zero else { return }
     gtk_widget_set_cursor_from_name(canvas.widget, "grabbing")

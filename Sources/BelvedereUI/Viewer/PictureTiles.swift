@@ -1,6 +1,6 @@
-// The tiles of a large original that are seen: asked for when they come into view, kept while their
-// level is the one to draw from, let go beyond that. What lies under a tile that is not there yet is
-// the whole picture in a smaller size, so a tile only ever makes things sharper.
+// The visible tiles of a large original. A tile is loaded when it comes into view, kept while its level is
+// the one to draw from, and dropped after that. The whole picture in a smaller size lies under a tile that
+// is not there yet, so a tile only ever makes things sharper.
 
 import BelvedereCore
 import BelvedereModel
@@ -13,7 +13,7 @@ final class PictureTiles {
   private let changed: () -> Void
   private var textures: [PictureTile: Texture] = [:]
   private var tasks: [PictureTile: Task<Void, Never>] = [:]
-  /// What is in the view, at the level that fits the zoom.
+  /// The tiles in the view, at the level that fits the zoom.
   private var wanted: Set<PictureTile> = []
 
   /// - Parameter changed: called when a tile has arrived.
@@ -24,7 +24,7 @@ final class PictureTiles {
 
   isolated deinit { for task in tasks.values { task.cancel() } }
 
-  /// Asks for the tiles in the view, and lets go of what is neither seen nor stands in for them.
+  /// Loads the tiles in the view, and drops those that are neither seen nor stand in for them.
   func look(at transform: ViewTransform) {
     let ratio = Double(original.width) / transform.picture.x
     let level = original.level(forScale: transform.zoom / ratio)
@@ -41,7 +41,7 @@ final class PictureTiles {
     forget()
   }
 
-  /// Draws what is there around the picture's middle, the sharpest last.
+  /// Draws the tiles that are there around the picture's middle, the sharpest last.
   func snapshot(_ snapshot: OpaquePointer, _ transform: ViewTransform) {
     let ratio = transform.picture.x / Double(original.width)
     let half = transform.picture * transform.scale / 2
@@ -58,7 +58,7 @@ final class PictureTiles {
     tasks[tile] = Task { [weak self, original] in
       let image: any DecodedImage
       do { image = try await original.image(of: tile, priority: .visible) } catch {
-        // The picture below stays; looking there again asks again.
+        // The picture below stays; the next look there tries again.
         self?.tasks[tile] = nil
         return
       }
@@ -73,7 +73,7 @@ final class PictureTiles {
     changed()
   }
 
-  /// Once all that is wanted is there, the rest is only memory.
+  /// Drops the other tiles once all wanted tiles are there; they only take memory then.
   private func forget() {
     guard wanted.allSatisfy({ textures[$0] != nil }) else { return }
     textures = textures.filter { wanted.contains($0.key) }

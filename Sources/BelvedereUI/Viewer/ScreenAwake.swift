@@ -1,5 +1,5 @@
-// Keeps the screen from going dark while photos change by themselves, through GTK, which asks the
-// session or, in a sandbox, the portal.
+// Keeps the screen from going dark while photos change by themselves. GTK asks the session for it or, in a
+// sandbox, the portal.
 
 import CGtk
 import GtkKit
@@ -10,7 +10,7 @@ final class ScreenAwake {
 
   /// - Parameters:
   ///   - isOn: whether the screen is to stay awake.
-  ///   - window: of the application that asks.
+  ///   - window: a window of the application that asks.
   func set(_ isOn: Bool, for window: UnsafeMutablePointer<GtkWindow>?) {
     guard let window, let application = gtk_window_get_application(window) else { return }
     if isOn && cookie == 0 {

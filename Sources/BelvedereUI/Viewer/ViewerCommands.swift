@@ -1,5 +1,5 @@
-// The viewer's commands: what they are called, their keys, and what they do. The keys hold while the
-// viewer is open; those that are held, or mean different things by zoom, are in ViewerKeys.
+// The viewer's commands: their names, keys and actions. The keys hold while the viewer is open. Keys that
+// are held, or depend on the zoom, are in ViewerKeys.
 
 import BelvedereCore
 import BelvedereModel
@@ -41,7 +41,7 @@ extension Commands {
     viewerClose,
   ]
 
-  /// What the shortcuts window shows of the viewer.
+  /// The viewer's part of the shortcuts window.
   static var viewerGroups: [ShortcutGroup] {
     [
       ShortcutGroup(
@@ -68,14 +68,14 @@ extension Commands {
   }
 }
 
-/// The viewer's actions, and which of them can be used now.
+/// The viewer's actions, enabled while they are possible.
 final class ViewerActions {
   let group: ActionGroup
   private let canvas: PictureCanvas
   private let input: PictureInput
   private var enabled: [String: Bool] = [:]
 
-  /// - Parameter widget: where the actions and their keys hold; keeps this object's owner.
+  /// - Parameter widget: the scope of the actions and their keys; keeps this object's owner.
   init(on widget: Widget, canvas: PictureCanvas, input: PictureInput) {
     (self.canvas, self.input) = (canvas, input)
     group = ActionGroup(prefix: "viewer", on: widget)
@@ -110,7 +110,7 @@ final class ViewerActions {
     add(Commands.viewerLast) { canvas, _ in canvas.turn(.key(1)) { canvas.viewer.last() } }
   }
 
-  /// Follows what can be done now.
+  /// Enables the actions that are possible now.
   func update() {
     set(Commands.viewerZoomIn, canvas.motion.aim.canZoomIn)
     set(Commands.viewerZoomOut, canvas.motion.aim.canZoomOut)

@@ -1,4 +1,4 @@
-// The controls over the photo, and what is said there while it loads or cannot be loaded.
+// The controls over the photo, and the messages there while it loads or after loading has failed.
 
 import BelvedereCore
 import BelvedereModel
@@ -10,9 +10,9 @@ final class ViewerControls {
   let header: ViewerHeader
   let zoom: ZoomControl
   let navigator: Navigator
-  /// What goes after a while without input.
+  /// The widgets that are hidden after a while without input.
   private(set) var fading: [Widget] = []
-  /// Goes with it, and is never pressed.
+  /// The shades that are hidden with them, and never pressed.
   private(set) var scrims: [Widget] = []
 
   private let viewer: Viewer
@@ -59,7 +59,7 @@ final class ViewerControls {
     navigator.update()
   }
 
-  /// What Tab leads to, in the order in which it is seen.
+  /// The widgets that Tab leads to, in the order in which they are seen.
   var focusStops: [Widget] {
     [header.widget] + pageButtons + [problem.widget, bar].compactMap(\.self)
   }
@@ -70,7 +70,7 @@ final class ViewerControls {
     slideshow.isVisible = viewer.slideshow.isPlaying
     let picture = viewer.current.flatMap { viewer.picture(of: $0) }
     waiting.show(picture)
-    // Over a photo that is only not sharp yet, out of the way.
+    // Over a photo that is there but not sharp yet, the mark is out of the way.
     let hasPicture = self.canvas?.layer?.hasPixels ?? false
     waiting.widget.align(GTK_ALIGN_CENTER, hasPicture ? GTK_ALIGN_END : GTK_ALIGN_CENTER)
     let failure = picture?.failure
@@ -83,7 +83,7 @@ final class ViewerControls {
     gtk_overlay_add_overlay(overlay.opaque, widget)
   }
 
-  /// Keep what stands at the top and at the foot legible over any photo.
+  /// Adds the shades that keep the controls at the top and at the foot legible over any photo.
   private func addScrims() {
     for (name, edge) in [("top", GTK_ALIGN_START), ("foot", GTK_ALIGN_END)] {
       let scrim = Make.box(GTK_ORIENTATION_HORIZONTAL)

@@ -1,5 +1,5 @@
-// What stands over the photo at the top: the way back, the photographer and the photo's place among
-// the others, and what can be done with it.
+// The header over the photo: the way back, the photographer, the photo's place among the others, and the
+// commands for it.
 
 import BelvedereCore
 import BelvedereModel
@@ -15,7 +15,7 @@ final class ViewerHeader {
 
   private let viewer: Viewer
   private let bar: Widget
-  /// Where the title is while the bar has no room for it.
+  /// The place of the title while the bar has no room for it.
   private let line: Widget
   /// Photographer and position: one above the other in the bar, beside each other in a line.
   private let words: Widget
@@ -35,24 +35,24 @@ final class ViewerHeader {
     widget.attach(self)
   }
 
-  /// Adds a button to the right of the title, before those that are there.
+  /// Adds a button to the right of the title, before the present ones.
   func add(_ button: Widget) {
     button.addClass("osd", "circular")
     addStyled(button)
   }
 
-  /// The same for a control that looks as it should on a photo.
+  /// Adds a control, like `add`, that is already styled for a photo.
   func addStyled(_ control: Widget) {
     control.align(nil, GTK_ALIGN_CENTER)
     adw_header_bar_pack_end(bar.opaque, control)
   }
 
-  /// Whether the window's own buttons are here, and not in what stands beside the photo.
+  /// Shows the window's own buttons here, or leaves them to the pane beside the photo.
   func setWindowButtons(_ areHere: Bool) {
     adw_header_bar_set_show_end_title_buttons(bar.opaque, areHere ? 1 : 0)
   }
 
-  /// In a narrow window the title has a line of its own: between the buttons, names are cut off.
+  /// Gives the title a line of its own in a narrow window: between the buttons, names are cut off.
   func setNarrow(_ isNarrow: Bool) {
     guard line.isVisible != isNarrow else { return }
     let hadFocus = gtk_widget_has_focus(credit.pointer) != 0
@@ -81,7 +81,7 @@ final class ViewerHeader {
     credit.pointer.isVisible = photo != nil
   }
 
-  /// Who it is by and which it is, as a sentence goes on.
+  /// The photographer and the position, for the rest of a sentence.
   private var spokenTitle: String {
     let name = viewer.current?.user?.name ?? tr("Photographer")
     guard viewer.isListed else { return name }

@@ -1,5 +1,5 @@
-// The viewer's keys that no plain command stands for: arrows, which turn pages or move a zoomed
-// picture, the key that shows 100 % while it is held, and Escape.
+// The viewer's keys beyond plain commands: the arrows, which turn pages or move a zoomed picture, the key
+// that shows 100 % while it is held, and Escape.
 
 import BelvedereCore
 import CGtk
@@ -7,7 +7,7 @@ import GtkKit
 
 /// Keys while the viewer is open.
 final class ViewerKeys {
-  /// Share of the view that an arrow key moves a zoomed picture by.
+  /// The share of the view that an arrow key moves a zoomed picture by.
   private static let panShare = 0.15
 
   /// Called for Tab; false leaves it to GTK.
@@ -19,7 +19,7 @@ final class ViewerKeys {
   private let canvas: PictureCanvas
   private let input: PictureInput
 
-  /// - Parameter widget: where the keys hold; keeps this object's owner.
+  /// - Parameter widget: the scope of the keys; keeps this object's owner.
   init(on widget: Widget, canvas: PictureCanvas, input: PictureInput) {
     (self.widget, self.canvas, self.input) = (widget, canvas, input)
     widget.onKey { [weak self] key, modifiers in self?.press(Int32(key), modifiers) ?? false }
@@ -32,8 +32,8 @@ final class ViewerKeys {
     gtk_widget_add_controller(widget, releases)
   }
 
-  /// Whether a key turns to another photo, which the slideshow goes on from; the slideshow's own key
-  /// ends it by itself.
+  /// Returns true if the slideshow goes on after this key, because it turns to another photo. The
+  /// slideshow's own key ends it by itself.
   func goesOnWithSlideshow(_ key: UInt32) -> Bool {
     let key = Int32(key)
     if let direction = Self.directions[key] {

@@ -1,11 +1,11 @@
-// The way of the focus through the viewer by Tab: photo, header, page buttons, bars, facts. GTK would
-// sort by height, in which the photo lies between the buttons beside it.
+// The order of the focus by Tab in the viewer: photo, header, page buttons, bars, facts. GTK would sort by
+// height, in which the photo lies between the buttons beside it.
 
 import CGtk
 import GtkKit
 
 extension ViewerPage {
-  /// Moves the focus on; false leaves that to GTK, as in a menu.
+  /// Moves the focus on; false leaves it to GTK, as in a menu.
   func moveFocus(_ direction: GtkDirectionType) -> Bool {
     guard let window = widget.window, let focus = gtk_window_get_focus(window),
       gtk_widget_get_ancestor(focus, gtk_popover_get_type()) == nil
@@ -29,6 +29,6 @@ extension ViewerPage {
     return [canvas.widget] + controls.focusStops + surround.focusStops + toasts
   }
 
-  /// What lies in the toast overlay beside its child.
+  /// The toasts: the children of the toast overlay, apart from the page.
   private var toasts: [Widget] { widget.children.filter { $0 != surround.widget } }
 }

@@ -1,5 +1,5 @@
-// The viewer's screen: the canvas with its controls, over the whole window and always dark. It comes
-// out of a card and goes back into one.
+// The viewer's screen: the canvas with its controls, over the whole window and always dark. It grows out
+// of a card and shrinks back into one.
 
 import BelvedereCore
 import BelvedereModel
@@ -58,7 +58,7 @@ final class ViewerPage {
       })
     adw_toast_overlay_set_child(widget.opaque, surround.widget)
     build()
-    // What the mouse drags when it does not move a zoomed picture.
+    // The mouse drags the photo out, unless it moves a zoomed picture.
     canvas.widget.dragsPhotoOut(sharing: sharing, images: images) { [weak self] _, _ in
       guard let self else { return nil }
       return canvas.transform.exceedsView
@@ -121,13 +121,13 @@ final class ViewerPage {
     trackings.append(heart.widget.track { [viewer, weak heart] in heart?.show(viewer.current) })
   }
 
-  /// Below this width, in application pixels, names do not fit between the header's buttons.
+  /// The width, in application pixels, below which names do not fit between the header's buttons.
   private static let narrowWidth = 560
 
-  /// With the facts at the window's edge, the window's buttons are there.
+  /// Leaves the window's buttons to the facts while those are at the window's edge.
   private func followFacts(areOpen: Bool, areBeside: Bool) {
     controls.header.setWindowButtons(!(areOpen && areBeside))
-    // What had the focus may be gone.
+    // The widget that had the focus may be gone.
     if !areOpen { canvas.widget.grabFocus() }
   }
 
@@ -137,7 +137,7 @@ final class ViewerPage {
     } || surround.isMenuOpen || menu.isOpen
   }
 
-  /// The mouse's own buttons for back and forward.
+  /// Handles the mouse's own buttons for back and forward.
   private func addMouseButtons() {
     // gtk_gesture_click_new cannot fail.
     let click = gtk_gesture_click_new()!.opaque
@@ -157,7 +157,7 @@ final class ViewerPage {
 // MARK: - Coming and going
 
 extension ViewerPage {
-  /// Comes out of a picture, or into sight where there is none.
+  /// Grows out of a picture; without one, appears at once.
   func enter(from source: ShownPicture?, done: @escaping () -> Void) {
     canvas.widget.grabFocus()
     canvas.appear(with: source?.texture)
@@ -169,7 +169,7 @@ extension ViewerPage {
     canvas.grow(from: place, isShrinking: false, done: arrived)
   }
 
-  /// Asks to leave; whoever opened the page takes it away.
+  /// Asks to leave; the opener of the page removes it.
   func close() {
     guard !isLeaving else { return }
     isLeaving = true
@@ -180,7 +180,7 @@ extension ViewerPage {
     onClose()
   }
 
-  /// Goes back into a picture; fades where there is none.
+  /// Shrinks back into a picture; without one, fades.
   func leave(into target: ShownPicture?, done: @escaping () -> Void) {
     gtk_widget_set_can_target(widget, 0)
     guard let target, let place = place(of: target) else { return fade(done) }
@@ -194,7 +194,7 @@ extension ViewerPage {
       done: { done() })
   }
 
-  /// Where a picture is seen in the canvas.
+  /// The place of a picture in the canvas.
   private func place(of picture: ShownPicture) -> (origin: Vector, size: Vector)? {
     var bounds = graphene_rect_t()
     guard canvas.layer != nil,
@@ -207,7 +207,7 @@ extension ViewerPage {
     )
   }
 
-  /// Escape leaves what it can leave, one thing at a time.
+  /// Closes one thing for each Escape: first what is open around the photo, last the viewer.
   func escape() {
     if surround.closeOne() { return }
     if isFullscreen { setFullscreen(false) } else { close() }
@@ -250,7 +250,7 @@ extension ViewerPage {
     }
   }
 
-  /// Says that a photo is looked at in a smaller size than it has, once for each.
+  /// Says that a photo is shown in a smaller size than it has, once for each photo.
   private func tellReduction() {
     guard let photo = viewer.current, let original = viewer.picture(of: photo)?.original,
       original.isReduced, toldReductions.insert(photo.id).inserted

@@ -1,4 +1,4 @@
-// Says that a better picture is on its way, and how much of it is there.
+// Says that a better picture is loading, and how much of it is there.
 
 import BelvedereModel
 import CGtk
@@ -9,7 +9,7 @@ final class WaitingMark {
   let widget: Widget
 
   private let spinner = Spinner(size: 40)
-  // Figures that change must not move what stands beside them.
+  // Changing figures must not move the widgets beside them.
   private let amount = Label("", "caption", "numeric", "viewer-amount")
 
   init() {

@@ -1,5 +1,5 @@
-// Zoom in words and by buttons: closer, further, and between them the percentage, which opens a place
-// to type another and to choose the usual ones.
+// The zoom in words and by buttons: closer, further, and between them the percentage. Its button opens a
+// popover to type another one or choose a usual one.
 
 import BelvedereCore
 import CGtk

@@ -1,10 +1,10 @@
-// The moment at which the window appears: with its first screen complete, if that does not take long.
-// A screen that is about to change costs a frame of the whole window, which takes 50 to 90 ms without a
-// graphics card; the photos are there sooner without it.
+// The moment at which the window appears: with its first screen complete, if that does not take long. An
+// incomplete screen costs one more frame of the whole window, which takes 50 to 90 ms without a graphics
+// card; without that frame the photos are there sooner.
 
 import GtkKit
 
-/// Waits for something to show, but not for long.
+/// Waits until there is something to show, but not for long.
 final class FirstAppearance {
   /// The longest wait for the first pictures; after it the window shows the splash.
   static let patience = Duration.milliseconds(300)
@@ -15,7 +15,7 @@ final class FirstAppearance {
   private var timeout: Timeout?
 
   /// - Parameters:
-  ///   - isReady: asked again whenever something observable in it changes.
+  ///   - isReady: evaluated again whenever something observable in it changes.
   ///   - show: called once.
   init(
     patience: Duration, when isReady: @escaping () -> Bool, show: @escaping () -> Void
@@ -26,7 +26,7 @@ final class FirstAppearance {
     look()
   }
 
-  /// Asks again, when something that is not observable has changed.
+  /// Evaluates the condition again after something that is not observable has changed.
   func look() {
     guard show != nil else { return }
     tracking = track { [weak self] in

@@ -1,5 +1,5 @@
-// The header bar: view switcher, refresh, primary menu; and the switcher bar at the bottom that
-// takes over when the window is narrow.
+// The header bar: view switcher, refresh, primary menu. In a narrow window, the switcher bar at the bottom
+// takes over.
 
 import BelvedereModel
 import CGtk
@@ -42,7 +42,8 @@ final class Header {
     menu.setHint(tr("Main Menu"))
     adw_header_bar_pack_end(bar.opaque, menu)
 
-    // Said during layout, when GTK 4.8 loses the request for another one; so it is answered after it.
+    // The signal comes during a layout, in which GTK 4.8 loses requests for another one. So it is handled
+    // afterwards.
     switcher.onNotify("title-visible") { [weak self] in
       Task { self?.revealBottomBar() }
     }
@@ -54,14 +55,14 @@ final class Header {
     adw_view_switcher_bar_set_reveal(bottomBar.opaque, isNarrow)
   }
 
-  /// Whether there are views to switch between.
+  /// Shows or hides the parts that need views: both switchers, and Refresh.
   func setSwitching(_ isOn: Bool) {
     adw_view_switcher_title_set_view_switcher_enabled(switcher.opaque, isOn ? 1 : 0)
     bottomBar.isVisible = isOn
     refresh.isVisible = isOn
   }
 
-  /// Offers the layout that the page in view does not have; nil, where that has only one, offers none.
+  /// Offers the layout that the page in view does not have; nil if the page has only one.
   func offerLayout(besides present: FeedLayout?) {
     layout.isVisible = present != nil
     guard let present else { return }

@@ -1,21 +1,21 @@
-// What the person hears of their likes: a toast with Try Again for the first failure, a dialog for the
-// second, a word when likes wait, when a photo is gone, and when favourites stay on this computer.
+// The messages about the person's likes: a toast with Try Again for the first failure, a dialog for the
+// second, and a message when likes wait, when a photo is gone, and when favourites stay on this computer.
 
 import BelvedereCore
 import BelvedereModel
 import CGtk
 import GtkKit
 
-/// Turns the likes' events into words over a place of the window.
+/// Shows the likes' events as messages over a place of the window.
 final class LikeNotices {
   private let session: Session
   private let place: () -> Widget
-  /// The way back from the last photo that was taken out of the favourites.
+  /// The offer to undo the last removal from the favourites.
   private var undo: Toast?
-  /// Followed once a like has waited.
+  /// The state of the network, followed once a like has waited.
   private var network: Network?
 
-  /// - Parameter place: a widget below the toast overlay that is seen now.
+  /// - Parameter place: returns a widget below the toast overlay in view.
   init(session: Session, place: @escaping () -> Widget) {
     self.session = session
     self.place = place
@@ -27,7 +27,7 @@ final class LikeNotices {
     }
   }
 
-  /// Offers the way back from an unlike, on whatever screen that was, as long as there is one.
+  /// Offers to undo an unlike made on any screen, as long as that is possible.
   func offerUndo(in favourites: Favourites?) {
     undo?.dismiss()
     undo = nil
@@ -92,7 +92,7 @@ final class LikeNotices {
 }
 
 extension APIError {
-  /// Why a like waits.
+  /// Says why a like waits.
   fileprivate var waitingSentence: String {
     switch self {
     case .rateLimited: tr("No requests left: the like is sent later")

@@ -1,5 +1,5 @@
-// Whoever logs in stands before the browser. Where the desktop does not let the window come to the
-// front by itself, a notification leads to it: what one clicks there has the right to raise a window.
+// After a login the person is looking at the browser. If the desktop does not let the window come to the
+// front by itself, a notification leads to it: a click on that has the right to raise a window.
 
 import BelvedereModel
 import CGtk
@@ -8,22 +8,22 @@ import GtkKit
 /// Leads from the browser back to the window.
 final class LoginNotice {
   private static let id = "logged-in"
-  /// How long a desktop takes to bring a window to the front, if it does.
+  /// The time that a desktop takes to bring a window to the front, if it does.
   private static let patience = Duration.seconds(1)
 
   private let window: UnsafeMutablePointer<GtkWindow>
   private var timeout: Timeout?
 
-  /// - Parameter window: outlives this.
+  /// - Parameter window: outlives this object.
   init(for window: UnsafeMutablePointer<GtkWindow>) { self.window = window }
 
-  /// Brings the window to the front, or says that it is there.
+  /// Brings the window to the front, or shows a notification.
   func lead() {
     gtk_window_present(window)
     timeout = Timeout(Self.patience) { [weak self] in self?.tell() }
   }
 
-  /// Takes the notification away, when the window is looked at or gone.
+  /// Withdraws the notification once the window is looked at or gone.
   func withdraw() {
     guard timeout != nil, let application else { return }
     timeout = nil
@@ -35,7 +35,7 @@ final class LoginNotice {
     let notification = g_notification_new(tr("You Are Logged In"))!
     defer { g_object_unref(notification.raw) }
     g_notification_set_body(notification, tr("Belvedere shows the photographs now."))
-    // Without an action of its own it activates the application, which raises the window.
+    // Without an action of its own, the notification activates the application, which raises the window.
     g_application_send_notification(application, Self.id, notification)
   }
 

@@ -1,4 +1,4 @@
-// The window comes up as large as it was left.
+// The window opens in the size in which it was closed.
 
 import BelvedereModel
 import CGtk
@@ -6,7 +6,7 @@ import GtkKit
 
 extension MainWindow {
   func restoreSize() {
-    // The narrowest window the app is made for.
+    // The narrowest window that the app is made for.
     gtk_widget_set_size_request(widget, 360, 294)
     let settings = context.settings
     gtk_window_set_default_size(

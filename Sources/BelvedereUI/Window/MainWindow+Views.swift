@@ -1,4 +1,4 @@
-// The tabs while someone is signed in, and the viewer that opens from them.
+// The tabs while someone is logged in, and the viewer that opens from them.
 
 import BelvedereCore
 import BelvedereModel

@@ -1,5 +1,5 @@
-// The one window: header bar, notice bar and the screen that the session's phase asks for. While
-// signed in, that is the view stack with the tabs.
+// The one window: header bar, notice bar and the screen of the session's phase. While someone is logged
+// in, that is the view stack with the tabs.
 
 import BelvedereCore
 import BelvedereModel
@@ -83,9 +83,9 @@ package final class MainWindow {
     ]
   }
 
-  /// Raises the window; the first time, when there is something to see in it.
+  /// Raises the window; the first time, as soon as there is something to see in it.
   ///
-  /// - Parameter patience: how long it waits for that.
+  /// - Parameter patience: the longest wait for that.
   package func present(patience: Duration = FirstAppearance.patience) {
     guard appearance == nil else { return gtk_window_present(gtkWindow) }
     appearance = FirstAppearance(
@@ -95,7 +95,7 @@ package final class MainWindow {
     }
   }
 
-  /// Whether what is shown is not about to change.
+  /// True if the shown screen is not about to change.
   private var isComplete: Bool {
     switch session.phase {
     case .lookingUp: false
@@ -125,7 +125,8 @@ package final class MainWindow {
     }
   }
 
-  /// GtkApplication holds on to a closed window's actions until another window is there.
+  /// Removes the window's actions: GtkApplication keeps those of a closed window until another one is
+  /// there.
   private func removeActions() {
     for command in Commands.ofWindow { widget.remove(command) }
   }
@@ -154,7 +155,7 @@ extension MainWindow {
     appearance?.look()
   }
 
-  /// Puts the keyboard where the screen's main thing is.
+  /// Gives the focus to the main part of the screen.
   private func focusScreen() {
     switch session.phase {
     case .signedIn: tabs.presentPage?.focus()
@@ -164,12 +165,12 @@ extension MainWindow {
     }
   }
 
-  /// The splash gives way at once: fading, its logo would stand beside the welcome screen's.
+  /// Replaces the splash at once: in a fade, its logo would stand beside the welcome screen's.
   private func show(screen: Screen) {
     screens.show(screen, fades: screens.page != .splash)
   }
 
-  /// The commands of the tabs, which the viewer does without, and the layouts of the one in view.
+  /// Enables the commands of the tabs, but not in the viewer, and offers the layouts of the tab in view.
   private func followTabs() {
     let layout = tabs.presentPage?.layout
     header.offerLayout(besides: layout)

@@ -22,7 +22,7 @@ final class NoticeBar {
     close.setHint(tr("Dismiss"))
     close.addClass("flat")
     close.align(nil, GTK_ALIGN_CENTER)
-    // A click leaves the focus where it was; with the bar it would be gone.
+    // A click leaves the focus where it was; on a button, it would be lost when the bar goes.
     for each in [button, close] { gtk_widget_set_focus_on_click(each, 0) }
     let row = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [label.widget, button, close])
     row.addClass("notice-bar")

@@ -1,6 +1,6 @@
-// Which of the lasting states the window's bar tells, one at a time: first what happened to the
-// person's login and data, then what could not be refreshed, then that requests run out, then what
-// else the tabs offer.
+// Chooses the lasting state that the window's bar shows, one at a time. First come events of the person's
+// login and data, then content that could not be refreshed, then requests that run out, then offers of the
+// tabs.
 
 import BelvedereCore
 import BelvedereModel
@@ -28,7 +28,7 @@ final class Notices {
     if let notice = session.notices.first {
       show(notice)
     } else if isRefusedByLimit, let budget = session.budget, case .spent = budget.state {
-      // One word for both: the person asked, and the limit is why nothing came.
+      // One notice for both: the person asked, and the limit is the reason why nothing came.
       bar.show(budget.state.sentence, onClose: { [weak self] in self?.dismissLimit() })
     } else if let stale = tabs.stale.first {
       bar.show(

@@ -1,4 +1,4 @@
-// Addresses open in the person's browser; when that does not work, the screen says so.
+// Opens addresses in the person's browser; if that fails, the screen says so.
 
 import CGtk
 import Foundation

@@ -1,4 +1,4 @@
-// The tabs of the window, none of which is known here by its name.
+// The tabs of the window. No tab is known here by its name.
 
 import CGtk
 import GtkKit
@@ -19,10 +19,10 @@ final class Tabs {
     widget.onNotify("visible-child") { [weak self] in self?.follow() }
   }
 
-  /// Something that could not be had again, of all pages.
+  /// The parts of all pages that could not be refreshed.
   var stale: [Stale] { pages.flatMap(\.stale) }
 
-  /// What the pages offer now.
+  /// The present offers of the pages.
   var offers: [Offer] {
     pages.flatMap { page in page.offers.filter { !$0.isForPageInView || page === pageInView } }
   }
@@ -50,7 +50,7 @@ final class Tabs {
     }
   }
 
-  /// The page in view, for whoever is not to run again when another one comes.
+  /// The page in view, for observers that must not run again when another page comes.
   var presentPage: (any WindowPage)? {
     let present = adw_view_stack_get_visible_child(widget.opaque)
     return pages.first { $0.widget == present }

@@ -1,5 +1,5 @@
-// The place of the viewer in the window: over everything else, which is out of sight while the viewer
-// covers it, and there again before it shrinks back to its card.
+// The place of the viewer in the window: over everything else. The content below is hidden while the
+// viewer covers it, and shown again before the viewer shrinks back to its card.
 
 import BelvedereCore
 import BelvedereModel
@@ -9,7 +9,7 @@ import GtkKit
 /// Opens and closes the viewer over a window's content.
 final class ViewerHost {
   let widget: Widget
-  /// Called when the viewer has come and when it has gone.
+  /// Called when the viewer has opened and when it has closed.
   var onChange: () -> Void = {}
 
   private let content: Widget
@@ -19,13 +19,13 @@ final class ViewerHost {
   private var waitingAction: (() -> Void)?
   private var schemeBefore: AdwColorScheme?
 
-  /// - Parameter content: what the window shows without the viewer.
+  /// - Parameter content: the window's content without the viewer.
   init(over content: Widget) {
     self.content = content
     widget = gtk_overlay_new()!
     gtk_overlay_set_child(widget.opaque, content)
     widget.attach(self)
-    // Without frames nothing is to be waited for.
+    // Without frames there is nothing to wait for.
     widget.on("unmap") { [weak self] in self?.finishWaiting() }
     widget.on("destroy") { [weak self] in
       guard let self else { return }
@@ -36,13 +36,13 @@ final class ViewerHost {
 
   var isOpen: Bool { page != nil }
 
-  /// Where toasts are seen while the viewer covers the window.
+  /// The widget over which toasts are shown while the viewer covers the window.
   var toastPlace: Widget? { page?.widget }
 
   /// Opens a photo.
   ///
   /// - Parameters:
-  ///   - gallery: the screen it is opened from, and left to.
+  ///   - gallery: the screen that the photo is opened from, and that the viewer goes back to.
   ///   - showsFacts: whether the facts are open from the beginning.
   func open(
     _ viewer: Viewer, from gallery: (any PhotoGallery)?, images: any ImageLoading,
@@ -81,7 +81,7 @@ final class ViewerHost {
     guard let page else { return }
     uncover()
     gallery?.reveal(index: page.viewer.index)
-    // The list is laid out anew, and scrolls, behind the viewer.
+    // The list is laid out anew and scrolls while the viewer hides it.
     afterFrames(2) { [weak self, weak page] in
       guard let self, let page, page === self.page else { return }
       let viewer = page.viewer
@@ -102,7 +102,7 @@ final class ViewerHost {
     onChange()
   }
 
-  /// What is covered needs not be drawn, and what the viewer brings up is dark as the viewer is.
+  /// Hides the covered content, which is not drawn then, and turns the window's style dark for the viewer.
   private func cover() {
     content.isVisible = false
     let style = adw_style_manager_get_default()
@@ -122,7 +122,7 @@ final class ViewerHost {
     schemeBefore = nil
   }
 
-  /// Runs something when so many frames have been painted.
+  /// Runs an action after `count` painted frames.
   private func afterFrames(_ count: Int, _ action: @escaping () -> Void) {
     guard widget.isMapped, let clock = gtk_widget_get_frame_clock(widget) else { return action() }
     var left = count

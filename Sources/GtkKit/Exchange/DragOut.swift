@@ -3,7 +3,7 @@
 import CGtk
 import CGtkShim
 
-/// What is dragged.
+/// The dragged content.
 package struct DraggedContent {
   let offer: ContentOffer
   let icon: Texture?
@@ -15,7 +15,7 @@ package struct DraggedContent {
   }
 }
 
-/// The questions of a widget that things can be dragged out of.
+/// The handlers of a widget that things can be dragged out of.
 private struct DragHandlers {
   let prepare: @MainActor (Double, Double) -> DraggedContent?
   let ended: @MainActor (_ isDropped: Bool) -> Void
@@ -40,9 +40,9 @@ extension Widget {
   /// pages.
   ///
   /// - Parameters:
-  ///   - prepare: what is dragged from a place in application pixels; nil when nothing can be at this
-  ///     moment.
-  ///   - ended: whether another program took it.
+  ///   - prepare: returns the content for a place in application pixels; nil if nothing can be dragged
+  ///     now.
+  ///   - ended: gets true if another program took the content.
   package func onDragOut(
     prepare: @escaping @MainActor (_ x: Double, _ y: Double) -> DraggedContent?,
     ended: @escaping @MainActor (_ isDropped: Bool) -> Void
@@ -82,7 +82,7 @@ nonisolated private let prepareDrag = Trampoline(
     return provider.flatMap { UnsafeMutableRawPointer(bitPattern: $0) }
   } as @convention(c) (gpointer?, Double, Double, gpointer?) -> gpointer?)
 
-/// Whether a finger began this drag.
+/// Returns true if a finger began this drag.
 private func isTouch(_ source: OpaquePointer) -> Bool {
   guard let device = gtk_event_controller_get_current_event_device(source) else { return false }
   return gdk_device_get_source(device) == GDK_SOURCE_TOUCHSCREEN
@@ -98,7 +98,7 @@ nonisolated private let beginDrag = Trampoline(
     }
   } as @convention(c) (gpointer?, gpointer?, gpointer?) -> Void)
 
-/// The longer side of what is seen at the pointer, in application pixels.
+/// The longer side of the icon at the pointer, in application pixels.
 private let iconSide: Float = 160
 
 private func setIcon(_ icon: Texture, of source: OpaquePointer) {

@@ -1,5 +1,5 @@
-// Signals of gestures and event controllers, whose arguments are numbers: one trampoline for each C
-// signature, as in Signals.swift.
+// Signals of gestures and event controllers, whose arguments are numbers. There is one trampoline for each
+// C signature, as in Signals.swift.
 
 import CGtk
 
@@ -51,7 +51,7 @@ nonisolated private let eventing = Trampoline(
   } as @convention(c) (gpointer?, OpaquePointer?, gpointer?) -> gboolean)
 
 extension ObjectPointer {
-  /// Connects `event` of GtkEventControllerLegacy: every event as it comes, and others have it too.
+  /// Connects `event` of GtkEventControllerLegacy: every event as it comes; other controllers get it, too.
   package func onEvent(_ action: @escaping @MainActor (_ event: OpaquePointer) -> Void) {
     connect("event", eventing, action)
   }
@@ -71,7 +71,7 @@ extension ObjectPointer {
     connect("scroll", scrolling, action)
   }
 
-  /// Connects `pressed` or `released` of GtkGestureClick: how many times in a row, and where.
+  /// Connects `pressed` or `released` of GtkGestureClick: the number of presses in a row, and the place.
   package func onPress(
     _ signal: String,
     _ action: @escaping @MainActor (_ times: Int, _ x: Double, _ y: Double) -> Void

@@ -20,15 +20,14 @@ nonisolated extension OpaquePointer: ObjectPointer {
 }
 
 nonisolated extension ObjectPointer {
-  /// The same object as another C type. In debug builds the program ends where the object is not of
-  /// that type.
+  /// The same object as another C type. A debug build ends the program if the object is not of that type.
   package func cast<T>(_ type: T.Type = T.self) -> UnsafeMutablePointer<T> {
     assert(isInstance(of: "\(type)"), "no \(type) but \(typeName)")
     return raw.assumingMemoryBound(to: type)
   }
 
-  /// Returns true, too, where GLib knows no type of that name (GInputStream before its first use), or
-  /// where it is what every instance begins with.
+  /// Returns true also for a name that is no type to GLib: GInputStream before its first use, or
+  /// GTypeInstance, which every instance begins with.
   private func isInstance(of name: String) -> Bool {
     let name = String(name.drop { $0 == "_" })
     let wanted = g_type_from_name(name)

@@ -1,7 +1,7 @@
 // Signals to Swift closures. A closure is boxed once, handed to GLib retained and released by GLib's
-// closure notify and nowhere else. There is one trampoline for each C signature; trampolines and
-// notifies are file-level and nonisolated, since a closure written inside main-actor code traps when
-// C enters it elsewhere. Handlers capture `[weak self]`: what GTK keeps alive (a widget that a gesture
+// closure notify and nowhere else. There is one trampoline for each C signature. Trampolines and notifies
+// are file-level and nonisolated, since a closure written inside main-actor code traps when C enters it on
+// another thread. Handlers capture `[weak self]`: an object that GTK keeps alive (a widget that a gesture
 // remembers, an action) can outlive the view.
 
 import CGtk
@@ -29,8 +29,8 @@ nonisolated struct Trampoline: Sendable {
   let shape: String
 
   /// - Parameters:
-  ///   - shape: what the function returns and takes, as `bv_signal_connect` reads it.
-  ///   - function: `@convention(c)`; the sender comes first and the data last.
+  ///   - shape: the types that the function returns and takes, as `bv_signal_connect` reads them.
+  ///   - function: `@convention(c)`; its first argument is the sender, its last the data.
   init<Function>(_ shape: String, _ function: Function) {
     callback = unsafeBitCast(function, to: GCallback.self)
     self.shape = shape
@@ -144,7 +144,7 @@ extension ObjectPointer {
     connect(signal, deciding, action)
   }
 
-  /// Connects `activate-link` of GtkLabel, with the address; GTK does not open it then.
+  /// Connects `activate-link` of GtkLabel. The handler gets the address, and GTK does not open it.
   package func onLink(_ action: @escaping @MainActor (_ address: String) -> Void) {
     connect("activate-link", linking, action)
   }
@@ -159,16 +159,14 @@ extension ObjectPointer {
     connect(signal, itemizing, action)
   }
 
-  /// Connects a signal with one object and a number that is not wanted (`draw-page` of
-  /// GtkPrintOperation).
+  /// Connects a signal with one object and an unused number (`draw-page` of GtkPrintOperation).
   package func onNumberedItem(
     _ signal: String, _ action: @escaping @MainActor (OpaquePointer) -> Void
   ) {
     connect(signal, itemizingNumbered, action)
   }
 
-  /// Connects a signal with one argument that is not wanted (`activate` of GSimpleAction, `changed` of
-  /// GSettings).
+  /// Connects a signal with one unused argument (`activate` of GSimpleAction, `changed` of GSettings).
   package func onAny(_ signal: String, _ action: @escaping @MainActor () -> Void) {
     connect(signal, ignoringOne, action)
   }
@@ -214,7 +212,7 @@ extension ObjectPointer {
   }
 }
 
-/// A handler that is disconnected when this is dropped.
+/// A connection of a handler, which is disconnected when this object is dropped.
 package final class SignalConnection {
   private let object: GObjectRef<OpaquePointer>
   private let id: gulong
@@ -233,10 +231,10 @@ nonisolated private let shortcut: GtkShortcutFunc = { _, _, data in
 }
 
 extension Widget {
-  /// Handles a key while the focus is in this widget; false lets others have it. GTK finds it on the
-  /// keyboards of other scripts, too.
+  /// Handles a key while the focus is in this widget; false passes the key on. GTK also finds the key on
+  /// the keyboards of other scripts.
   ///
-  /// - Parameter trigger: as in accelerators: `l`, `<Control>z`.
+  /// - Parameter trigger: written as in accelerators: `l`, `<Control>z`.
   package func onShortcut(_ trigger: String, _ action: @escaping @MainActor () -> Bool) {
     guard let trigger = gtk_shortcut_trigger_parse_string(trigger),
       let controller = gtk_shortcut_controller_new()
@@ -248,8 +246,8 @@ extension Widget {
     gtk_widget_add_controller(self, controller.opaque)
   }
 
-  /// Shows a tooltip whose text is asked for when it is to appear; nil shows none. For texts that change
-  /// often: setting one makes GTK ask the display server where the pointer is, and wait for it.
+  /// Shows a tooltip and asks for its text each time; nil shows none. For texts that change often: to set
+  /// one makes GTK ask the display server where the pointer is, and wait for the answer.
   package func onTooltip(_ text: @escaping @MainActor () -> String?) {
     gtk_widget_set_has_tooltip(self, 1)
     connect(

@@ -9,10 +9,10 @@ package final class Animation {
   /// Runs from 0 to 1, quick at first; starts at once.
   ///
   /// - Parameters:
-  ///   - widget: whose frame clock drives it; when it is unmapped, the value jumps to 1.
+  ///   - widget: its frame clock drives the run; when it is unmapped, the value jumps to 1.
   ///   - milliseconds: the run's length.
   ///   - step: gets each value, the last being 1.
-  ///   - done: called after the last step; not when it is cancelled.
+  ///   - done: called after the last step, but not after `cancel()`.
   package init(
     on widget: Widget, milliseconds: Int,
     step: @escaping @MainActor (Double) -> Void, done: @escaping @MainActor () -> Void = {}

@@ -1,5 +1,5 @@
-// A leaf widget that measures and draws itself in Swift. The Swift object is the context of the C
-// widget, retained by it; it points back without owning.
+// A leaf widget that measures and draws itself in Swift. The C widget retains the Swift object as its
+// context; the object points back without owning.
 
 import CGtk
 import CGtkShim

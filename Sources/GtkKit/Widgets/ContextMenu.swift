@@ -37,8 +37,8 @@ package final class ContextMenu {
   ///   - widget: has a layout manager, as boxes, bins and overlays do, so that the menu follows it.
   ///   - group: the actions that `prefix` stands for inside the menu.
   ///   - showsKeys: the commands' keys are shown; they must work there.
-  ///   - fill: the content for a place in application pixels of the widget; nil stands for where the
-  ///     focus is. Without content no menu opens.
+  ///   - fill: the content for a place in application pixels of the widget; nil stands for the place of
+  ///     the focus. Without content no menu opens.
   package init(
     on widget: Widget, prefix: String, group: OpaquePointer, showsKeys: Bool,
     fill: @escaping (_ place: (x: Double, y: Double)?) -> ContextMenuContent?
@@ -62,7 +62,7 @@ package final class ContextMenu {
 
   /// Opens the menu, if there is one for that place.
   ///
-  /// - Parameter place: in application pixels of the widget; nil for where the focus is.
+  /// - Parameter place: in application pixels of the widget; nil for the place of the focus.
   /// - Returns: true if it opened.
   @discardableResult
   package func open(at place: (x: Double, y: Double)? = nil) -> Bool {
@@ -81,7 +81,7 @@ package final class ContextMenu {
     return true
   }
 
-  /// In GTK 4.8 a menu that is open when its window goes would keep the actions alive.
+  /// Releases the menu. In GTK 4.8, a menu that is open when its window goes would keep the actions alive.
   private func end(prefix: String) {
     waiting = nil
     focusBefore = nil
@@ -100,17 +100,17 @@ package final class ContextMenu {
     gtk_widget_add_controller(owner, click)
     let press = gtk_gesture_long_press_new()!.opaque
     gtk_gesture_single_set_touch_only(press, 1)
-    // In the capture phase, to see a finger that moves or lifts. Of a touch that a widget below
-    // claims, GTK 4.8 tells those above nothing more, and the menu opened half a second after a swipe.
-    // The scenarios viewer-swipe-then-feed and touchscreen-then-touchpad check that.
+    // In the capture phase, the gesture sees a finger that moves or lifts. If a widget below claims a
+    // touch, GTK 4.8 tells those above nothing more of it, and the menu opened half a second after a
+    // swipe. The scenarios viewer-swipe-then-feed and touchscreen-then-touchpad check that.
     gtk_event_controller_set_propagation_phase(press, GTK_PHASE_CAPTURE)
-    // A long press knows its own finger only; this gesture is recognized while there are two.
+    // A long press knows its own finger only; this gesture is recognized while there are two fingers.
     let pair = gtk_gesture_zoom_new()!.opaque
     gtk_event_controller_set_propagation_phase(pair, GTK_PHASE_CAPTURE)
     gtk_widget_add_controller(owner, pair)
     press.onPlace("pressed") { [weak self] x, y in
-      // A program that was busy for half a second learns that the time is over before it learns that
-      // the finger moved or lifted. This wait lets that news come first.
+      // A program that was busy for half a second learns that the time is over before it learns that the
+      // finger moved or lifted. During this wait, that news arrives.
       self?.waiting = Timeout(.milliseconds(40)) { [weak self] in
         guard let self, rests(press, x, y), gtk_gesture_is_recognized(pair) == 0,
           open(at: (x, y))
@@ -127,7 +127,7 @@ package final class ContextMenu {
 
   /// Gives the focus back: when a menu closes, GTK 4.8 leaves it nowhere.
   private func giveFocusBack() {
-    // Holds what may be the last reference, which is needed to the end.
+    // The reference may be the last one; it is needed to the end.
     guard let before = focusBefore else { return }
     focusBefore = nil
     guard let window = owner.window, before.pointer.window == window, before.pointer.isMapped else {

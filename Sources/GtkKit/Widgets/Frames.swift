@@ -1,10 +1,10 @@
-// The frames of a widget, for what works out its own movement.
+// The frames of a widget, for code that computes its own movement.
 
 import CGtk
 
 extension Widget {
-  /// The time of the present frame in seconds; infinity where no movement is to be seen, because
-  /// animations are off or the widget is out of sight.
+  /// The time of the present frame in seconds; infinity if no movement can be seen, because animations are
+  /// off or the widget is out of sight.
   package var frameTime: Double {
     guard isMapped, adw_get_enable_animations(self) != 0,
       let clock = gtk_widget_get_frame_clock(self)

@@ -6,7 +6,7 @@ import CGtk
 package struct Label {
   package let widget: Widget
 
-  /// - Parameter classes: of the style sheet, such as `caption`, `dim-label`.
+  /// - Parameter classes: classes of the style sheet, such as `caption`, `dim-label`.
   package init(_ text: String = "", _ classes: String..., lines: LabelLines = .one) {
     widget = gtk_label_new(text)!
     for name in classes { gtk_widget_add_css_class(widget, name) }
@@ -19,29 +19,29 @@ package struct Label {
     nonmutating set { gtk_label_set_text(widget.opaque, newValue) }
   }
 
-  /// Shows a text; without one the label takes no place.
+  /// Shows a text; without one, the label is hidden.
   package func show(_ text: String?) {
     self.text = text ?? ""
     widget.isVisible = text?.isEmpty == false
   }
 
-  /// Pango markup; what comes from elsewhere is escaped by `escapeMarkup`.
+  /// Sets Pango markup; text from elsewhere is escaped by `escapeMarkup`.
   package func setMarkup(_ markup: String) { gtk_label_set_markup(widget.opaque, markup) }
 }
 
 /// The lines that a label's text is set in.
 package enum LabelLines {
-  /// As wide as the text; the widget's alignment says where it stands.
+  /// As wide as the text; the widget's alignment decides the place.
   case one
   /// One line that begins at the edge.
   case oneAtStart
-  /// One line, whose end is left out where there is no room.
+  /// One line, whose end is left out if there is no room.
   case shortened
-  /// The same, begun at the edge.
+  /// One line that begins at the edge; its end is left out if there is no room.
   case shortenedAtStart
-  /// As many as are needed, centred.
+  /// As many lines as are needed, centred.
   case wrapped
-  /// As many as are needed, begun at the edge.
+  /// As many lines as are needed, which begin at the edge.
   case wrappedAtStart
 
   func apply(to label: Widget) {

@@ -1,6 +1,6 @@
-// Constructors of the widgets that our screens are made of, each with the settings that it always
-// needs. All return floating widgets. Constructors that C declares nullable cannot fail (g_object_new
-// ends the program when memory is out).
+// Constructors of the widgets of our screens, each with the settings that it always needs. All return
+// floating widgets. Constructors that C declares nullable cannot fail (g_object_new ends the program when
+// memory is out).
 
 import CGtk
 import CGtkShim
@@ -76,7 +76,7 @@ package enum Make {
     return entry
   }
 
-  /// A status page: what happened, what to do, and the way to do it.
+  /// A status page: what happened, what to do, and a widget to do it with.
   package static func statusPage(
     icon: String? = nil, title: String, text: String? = nil, child: Widget? = nil
   ) -> Widget {

@@ -1,13 +1,13 @@
-// The Keyboard Shortcuts window. GTK's own, GtkShortcutsWindow, cannot become smaller than its columns
-// (1178 x 861 pixels here with GTK 4.8), so this one is a list that scrolls, as preferences are.
+// The Keyboard Shortcuts window. GTK's own GtkShortcutsWindow cannot become smaller than its columns (1178
+// x 861 pixels here with GTK 4.8). So this one is a list that scrolls, like the preferences.
 
 import CGtk
 
-/// A heading with its commands, or plain keys for what is not an action.
+/// A heading with its commands, and with plain keys that are not actions.
 package struct ShortcutGroup {
   package struct Entry {
     package let title: String
-    /// All of them do the same.
+    /// The accelerators, which all do the same.
     package let accelerators: [String]
 
     /// - Parameter accelerators: separated by spaces.
@@ -40,7 +40,7 @@ package final class ShortcutsWindow {
   private let nothing: Widget
   private var groups: [(widget: Widget, rows: [Row])] = []
 
-  /// A line, and the words it is found by.
+  /// A line, and the words that a search finds it by.
   private struct Row {
     let widget: Widget
     let words: String
@@ -68,7 +68,7 @@ package final class ShortcutsWindow {
     gtk_window_set_title(window.cast(), title)
     gtk_window_set_modal(window.cast(), 1)
     gtk_window_set_default_size(window.cast(), 560, 640)
-    // The narrowest window the app is made for.
+    // The narrowest window that the app is made for.
     gtk_widget_set_size_request(window, 360, 294)
     let bar = gtk_search_bar_new()!
     gtk_search_bar_set_child(bar.opaque, Make.clamp(search, maximum: 400))
@@ -88,7 +88,7 @@ package final class ShortcutsWindow {
     adw_window_set_content(
       window.cast(), Make.box(GTK_ORIENTATION_VERTICAL, [header, bar, page, nothing]))
     search.on("search-changed") { [weak self] in self?.filter() }
-    // Handled before the search entry, which has the focus until its bar is out of sight.
+    // Handles the key before the search entry, which has the focus until its bar is out of sight.
     window.onKey(phase: GTK_PHASE_CAPTURE) { [window] key, _ in
       guard key == guint(GDK_KEY_Escape), gtk_search_bar_get_search_mode(bar.opaque) == 0 else {
         return false

@@ -2,7 +2,7 @@
 
 import CGtk
 
-/// A GtkSpinner that turns while it is told to and is on the screen. One that turned out of sight would
+/// A GtkSpinner that turns while it is told to and is on the screen. If it turned out of sight, it would
 /// keep the frame clock running (GTK 4.8).
 package final class Spinner {
   package let widget: Widget

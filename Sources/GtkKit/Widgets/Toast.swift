@@ -9,7 +9,7 @@ package final class Toast {
   /// True once libadwaita has begun to remove it.
   private var hasLeft = false
   private let shownAt = ContinuousClock.now
-  /// Longer than a toast takes to slide in.
+  /// A time longer than a toast takes to slide in.
   private static let entrance = Duration.milliseconds(500)
 
   /// The greatest width of the text, in characters, that leaves room for a button. An AdwToast takes
@@ -61,7 +61,7 @@ extension Widget {
   ///
   /// - Parameters:
   ///   - button: the label of a button on it.
-  ///   - onButton: what the button does.
+  ///   - onButton: the button's action.
   @discardableResult
   package func toast(
     _ text: String, button: String? = nil, onButton: @escaping @MainActor () -> Void = {}

@@ -1,4 +1,4 @@
-// Swift properties and methods for what every widget has, on the plain pointer.
+// Swift properties and methods of all widgets, on the plain pointer.
 
 import CGtk
 import CGtkShim
@@ -49,7 +49,7 @@ extension Widget {
     bv_accessible_set_position(self, gint(position), gint(count))
   }
 
-  /// The tooltip, and with it the accessible name: what an icon-only button needs.
+  /// Sets the tooltip and, with it, the accessible name, as an icon-only button needs.
   package func setHint(_ text: String) {
     gtk_widget_set_tooltip_text(self, text)
     setAccessibleLabel(text)
@@ -83,7 +83,7 @@ extension Widget {
     return children.lazy.compactMap(\.firstWords).first
   }
 
-  /// The widgets in it, from the first to the last.
+  /// The child widgets, from the first to the last.
   package var children: [Widget] {
     var found: [Widget] = []
     var child = gtk_widget_get_first_child(self)
@@ -117,7 +117,7 @@ extension Widget {
   @discardableResult
   package func grabFocus() -> Bool { gtk_widget_grab_focus(self) != 0 }
 
-  /// The window this widget is in.
+  /// The window that this widget is in.
   package var window: UnsafeMutablePointer<GtkWindow>? {
     gtk_widget_get_ancestor(self, gtk_window_get_type())?.cast(GtkWindow.self)
   }

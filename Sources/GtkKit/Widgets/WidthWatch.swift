@@ -1,17 +1,17 @@
-// Tells how wide a part of the window is, for what is laid out differently in narrow windows.
-// (libadwaita 1.2 has no AdwBreakpoint.)
+// Reports the width of a part of the window, for layouts that differ in narrow windows. (libadwaita 1.2
+// has no AdwBreakpoint.)
 
 import CGtk
 
-/// A layer without content that reports its width; lies over what it watches.
+/// A layer without content that reports its width; it lies over the widget that it watches.
 package final class WidthWatch: CanvasContent {
   private let onChange: (Int) -> Void
   private var width = 0
 
   private init(_ onChange: @escaping (Int) -> Void) { self.onChange = onChange }
 
-  /// A layer for a GtkOverlay; floating. `onChange` gets each new width in application pixels, on the
-  /// next turn of the loop: GTK 4.8 loses requests for a size that are made while sizes are allocated.
+  /// A layer for a GtkOverlay; floating. `onChange` gets each new width in application pixels on the next
+  /// turn of the loop: GTK 4.8 loses requests for a size that are made while sizes are allocated.
   package static func make(_ onChange: @escaping @MainActor (Int) -> Void) -> Widget {
     let layer = Canvas.make(WidthWatch(onChange))
     gtk_widget_set_can_target(layer, 0)
