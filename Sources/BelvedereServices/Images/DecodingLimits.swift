@@ -26,7 +26,7 @@ struct DecodingLimits: Sendable {
   private static let alwaysDecoded = 524_288.0
 
   /// Returns the cost of an image as a multiple of the limits; it is accepted up to 1. Computes
-  /// with real numbers, since 65,535 x 65,535 does not fit into 32 bits.
+  /// with real numbers, since 65,535 x 65,535 exceeds a signed integer of 32 bits.
   func excess(of header: JPEGHeader) -> Double {
     let pixels = Double(header.width) * Double(header.height)
     return max(

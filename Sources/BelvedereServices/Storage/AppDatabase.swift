@@ -8,12 +8,11 @@ import GRDB
 
 /// Stores photos, lists, accounts and wishes. Any isolation; never blocks its caller's thread.
 package final class AppDatabase: PhotoStoring, LikeStoring {
-  /// What a power cut may undo after a transaction has ended. A crash of the program alone undoes
-  /// nothing in either case.
+  /// The ended transactions that a power cut may undo. A crash of the program alone undoes none.
   enum Durability {
-    /// Nothing: the transaction ends when it is on the disk. For the person's acts.
+    /// None: a transaction ends when it is on the disk. For the person's acts.
     case flushed
-    /// The latest transactions. For data that can be fetched again.
+    /// The latest ones. For data that can be fetched again.
     case atLeisure
 
     fileprivate var pragma: String {

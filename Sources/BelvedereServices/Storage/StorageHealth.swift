@@ -1,4 +1,4 @@
-// Whether the database can be read and written: one state for the whole program. It reports each
+// The health of the database's reads and writes: one state for the whole program. It reports each
 // change, and logs a failure when it begins and not again for each write that fails.
 
 import BelvedereCore
