@@ -1,5 +1,5 @@
 // Numbers that no service should send: too large for some type of number, below zero, fractions.
-// For the tests of all code that reads numbers or computes with them.
+// They test all code that reads numbers or computes with them.
 
 import BelvedereCore
 import Foundation
