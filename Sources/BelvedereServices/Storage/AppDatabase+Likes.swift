@@ -104,8 +104,8 @@ extension AppDatabase {
         """, arguments: [photo.isLiked, account.service, account.account, photo.id])
   }
 
-  /// Puts the photo first into the stored favourites, or takes it out. Does nothing if no page of
-  /// that list is stored.
+  /// Puts the photo first into the stored favourites, or takes it out. Does nothing if the first
+  /// page of that list is not stored.
   private static func setFavourite(
     _ photo: Photo, of account: AccountName, in database: Database
   ) throws {

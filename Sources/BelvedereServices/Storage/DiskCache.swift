@@ -2,9 +2,9 @@
 // file is named by the SHA-256 of its address and contains its own checksum (DiskEntry). No other
 // state has to agree with the folder, so a crash leaves nothing inconsistent.
 //
-// Reading needs only the file. The index (sizes and order of use) is made from the folder at the
-// first write. The order of use survives in the files' modification times. The cache throws no
-// errors: on a failure a file is just not cached.
+// Reading needs only the file. The index (sizes and order of use) is made from the folder when
+// first needed, which is at the first write. The order of use survives in the files' modification
+// times. Reading and storing throw no errors: after a failure a file is just not cached.
 //
 // A file belongs to the account for which it was fetched. Its name begins with the account's tag,
 // so that a log-out deletes the account's files and no others. Files without a tag are from an
