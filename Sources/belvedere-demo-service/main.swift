@@ -58,7 +58,7 @@ struct DemoServiceCommand: ParsableCommand {
     guard rateLimit > 0 else { throw ValidationError("The rate limit must be at least 1.") }
   }
 
-  /// Serves until the process is ended from outside or standard input ends.
+  /// Serves until the process is ended or standard input ends.
   func serve() async throws {
     var configuration = DemoConfiguration(photos: URL(filePath: photos))
     configuration.port = port
@@ -78,18 +78,18 @@ struct DemoServiceCommand: ParsableCommand {
     do {
       try FileHandle.standardOutput.write(contentsOf: Data(line.utf8))
     } catch {
-      // The program that started the service is gone already; nobody wants to know where it listens.
+      // The program that started the service has ended already and does not need the address.
       if exitWithStdin { return }
       throw error
     }
-    // Not stopped in order: pictures that are still being rendered for nobody would hold the port, and
-    // the next run could not have it.
+    // The server is not stopped in order: it would wait for images that are still being rendered,
+    // and hold the port, so that the next run could not have it.
     if exitWithStdin { try await Self.standardInputEnds() } else { try await Self.forEver() }
   }
 
   private static func standardInputEnds() async throws {
     let bytes = AsyncStream<Void> { stream in
-      // A blocking read has a thread of its own.
+      // A blocking read needs a thread of its own.
       Thread.detachNewThread {
         while let data = try? FileHandle.standardInput.read(upToCount: 4_096), !data.isEmpty {}
         stream.finish()
@@ -103,7 +103,7 @@ struct DemoServiceCommand: ParsableCommand {
   }
 }
 
-/// One sentence on standard error, and the exit status for bad input.
+/// Writes one sentence to standard error, and exits with the status for bad input.
 func fail(_ sentence: String) -> Never {
   FileHandle.standardError.write(Data("belvedere-demo-service: \(sentence)\n".utf8))
   exit(2)

@@ -1,17 +1,17 @@
-// The warnings of GTK and of the libraries below it while tests run. GLib takes one writer for a
-// process; this one records what is a warning or worse and prints everything as before.
+// The warnings of GTK and of the libraries below it during tests. GLib accepts one writer for a
+// process; this one records warnings and worse, and prints everything as usual.
 
 import CGtk
 import Synchronization
 
-/// What GTK, libadwaita, GLib, GDK, GSK and Pango complained of.
+/// The recorded warnings of GTK, libadwaita, GLib, GDK, GSK and Pango.
 package enum Complaints {
   fileprivate static let recorded = Mutex<[String]>([])
 
-  /// Begins to record. Called once in a process, before GTK is initialised.
+  /// Starts recording. Called once in a process, before GTK is initialised.
   package static func record() { g_log_set_writer_func(write, nil, nil) }
 
-  /// Returns what was recorded since the last call, as "DOMAIN: text".
+  /// Returns the warnings since the last call, as "DOMAIN: text".
   package static func take() -> [String] {
     recorded.withLock { texts in
       defer { texts = [] }

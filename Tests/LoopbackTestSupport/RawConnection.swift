@@ -1,4 +1,4 @@
-// A connection that sends any bytes, for requests that no proper client makes.
+// A connection that sends any bytes, for requests that no correct client makes.
 
 import NIOCore
 import NIOPosix
@@ -24,17 +24,17 @@ package struct RawConnection: Sendable {
     try await channel.writeAndFlush(channel.allocator.buffer(string: text)).get()
   }
 
-  /// Everything that came until either side closed.
+  /// Returns all received text when either side has closed.
   package func answer() async throws -> String { try await received.get() }
 
-  /// Closes the connection after some time, unless the other side did before.
+  /// Closes the connection after some time, unless the other side has closed it before.
   package func close(after time: TimeAmount) {
     let channel = channel
     let deadline = channel.eventLoop.scheduleTask(in: time) { channel.close(promise: nil) }
     channel.closeFuture.whenComplete { _ in deadline.cancel() }
   }
 
-  /// One request and its answer.
+  /// Sends one request and returns its answer.
   package static func exchange(_ request: String, port: Int) async throws -> String {
     let connection = try await RawConnection(port: port)
     try await connection.send(request)

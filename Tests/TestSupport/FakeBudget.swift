@@ -1,7 +1,7 @@
 import BelvedereCore
 import Synchronization
 
-/// A budget that a test tells.
+/// A request budget that a test sets.
 package final class FakeBudget: RequestBudgetReporting {
   private struct State {
     var budget: RequestBudget?

@@ -1,4 +1,4 @@
-// Connections to fake services, one for each choice; the same choice gives the same service again.
+// Connections to fake services, one for each choice; equal choices give the same service.
 
 import BelvedereCore
 import Foundation
@@ -11,18 +11,18 @@ package final class FakeConnector: ServiceConnecting {
     var error: ConnectionError?
   }
 
-  /// Every connecting passes here.
+  /// Every call of `connect` passes this gate.
   package let gate = Gate()
   private let state = Mutex(State())
 
   package init() {}
 
-  /// What was asked for, in order.
+  /// The requested choices, in order.
   package var choices: [ServiceChoice] { state.withLock { $0.choices } }
 
   package func fail(_ error: ConnectionError?) { state.withLock { $0.error = error } }
 
-  /// The service with that id: `demo`, `unsplash` or a host.
+  /// Returns the service with an id: `demo`, `unsplash` or a host.
   package func service(_ id: String) -> FakeService {
     state.withLock { state in
       if let known = state.services[id] { return known }
@@ -44,14 +44,14 @@ package final class FakeConnector: ServiceConnecting {
   }
 }
 
-/// One service, and the token it was last told to use.
+/// One service, with the latest token that it was given.
 package final class FakeService: Sendable {
   package let id: String
   package let photos = FakePhotoService()
   package let signIn = FakeSignIn()
   package let budget = FakeBudget()
   package let images = FakeImages()
-  /// What its program can do with it; the demo alone has it.
+  /// The demo's controls; no other connection offers them.
   package let steering = FakeSteering()
   private let told = Mutex<AccessToken?>(nil)
   private let asked = Mutex<[String]>([])
@@ -62,7 +62,7 @@ package final class FakeService: Sendable {
   }
 
   package var token: AccessToken? { told.withLock { $0 } }
-  /// The languages it was told to answer in, in order.
+  /// The languages that it was asked to answer in, in order.
   package var languages: [String] { asked.withLock { $0 } }
 
   package func connection(_ kind: ServiceDescription.Kind) -> Connection {
@@ -77,15 +77,15 @@ package final class FakeService: Sendable {
   }
 }
 
-/// A demo that is entered and reset as the test says.
+/// The controls of a demo, with the outcomes that the test sets.
 package final class FakeSteering: DemoSteering {
-  /// Every call passes here.
+  /// Every call passes this gate.
   package let gate = Gate()
   private let entry = Mutex<Result<AccessToken, SignInError>>(.success(.ada))
   private let resetError = Mutex<ConnectionError?>(nil)
   private let count = Mutex(0)
 
-  /// How often it was reset.
+  /// The number of resets.
   package var resets: Int { count.withLock { $0 } }
 
   package func answerEntry(_ answer: Result<AccessToken, SignInError>) {

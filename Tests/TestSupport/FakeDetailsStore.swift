@@ -1,4 +1,4 @@
-// Details and reports in memory, and a disk that can fail.
+// Details and reports in memory; reads and writes can fail.
 
 import BelvedereCore
 import Foundation
@@ -17,9 +17,9 @@ package final class FakeDetailsStore: DetailsStoring, DownloadReportStoring {
 
   package init() {}
 
-  /// From now on nothing can be read or written.
+  /// Makes all reads and writes fail from now on.
   package func fail() { state.withLock { $0.isBroken = true } }
-  /// From now on reports can be added but not removed.
+  /// Makes removals of reports fail from now on; additions still succeed.
   package func refuseRemoval() { state.withLock { $0.refusesRemoval = true } }
 
   package func details(

@@ -1,4 +1,4 @@
-// A disk that keeps files in memory; it can refuse.
+// A disk in memory that can refuse.
 
 import BelvedereCore
 import Foundation
@@ -19,7 +19,7 @@ package final class FakeFiles: FileSaving {
   package var saved: [URL: Data] { state.withLock { $0.saved } }
 
   package func fail(_ error: SaveError?) { state.withLock { $0.error = error } }
-  /// Files of that name get another one.
+  /// Makes files of a name get another one.
   package func takeName(_ name: String) { state.withLock { _ = $0.taken.insert(name) } }
 
   package func save(_ data: Data, to file: URL, mayReplace: Bool) async throws(SaveError) {
@@ -38,7 +38,7 @@ package final class FakeFiles: FileSaving {
     }
   }
 
-  /// Whose lent files were deleted, in order.
+  /// The log-outs whose lent files were deleted, in order.
   package var logOuts: [LogOut] { state.withLock { $0.logOuts } }
 
   package func forget(_ logOut: LogOut) async throws(StoreError) {

@@ -1,10 +1,11 @@
-// Images and originals without a network or a disk: held back, failing or at once, as the test wants.
+// Images and originals without a network or a disk. They are held back, fail or arrive at once, as
+// the test sets.
 
 import BelvedereCore
 import Foundation
 import Synchronization
 
-/// Every image is grey and as wide as it was asked for.
+/// Loads images that are grey and have the requested width.
 package final class FakeImages: ImageLoading, OriginalLoading {
   private struct State {
     var requests: [String] = []
@@ -15,11 +16,11 @@ package final class FakeImages: ImageLoading, OriginalLoading {
     var logOuts: [LogOut] = []
   }
 
-  /// Every load passes here, that of an original after it has reported its progress.
+  /// Every load passes this gate, that of an original after it has reported its progress.
   package let gate = Gate()
   /// The bytes of every original.
   package let bytes = Data("the bytes as received".utf8)
-  /// What is told of an original's transfer.
+  /// The progress that every original reports.
   package let progress = [20, 50, 30].map {
     TransferProgress(receivedBytes: $0, expectedBytes: 100)
   }
@@ -28,13 +29,13 @@ package final class FakeImages: ImageLoading, OriginalLoading {
 
   package init() {}
 
-  /// What was asked for, in order: `photo number@width`, or `number@original`.
+  /// The requests in order: `photo number@width`, or `number@original`.
   package var requests: [String] { state.withLock { $0.requests } }
-  /// The addresses that were asked for, in order.
+  /// The requested addresses, in order.
   package var addresses: [String] { state.withLock { $0.addresses } }
   /// The limits on disk that were set, in bytes.
   package var limits: [Int] { state.withLock { $0.limits } }
-  /// Whose images were deleted, in order.
+  /// The log-outs whose images were deleted, in order.
   package var logOuts: [LogOut] { state.withLock { $0.logOuts } }
 
   package func fail(_ error: ImageError?) { state.withLock { $0.error = error } }
@@ -111,7 +112,7 @@ package final class FakeImages: ImageLoading, OriginalLoading {
     return item.flatMap { Int($0.dropFirst(2)) } ?? 0
   }
 
-  /// From `https://images.example/7?…&w=1080…`.
+  /// Returns `7@1080` for `https://images.example/7?…&w=1080…`.
   private static func name(_ request: ImageRequest) -> String {
     let path = request.address.split(separator: "?")[0].split(separator: "/").last ?? ""
     return "\(path)@\(width(request))"
@@ -124,7 +125,7 @@ private final class GreyImage: DecodedImage {
   let height = 1
   let pixels: UInt
 
-  /// An address without a width asks for one pixel.
+  /// - Parameter width: 0 for an address without a width; gives one pixel.
   init(width: Int) {
     self.width = max(width, 1)
     let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: self.width * 4)
@@ -135,7 +136,7 @@ private final class GreyImage: DecodedImage {
   deinit { UnsafeMutablePointer<UInt8>(bitPattern: pixels)?.deallocate() }
 }
 
-/// An original of the photo's size; one wider than 12,000 pixels is too large and comes half as wide.
+/// An original of the photo's size. One wider than 12,000 pixels is reduced to half its width.
 private final class GreyOriginal: OriginalPicture {
   let width: Int
   let height: Int

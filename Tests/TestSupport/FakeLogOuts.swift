@@ -1,4 +1,4 @@
-// Log-outs that did not end, in memory; it can refuse.
+// Unfinished log-outs in memory; they can refuse.
 
 import BelvedereCore
 import Foundation

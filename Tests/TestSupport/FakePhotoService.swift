@@ -1,4 +1,4 @@
-// The photo service with standing answers that a test sets; what the models do not call fails.
+// A photo service with fixed answers that a test sets. Calls that the models do not make fail.
 
 import BelvedereCore
 import Synchronization
@@ -27,13 +27,13 @@ package final class FakePhotoService: PartialPhotoService {
     var statistics: Result<PhotoStatistics, APIError> = .success(PhotoStatistics())
     var downloadErrors: [Photo.ID: APIError] = [:]
     var likes: [Int: Result<Page<Photo>, APIError>] = [:]
-    /// The answers to likes and unlikes that differ from what was asked, in order.
+    /// The errors of the next likes and unlikes, in order.
     var likeFailures: [APIError] = []
     var photos: [Photo.ID: Result<Photo, APIError>] = [:]
     var withholdsPages = false
   }
 
-  /// Every call passes here before it takes its answer.
+  /// Every call passes this gate before it takes its answer.
   package let gate = Gate()
   private let state = Mutex(State())
 
@@ -41,7 +41,7 @@ package final class FakePhotoService: PartialPhotoService {
 
   package var calls: [Call] { state.withLock { $0.calls } }
 
-  /// The pages of the editorial feed that were asked for, in order.
+  /// The requested pages of the editorial feed, in order.
   package var askedPages: [Int] {
     calls.compactMap { if case .editorial(let page) = $0 { page } else { nil } }
   }
@@ -50,7 +50,7 @@ package final class FakePhotoService: PartialPhotoService {
     state.withLock { $0.pages[page] = answer }
   }
 
-  /// From now on a page of the feed without an answer never comes, where it would fail.
+  /// From now on a request for a page without an answer waits for ever, instead of failing.
   package func withholdPages() { state.withLock { $0.withholdsPages = true } }
 
   package func answerTopics(_ answer: Result<Page<Topic>, APIError>) {
@@ -65,10 +65,10 @@ package final class FakePhotoService: PartialPhotoService {
     state.withLock { $0.photos[id] = answer }
   }
 
-  /// Makes the next likes and unlikes fail; those after them go well.
+  /// Makes the next likes and unlikes fail; those after them succeed.
   package func failLikes(_ errors: APIError...) { state.withLock { $0.likeFailures += errors } }
 
-  /// The likes and unlikes that were asked for, in order.
+  /// The requested likes and unlikes, in order.
   package var likeCalls: [Call] {
     calls.filter { call in
       switch call {
@@ -90,7 +90,7 @@ package final class FakePhotoService: PartialPhotoService {
     state.withLock { $0.statistics = answer }
   }
 
-  /// Reports of a photo's download fail so; nil takes that back.
+  /// Makes reports of a photo's download fail; nil lets them succeed again.
   package func failDownload(of id: Photo.ID, _ error: APIError?) {
     state.withLock { $0.downloadErrors[id] = error }
   }

@@ -1,5 +1,5 @@
-// The database in memory, with the record of what was written; a cancelled task's write is lost, as
-// it is with a real one.
+// The database in memory, with a record of all writes. The write of a cancelled task is lost, as
+// with the real database.
 
 import BelvedereCore
 import Foundation
@@ -19,7 +19,7 @@ package final class FakePhotoStore: PhotoStoring, LikeStoring {
     }
   }
 
-  /// What was stored of a wish that the service confirmed.
+  /// The values stored for a wish that the service confirmed.
   package struct Settled: Sendable, Hashable {
     package let id: Photo.ID
     package let isLiked: Bool
@@ -44,18 +44,18 @@ package final class FakePhotoStore: PhotoStoring, LikeStoring {
     var error: StoreError?
   }
 
-  /// Every write of a page and every deletion passes here.
+  /// Every write of a page and every deletion passes this gate.
   package let gate = Gate()
-  /// Every wish that is kept passes here.
+  /// Every stored wish passes this gate.
   package let wishGate = Gate()
   private let state = Mutex(State())
 
   package init() {}
 
   package var writes: [Write] { state.withLock { $0.writes } }
-  /// The numbers of the pages whose writing began, in order; a database takes them one by one.
+  /// The numbers of the pages whose writing began, in order. A database writes them one by one.
   package var begunWrites: [Int] { state.withLock { $0.begunWrites } }
-  /// Who was forgotten, in order.
+  /// The log-outs whose rows were deleted, in order.
   package var logOuts: [LogOut] { state.withLock { $0.logOuts } }
 
   package func put(_ list: StoredPhotoList, as name: PhotoListName) {
@@ -71,7 +71,7 @@ package final class FakePhotoStore: PhotoStoring, LikeStoring {
     state.withLock { $0.users[account] = (user, fetchedAt) }
   }
 
-  /// Everyone who is stored of a service.
+  /// All stored persons of a service.
   package func storedUsers(service: String) -> [User] {
     state.withLock { $0.users.filter { $0.key.service == service }.map(\.value.user) }
   }
@@ -80,18 +80,18 @@ package final class FakePhotoStore: PhotoStoring, LikeStoring {
     state.withLock { $0.wishes[account] = wishes }
   }
 
-  /// The wishes that are kept, the oldest first.
+  /// The stored wishes, the oldest first.
   package func keptWishes(of account: AccountName) -> [StoredWish] {
     state.withLock { $0.wishes[account, default: []] }
   }
 
   package var settled: [Settled] { state.withLock { $0.settled } }
-  /// The photos that were taken out of all lists.
+  /// The photos that were removed from all lists.
   package var removed: [Photo.ID] { state.withLock { $0.removed } }
 
-  /// From now on everything can be read and written again.
+  /// Makes all reads and writes succeed again.
   package func heal() { state.withLock { $0.error = nil } }
-  /// From now on nothing can be read or written.
+  /// Makes all reads and writes fail from now on.
   package func fail(_ obstacle: StorageObstacle = .other(detail: "disk on fire")) {
     state.withLock { $0.error = .failed(obstacle) }
   }

@@ -1,4 +1,4 @@
-// The keyring in memory; it can refuse to give and to take.
+// The keyring in memory; it can refuse to give, to store and to delete.
 
 import BelvedereCore
 import Foundation
@@ -13,13 +13,13 @@ package final class FakeSecretStore: SecretStoring {
     var mayMakeKeyring: [Bool] = []
   }
 
-  /// Every look-up passes here.
+  /// Every look-up passes this gate.
   package let gate = Gate()
   private let state = Mutex(State())
 
   package init() {}
 
-  /// The names of what is kept.
+  /// The names of the stored secrets.
   package var names: Set<SecretName> { state.withLock { Set($0.secrets.keys) } }
 
   package func put(_ value: some Encodable, as name: SecretName) throws {
@@ -33,7 +33,7 @@ package final class FakeSecretStore: SecretStoring {
   }
 
   package func failLookups(_ error: SecretError) { state.withLock { $0.lookupError = error } }
-  /// Nil lets secrets be deleted again.
+  /// - Parameter error: nil lets deletions succeed again.
   package func failDeleting(_ error: SecretError?) { state.withLock { $0.deleteError = error } }
   package func failStoring(_ error: SecretError) { state.withLock { $0.storeError = error } }
 
@@ -43,7 +43,7 @@ package final class FakeSecretStore: SecretStoring {
     return state.withLock { $0.secrets[name] }
   }
 
-  /// Whether each that was stored could have made a keyring.
+  /// For each call of `store`, whether it allowed a new keyring.
   package var mayMakeKeyring: [Bool] { state.withLock { $0.mayMakeKeyring } }
 
   package func store(_ secret: String, as name: SecretName, makesKeyring: Bool)

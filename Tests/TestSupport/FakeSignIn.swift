@@ -1,5 +1,5 @@
-// Sign-ins whose end the test decides. Cancelling the task does not end one, cancelling the attempt
-// does: that is the contract.
+// Sign-ins whose end the test decides. Cancelling the attempt ends one; cancelling the task does
+// not, as the protocol demands.
 
 import BelvedereCore
 import Foundation
@@ -8,7 +8,7 @@ import Synchronization
 package final class FakeSignIn: SigningIn {
   package static let address = URL(filePath: "/authorize")
 
-  /// Opening the listener passes here.
+  /// Every call of `begin` passes this gate.
   package let gate = Gate()
   private let beginError = Mutex<SignInError?>(nil)
   private let opened = Mutex<[FakeAttempt]>([])
@@ -38,17 +38,17 @@ package final class FakeAttempt: SignInAttempt {
   }
 
   package let address: URL
-  /// Every paste and cancellation passes here.
+  /// Every paste and cancellation passes this gate.
   package let gate = Gate()
   private let state = Mutex(State())
 
   init(address: URL) { self.address = address }
 
   package var pasted: [String] { state.withLock { $0.pasted } }
-  /// Whether it ended, one way or the other.
+  /// True if it ended, with a token or an error.
   package var hasEnded: Bool { state.withLock { $0.outcome != nil } }
 
-  /// What the browser and the service make of it; only the first counts.
+  /// Ends the attempt as browser and service would. Only the first outcome counts.
   package func finish(_ outcome: Result<AccessToken, SignInError>) {
     let waiting = state.withLock { state in
       if state.outcome == nil { state.outcome = outcome }
@@ -69,7 +69,7 @@ package final class FakeAttempt: SignInAttempt {
     return try outcome.get()
   }
 
-  /// What becomes of the codes that are pasted from now on.
+  /// Makes pasted codes fail from now on; nil accepts them again.
   package func refusePastes(_ error: SignInError?) { state.withLock { $0.pasteError = error } }
 
   package func submit(pasted text: String) async -> SignInError? {

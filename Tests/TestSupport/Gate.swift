@@ -1,9 +1,9 @@
-// Holds calls of the fakes back, so that a test sees the state while a call is under way, and lets a
-// test await that calls came.
+// Holds calls of the fakes back, so that a test sees the state during a call, and lets a test wait
+// for calls.
 
 import Synchronization
 
-/// A gate that calls pass on their way to the answer.
+/// A gate that calls pass before they answer.
 package final class Gate: Sendable {
   private struct State {
     var isOpen = true
@@ -16,7 +16,7 @@ package final class Gate: Sendable {
 
   package init() {}
 
-  /// Waits while the gate is closed, cancelled or not.
+  /// Waits until the gate is open, even in a cancelled task.
   package func pass() async {
     await withCheckedContinuation { continuation in
       let (passes, arrived) = state.withLock { state in
@@ -32,7 +32,7 @@ package final class Gate: Sendable {
     }
   }
 
-  /// Waits until so many calls have come since the start, held or not.
+  /// Waits until this many calls have come since the start, held or not.
   package func arrivals(_ count: Int) async {
     await withCheckedContinuation { continuation in
       let isReached = state.withLock { state in
@@ -45,7 +45,7 @@ package final class Gate: Sendable {
 
   package func close() { state.withLock { $0.isOpen = false } }
 
-  /// Lets through who is held now, and holds whoever comes next.
+  /// Lets the held calls pass, and still holds later ones.
   package func openOnce() {
     let held = state.withLock { state in
       defer { state.held = [] }

@@ -1,9 +1,9 @@
-// What the tests of several modules share. A photo service for a test has a dozen calls that the test
-// is not about; they fail here, so that a test only writes those it is about.
+// A photo service has a dozen calls, and a test uses few of them. Here all of them fail, so that a
+// fake implements only those that its test uses.
 
 import BelvedereCore
 
-/// A photo service of which every call fails that the conforming type does not answer.
+/// A photo service whose calls fail unless the conforming type implements them.
 package protocol PartialPhotoService: PhotoService {}
 
 private let unasked = APIError.notFound(messages: ["not part of these tests"])

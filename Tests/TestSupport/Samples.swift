@@ -1,7 +1,7 @@
 import BelvedereCore
 import Foundation
 
-/// Photos named by number.
+/// Returns photos named by number.
 package func photos(_ numbers: some Sequence<Int>) -> [Photo] {
   numbers.map { number in
     Photo(
@@ -10,7 +10,7 @@ package func photos(_ numbers: some Sequence<Int>) -> [Photo] {
   }
 }
 
-/// A page of numbered photos.
+/// Returns a page of numbered photos.
 package func page(_ numbers: some Sequence<Int>, hasNext: Bool = true) -> Page<Photo> {
   Page(elements: photos(numbers), hasNext: hasNext)
 }
@@ -31,7 +31,7 @@ extension APIKey {
 }
 
 extension Date {
-  /// The present of these tests.
+  /// The current time in these tests.
   package static let noon = Date(timeIntervalSince1970: 1_700_000_000)
 }
 
@@ -41,6 +41,6 @@ extension AccountName {
 }
 
 extension LogOut {
-  /// Ada logs out of the demo.
+  /// The log-out of Ada from the demo.
   package static let ada = LogOut(of: .ada, keepsWishes: false)
 }

@@ -1,13 +1,12 @@
-// SplitMix64 that repeats itself: the same numbers at every run, so that a property that fails once fails
-// again.
+// SplitMix64 gives the same numbers in every run, so that a property that fails once fails again.
 
-/// A small generator that a seed determines.
+/// A small generator whose numbers depend on its seed only.
 package struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
   package init(state: UInt64) { self.state = state }
 
-  /// Seeds that are near each other give numbers that are not.
+  /// Spreads the seed, so that near seeds give unrelated numbers.
   package init(seed: Int) { state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 }
 
   package mutating func next() -> UInt64 {

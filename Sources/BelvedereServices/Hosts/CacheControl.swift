@@ -1,16 +1,18 @@
 import BelvedereCore
 import Foundation
 
-/// The directives of an answer's `Cache-Control` (RFC 9111 5.2.2) that a cache of one person obeys.
-/// `private`, `s-maxage` and `proxy-revalidate` are for shared caches.
+/// The directives of an answer's `Cache-Control` (RFC 9111 5.2.2) that the cache of one person
+/// obeys. `private`, `s-maxage` and `proxy-revalidate` are for shared caches.
 struct CacheControl: Sendable, Hashable {
-  /// Seconds for which the answer is fresh. A value that is no number counts as 0, so that the answer
-  /// is stale at once (4.2.1).
+  /// Seconds for which the answer is fresh. A value that is not a number counts as 0: the answer is
+  /// stale at once (4.2.1).
   let maxAge: TimeInterval?
-  /// Seconds beyond that for which the answer may stand in while the host fails (RFC 5861 4).
+  /// Seconds after its lifetime for which the answer may stand in while the host fails (RFC 5861
+  /// 4).
   let staleIfError: TimeInterval
   let noStore: Bool
-  /// Also where it names single fields: such an answer is stored, and never given unasked.
+  /// True also where the directive names single fields. Such an answer is stored, but confirmed by
+  /// the host before each use.
   let noCache: Bool
   let mustRevalidate: Bool
 
@@ -24,7 +26,7 @@ struct CacheControl: Sendable, Hashable {
     mustRevalidate = directives["must-revalidate"] != nil
   }
 
-  /// Names in lower case and their values. Of equal names the first counts (4.2.1).
+  /// The names in lower case, with their values. Of equal names the first counts (4.2.1).
   private static func directives(in line: String) -> [String: String] {
     var isQuoted = false
     let parts = line.unicodeScalars.split { scalar in
@@ -40,7 +42,7 @@ struct CacheControl: Sendable, Hashable {
     return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The value may be quoted (5.2).
+  /// Reads a number of seconds, which may be quoted (5.2).
   private static func seconds(_ value: String) -> TimeInterval {
     let digits = value.trimmingCharacters(in: CharacterSet(charactersIn: "\""))
     return TimeInterval(ServiceNumber.count(header: digits) ?? 0)

@@ -1,25 +1,26 @@
 // The client of any host beside the photo service: a weather service, Wikimedia Commons. It knows
-// nothing of Unsplash: no API version, no request budget, no credentials. Such hosts are free of charge
-// and demand few requests, from a program that names itself: answers are stored and confirmed by the
-// rules of RFC 9111 (StoredAnswer), equal requests share one job, and a host that asks for a pause gets
-// it (HostPause).
+// nothing of Unsplash: no API version, no request budget, no credentials. Such hosts are free of
+// charge and demand few requests, from a program that names itself. Therefore answers are stored
+// and confirmed by the rules of RFC 9111 (StoredAnswer), equal requests share one job, and a host
+// that asks for a pause gets it (HostPause).
 //
 // A job: [disk] -> (line) transfer -> disk, waiters. When the last waiter withdraws, its task is
-// cancelled. Redirects are followed below, within the host's origin; the answer is kept under the
-// address that was asked for.
+// cancelled. The HTTP client follows redirects, within the host's origin; the answer is stored
+// under the address that was requested.
 
 import BelvedereCore
 import Foundation
 
-/// An answer of a host, fresh or standing in for one.
+/// An answer of a host: a fresh one, or a stale one that stands in for it.
 package struct HostAnswer: Sendable {
-  /// As the host sent it, with the headers of its latest confirmation. The status is in 200...299.
+  /// The answer as the host sent it, with the headers of its latest confirmation. The status is in
+  /// 200...299.
   package let response: HTTPResponse
-  /// When it came or was last confirmed, by this computer's clock.
+  /// The time at which the answer came or was last confirmed, by this computer's clock.
   package let receivedAt: Date
-  /// Seconds since the host made or confirmed it.
+  /// Seconds since the host made or confirmed the answer.
   package let age: TimeInterval
-  /// Why the host gave no newer answer; nil for one that is not stale.
+  /// The reason why the host gave no newer answer; nil for an answer that is not stale.
   package let failure: APIError?
 
   package var isStale: Bool { failure != nil }
@@ -34,15 +35,15 @@ package struct HostAnswer: Sendable {
 
 /// Asks one host by GET and keeps its answers on disk.
 package actor HostClient {
-  /// What a host wants of those who ask it.
+  /// The address, the headers and the limits of a host.
   package struct Configuration: Sendable {
-    /// Everything asked for lies below it.
+    /// The address below which all routes lie.
     package var base: URL
-    /// Headers of every request: `User-Agent`, `Accept` and the like.
+    /// The headers of every request: `User-Agent`, `Accept` and the like.
     package var headers: [String: String]
-    /// Transfers at a time. A host may want its requests one after the other.
+    /// The most transfers at a time. Some hosts allow only one.
     package var concurrentTransfers = 6
-    /// Seconds to leave the host alone after a 429 that names no time.
+    /// Seconds without requests after a 429 that names no time.
     package var firstPause: TimeInterval = 5
     package var limits = TransferLimits.json
 
@@ -55,13 +56,14 @@ package actor HostClient {
 
   private typealias Outcome = Result<HostAnswer, APIError>
 
-  /// What makes requests equal.
+  /// Calls that are equal share a job.
   private struct Call: Hashable {
     let address: WebAddress
     let headers: [String: String]
     let allowance: TimeInterval
 
-    /// The name of the answer on disk. The headers are in it for the sake of `Vary`.
+    /// The name of the answer on disk. It contains the headers because answers may vary by them
+    /// (`Vary`).
     var key: String {
       let lines = headers.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
       return ([address.text] + lines).joined(separator: "\n")
@@ -85,12 +87,12 @@ package actor HostClient {
   private var jobs: [Call: Job] = [:]
   private var lastID = 0
 
-  /// - Parameter disk: for answers only; may be that of several hosts.
+  /// - Parameter disk: stores answers only; several hosts may share it.
   package init(_ configuration: Configuration, http: any HTTPSending, disk: DiskCache) {
     self.init(configuration, http: http, disk: disk, repeating: Repeating())
   }
 
-  /// - Parameter now: the clock of freshness and pauses.
+  /// - Parameter now: the clock for freshness and pauses.
   init(
     _ configuration: Configuration, http: any HTTPSending, disk: DiskCache, repeating: Repeating,
     now: @escaping @Sendable () -> Date = { Date() }
@@ -104,17 +106,17 @@ package actor HostClient {
     pause = HostPause(first: configuration.firstPause)
   }
 
-  /// Gives the stored answer while it is fresh, else asks the host. A stored answer stands in for a
-  /// host that fails (no network, a limit, 5xx) where the answer itself or the caller allows it. A
-  /// request that fails without such an answer is repeated as `RetryPolicy` says.
+  /// Returns the stored answer while it is fresh; asks the host otherwise. While the host fails (no
+  /// network, a limit, 5xx), a stored answer stands in where the answer itself or the caller allows
+  /// it. A request that fails without such an answer is repeated as `RetryPolicy` says.
   ///
-  /// Throws what a call of the photo service throws; `.rateLimited` without a request during a pause
-  /// that the host asked for; `.cancelled` as soon as the task is cancelled.
+  /// Throws the errors of a call of the photo service: `.rateLimited`, without a request, during a
+  /// pause that the host asked for; `.cancelled` as soon as the task is cancelled.
   ///
   /// - Parameters:
   ///   - endpoint: a route below the base, whose method is GET.
-  ///   - headers: beside those of the configuration.
-  ///   - allowance: seconds after the end of its freshness for which a stored answer may stand in.
+  ///   - headers: sent in addition to those of the configuration.
+  ///   - allowance: seconds after the end of its lifetime for which a stored answer may stand in.
   package func answer(
     to endpoint: some Endpoint, headers: [String: String] = [:], allowance: TimeInterval = 0
   ) async throws(APIError) -> HostAnswer {
@@ -181,7 +183,7 @@ extension HostClient {
     return lastID
   }
 
-  /// Callers that wait; for tests.
+  /// The number of waiting callers; for tests.
   var waiterCount: Int { jobs.values.reduce(0) { $0 + $1.waiters.count } }
 }
 
@@ -195,7 +197,7 @@ extension HostClient {
       $0.mayStandIn(at: now(), allowance: call.allowance) ? $0 : nil
     }
     var repeating = repeating
-    // Nobody waits for a second try while there is something to give.
+    // A stored answer that may stand in is returned after the first failure.
     if standIn != nil { repeating.policy.maximumTries = 1 }
     do throws(APIError) {
       let answer = try await repeating.run { () async throws(APIError) in
@@ -235,19 +237,20 @@ extension HostClient {
     guard (200..<300).contains(response.status) else {
       throw ErrorAnswer(status: response.status, body: response.body, retryAfter: retryAfter).error
     }
-    // MediaWiki says with 200 that it is too busy (`maxlag`).
+    // MediaWiki reports an overload with status 200 and `Retry-After` (`maxlag`).
     if retryAfter != nil { throw .rateLimited(retryAfter: retryAfter) }
     return StoredAnswer(response, requestedAt: requestedAt, receivedAt: receivedAt)
   }
 
-  /// Nil also for what an older version stored in another form.
+  /// Returns the stored answer; nil if there is none, or if an older version stored it in another
+  /// form.
   private func stored(_ call: Call) async -> StoredAnswer? {
     let data = await disk.data(for: call.key)
     return data.flatMap { try? PropertyListDecoder().decode(StoredAnswer.self, from: $0) }
   }
 
-  /// Stores an answer, so that an equal request finds it at once; deletes its forerunner when the
-  /// answer may not be stored.
+  /// Stores an answer, so that an equal request finds it at once. If the answer may not be stored,
+  /// its predecessor is deleted.
   private func keep(_ answer: StoredAnswer, of call: Call) async {
     let encoder = PropertyListEncoder()
     encoder.outputFormat = .binary

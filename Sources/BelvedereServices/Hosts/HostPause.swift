@@ -1,9 +1,9 @@
 import BelvedereCore
 import Foundation
 
-/// The time for which a host wants to be left alone. A plain value inside the client.
+/// The pause that a host asked for. A plain value inside the client.
 struct HostPause {
-  /// Seconds: the pause after a 429 that names none; doubled for each further one in a row.
+  /// Seconds of the pause after a 429 that names no time; doubled for each further one in a row.
   private let first: TimeInterval
   private var refusals = 0
   private var start = Date.distantPast
@@ -11,21 +11,21 @@ struct HostPause {
 
   init(first: TimeInterval) { self.first = first }
 
-  /// Seconds until the host may be asked again; nil when it may be asked. A clock that is set back
-  /// ends the pause.
+  /// The seconds until the host may be asked again; nil if it may be asked now. A clock that is set
+  /// back ends the pause.
   func rest(at now: Date) -> TimeInterval? {
     let elapsed = now.timeIntervalSince(start)
     return elapsed >= 0 && elapsed < length ? length - elapsed : nil
   }
 
-  /// Takes over what an answer says.
+  /// Notes the status of an answer, and its `Retry-After`.
   ///
-  /// - Parameter retryAfter: seconds that the answer names; nil when it names none.
+  /// - Parameter retryAfter: the seconds that the answer names; nil if it names none.
   mutating func note(status: Int, retryAfter: TimeInterval?, at now: Date) {
     if status != 429 {
       refusals = 0
     } else if rest(at: now) == nil {
-      // Refusals of requests that were under way together count once.
+      // Refusals of concurrent requests count once.
       refusals += 1
     }
     let own = status == 429 ? min(first * pow(2, Double(refusals - 1)), RetryAfter.longest) : nil

@@ -1,6 +1,6 @@
-/// Turns pixels of cyan, magenta, yellow, black into blue, green, red, opaque alpha, in place.
+/// Converts pixels in place, from cyan, magenta, yellow, black to blue, green, red, opaque alpha.
 ///
-/// - Parameter isInverted: 255 means no ink, as every program by Adobe stores it.
+/// - Parameter isInverted: true if 255 means no ink, as in files of every Adobe program.
 func convertCMYK(_ pixels: UnsafeMutableRawBufferPointer, isInverted: Bool) {
   let mask: UInt8 = isInverted ? 0 : 0xFF
   for offset in stride(from: 0, to: pixels.count, by: 4) {

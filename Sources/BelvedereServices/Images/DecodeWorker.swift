@@ -1,5 +1,4 @@
-// One decoder on one thread of its own. The pipeline has as many as the machine has cores and
-// decides what each does next.
+// One decoder on a thread of its own. The pipeline has one for each core and gives it its work.
 
 import BelvedereCore
 import Foundation

@@ -1,5 +1,5 @@
-// The pixels of one decoded image. Owns a block of PixelMemory and gives it back when the last
-// reference goes, on whatever thread that is.
+// The pixels of one decoded image. Owns a block of PixelMemory and gives it back with the last
+// reference, on any thread.
 
 import BelvedereCore
 
@@ -7,13 +7,13 @@ import BelvedereCore
 final class DecodedPicture: DecodedImage {
   let width: Int
   let height: Int
-  /// False when the decoder had to fill in for damaged data: to be shown, but not to be kept.
+  /// False if the decoder filled in for damaged data: the image is shown, but not stored.
   let isSound: Bool
 
   private let memory: PixelMemory
   private let block: PixelMemory.Block
 
-  /// - Parameter block: taken from `memory`, filled with `height` rows of `width * 4` bytes.
+  /// - Parameter block: belongs to `memory`; filled with `height` rows of `width * 4` bytes.
   init(
     width: Int, height: Int, isSound: Bool = true, block: PixelMemory.Block, memory: PixelMemory
   ) {

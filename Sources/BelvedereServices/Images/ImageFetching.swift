@@ -1,12 +1,11 @@
-// Where the image pipeline gets bytes from. The HTTP client stands behind it in the program, a fake
-// written by hand in tests.
+// The source of the image pipeline's bytes: the HTTP client in the program, a fake in tests.
 
 import BelvedereCore
 import Foundation
 
 /// Fetches the bytes of an image.
 package protocol ImageFetching: Sendable {
-  /// The whole body at an address, at most as large as the client's cap for images.
+  /// Returns the whole body at an address, at most as large as the client's limit for images.
   ///
   /// Cancelling the task removes the transfer and throws `.cancelled`. Called from any isolation.
   func imageData(at address: String) async throws(APIError) -> Data

@@ -1,4 +1,4 @@
-// For whom a connection's images are stored: they are deleted when that person logs out.
+// The account under which a connection stores its images; they are deleted when it logs out.
 
 import BelvedereCore
 import Synchronization

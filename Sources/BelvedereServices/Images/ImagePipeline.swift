@@ -1,26 +1,28 @@
 // Images by address: memory, then disk, then the network, decoded off the main thread. Equal requests
 // share a job (SharedJobs).
 //
-// A job: [disk] -> (line) fetch -> (line) decode -> memory, callers, disk. The lines follow its
-// priority. When it is abandoned, a running transfer is removed, and it leaves the line that it stands
-// in.
+// A job: [disk] -> (line) fetch -> (line) decode -> memory, callers, disk. The job's priority
+// decides its place in both lines. An abandoned job leaves its line, and its running transfer is
+// removed.
 //
-// Failures that would repeat (404, 410, undecodable) answer prefetching for a minute without asking
-// again. A visible request always tries again, so that a Retry button works at once.
+// Failures that would repeat (404, 410, undecodable) are remembered for a minute and answer
+// prefetching without a request. A visible request always tries again, so that a Retry button works
+// at once.
 
 import BelvedereCore
 import Foundation
 
 /// Loads, decodes and caches images.
 package actor ImagePipeline: ImageLoading {
-  /// Bounds of what the pipeline uses.
+  /// The limits of memory, transfers and decoding.
   package struct Configuration: Sendable {
-    /// Bytes of decoded pixels kept in memory: ten cards on a plain screen. What is shown is kept by
-    /// who shows it; one that is wanted again is back from disk in a few milliseconds.
+    /// Bytes of decoded pixels kept in memory: ten cards on a screen of scale 1. Views hold the
+    /// images that they show, and an image that is wanted again comes from disk in a few
+    /// milliseconds.
     package var memoryLimit = 16 * 1024 * 1024
-    /// Transfers at a time; the HTTP client has as many connections to a host.
+    /// The most transfers at a time; the HTTP client has as many connections to a host.
     package var concurrentFetches = 6
-    /// Images decoded at a time, each on a thread of its own.
+    /// The most images decoded at a time, each on a thread of its own.
     package var concurrentDecodes = ProcessInfo.processInfo.activeProcessorCount
     var decodingLimits = DecodingLimits()
 
@@ -29,7 +31,8 @@ package actor ImagePipeline: ImageLoading {
 
   private typealias Jobs = SharedJobs<ImageRequest, any DecodedImage>
 
-  /// Beyond this, images are not stored: a disk slower than the network must not fill the memory.
+  /// The most images waiting to be stored. Further ones are not stored, so that a disk slower than
+  /// the network does not fill the memory.
   private static let maximumPendingWrites = 32
 
   private let fetcher: any ImageFetching
@@ -47,8 +50,8 @@ package actor ImagePipeline: ImageLoading {
   private var pendingWrites = 0
 
   /// - Parameters:
-  ///   - disk: nil keeps nothing between runs.
-  ///   - owner: for whom images are kept there.
+  ///   - disk: nil stores nothing between runs.
+  ///   - owner: the account under which images are stored.
   ///   - now: the clock by which failures are forgotten.
   package init(
     fetcher: any ImageFetching, disk: DiskCache?, owner: ImageOwner = ImageOwner(),
@@ -116,20 +119,20 @@ package actor ImagePipeline: ImageLoading {
   }
 }
 
-// MARK: - What tests look at
+// MARK: - For tests
 
 extension ImagePipeline {
-  /// Jobs that wait for a transfer.
+  /// The number of jobs that wait for a transfer.
   var waitingFetches: Int { fetchLine.count }
 
-  /// Callers that wait for a request.
+  /// The number of callers that wait for a request.
   func waiterCount(of request: ImageRequest) -> Int { jobs.running[request]?.callerCount ?? 0 }
 }
 
 // MARK: - The steps of a job
 
 extension ImagePipeline {
-  /// Keeps what comes out, even of an abandoned job.
+  /// Runs a job and keeps its result, even if it is abandoned.
   private func run(_ job: Jobs.Job) async {
     do throws(ImageError) {
       let image = try await load(job)
@@ -151,7 +154,7 @@ extension ImagePipeline {
     return picture
   }
 
-  /// Nil when the disk does not have the image.
+  /// Returns the image from disk; nil if it is not there.
   private func loadFromDisk(_ job: Jobs.Job, of account: AccountName?) async throws(ImageError)
     -> DecodedPicture?
   {
@@ -161,7 +164,7 @@ extension ImagePipeline {
       do throws(ImageError) {
         return try await decode(data, job)
       } catch .undecodable {
-        // Only decoded images are stored, so this one was stored under other limits.
+        // Only decodable images are stored, so this one was stored under other limits.
         await disk.remove(address, of: account)
       }
     }
@@ -182,7 +185,7 @@ extension ImagePipeline {
 
   private func decode(_ data: Data, _ job: Jobs.Job) async throws(ImageError) -> DecodedPicture {
     try await decodeLine.enter(job: job.id, priority: job.priority ?? .prefetch)
-    // There are as many workers as places in the line.
+    // The line has as many places as there are workers.
     let worker = idleWorkers.removeLast()
     defer {
       idleWorkers.append(worker)
@@ -191,7 +194,7 @@ extension ImagePipeline {
     return try await worker.decode(data, minimumWidth: job.request.pixelWidth)
   }
 
-  /// Stores an image without making anyone wait; not for someone who has logged out since.
+  /// Stores an image in the background, unless its account has logged out meanwhile.
   private func keep(_ data: Data, of request: ImageRequest, for account: AccountName?) {
     guard let disk, pendingWrites < Self.maximumPendingWrites, account == owner.current else {
       return
@@ -205,8 +208,8 @@ extension ImagePipeline {
 }
 
 extension ImageRequest {
-  /// The width that the address asks for, in pixels. A service that sends a larger image anyway gets
-  /// it decoded at a fraction of its size.
+  /// The width that the address requests, in pixels. A larger image is decoded at a fraction of its
+  /// size.
   var pixelWidth: Int? {
     guard let query = address.split(separator: "?", maxSplits: 1).dropFirst().first else {
       return nil

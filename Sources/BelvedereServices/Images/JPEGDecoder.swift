@@ -1,15 +1,15 @@
-// JPEG to pixels as a whole, straight into the memory that a texture shows. What is refused and what
-// is shown damaged stands in JPEGReader.
+// Decodes whole JPEGs straight into the memory that a texture shows. JPEGReader explains which
+// files are refused and which are shown damaged.
 //
-// The photo service turns images upright and strips their metadata, so Exif is not looked at.
+// Exif is ignored: the photo service turns images upright and strips their metadata.
 
 import BelvedereCore
 import Foundation
 
-/// Decodes JPEGs as a whole.
+/// Decodes whole JPEGs.
 struct JPEGDecoder {
-  /// Rows between looks at other things than rows: few, so that they are still in the processor's
-  /// cache when their colours are converted.
+  /// Rows decoded by one call: few enough to be in the processor's cache when their colours are
+  /// converted.
   private static let rowsAtATime = 64
 
   private let limits: DecodingLimits

@@ -1,15 +1,15 @@
 import CJPEG
 
-/// The size and kind of a JPEG, known without decoding it.
+/// The size and kind of a JPEG, read without decoding it.
 struct JPEGHeader {
   /// Pixels.
   let width: Int
   let height: Int
   let scans: Int
-  /// Bytes that all coefficients take while a picture in several scans is open; 0 for one scan.
+  /// The bytes of all coefficients while a picture in several scans is open; 0 for one scan.
   let coefficientBytes: Int64
   let isCMYK: Bool
-  /// CMYK as Adobe stores it, where 255 means no ink.
+  /// True if 255 means no ink, as Adobe stores CMYK.
   let isInverted: Bool
 
   init(_ header: bv_jpeg_header, scans: Int) {
@@ -21,7 +21,7 @@ struct JPEGHeader {
     isInverted = header.is_adobe
   }
 
-  /// Pixels of the picture at one over `divisor` of its size; libjpeg rounds up.
+  /// Returns the picture's size in pixels at one over `divisor`; libjpeg rounds up.
   func size(divisor: Int) -> (width: Int, height: Int) {
     ((width + divisor - 1) / divisor, (height + divisor - 1) / divisor)
   }

@@ -1,10 +1,10 @@
-// libjpeg as Swift sees it: one JPEG, whole or row by row. Everything that can be refused is refused
-// from the markers and the header, before memory is taken for pixels; DecodingLimits has the rest.
+// libjpeg as Swift sees it: one JPEG, whole or row by row. A file is refused from its markers and
+// header where possible, before memory is taken for pixels; DecodingLimits has the limits.
 //
-// 1. no JPEG, another kind than baseline, extended or progressive with Huffman codes: refused;
-// 2. the end marker, all data or one of the colours are missing: cut on its way, refused;
-// 3. decoded with warnings: damaged inside, or its data end early, but worth showing. What is missing
-//    is grey; the picture is not sound, so that nobody keeps it on disk;
+// 1. No JPEG, or another kind than baseline, extended or progressive with Huffman codes: refused.
+// 2. The end marker, all data or one of the colours are missing: cut on its way, refused.
+// 3. Decoded with warnings: the data is damaged or ends early, but is worth showing. Missing parts
+//    are grey; the picture is not sound and is not kept on disk.
 // 4. libjpeg gives up: refused, whatever it warned of before.
 //
 // A cancelled task ends its decoding between two rows.
@@ -13,16 +13,16 @@ import BelvedereCore
 import CJPEG
 import Foundation
 
-/// Decodes one JPEG, in any number of passes. Not Sendable: belongs to one thread at a time.
+/// Decodes one JPEG, in any number of passes. Not Sendable: one thread at a time uses it.
 final class JPEGReader {
   let header: JPEGHeader
   private let jpeg: OpaquePointer
   private let data: Data
 
-  /// Opens a JPEG; throws `.undecodable` when it is none, is cut off, is of another kind or has too
+  /// Opens a JPEG. Throws `.undecodable` if it is none, is cut off, is of another kind or has too
   /// many scans.
   ///
-  /// - Parameter isCancelled: asked between rows; the caller's task unless told.
+  /// - Parameter isCancelled: asked between rows; by default it asks the caller's task.
   init(
     _ data: Data, limits: DecodingLimits,
     isCancelled: @convention(c) () -> Bool = { Task.isCancelled }
@@ -49,23 +49,23 @@ final class JPEGReader {
 
   deinit { bv_jpeg_close(jpeg) }
 
-  /// False when there was damage in what was decoded until now.
+  /// False if the data decoded so far was damaged.
   var isSound: Bool { bv_jpeg_is_sound(jpeg) }
 
-  /// Goes before the first row of the picture at one over `divisor` (1, 2, 4 or 8) of its size; false
-  /// when there is more to do, which the same call does. Takes some milliseconds at most.
+  /// Starts a pass at one over `divisor` (1, 2, 4 or 8) of the picture's size, before its first
+  /// row. Works for some milliseconds at most; false if the call must be repeated to finish.
   func begin(divisor: Int) throws(ImageError) -> Bool {
     try call { bv_jpeg_begin(jpeg, $0, $1, CUnsignedInt(divisor)) } == BV_JPEG_DONE
   }
 
-  /// Passes over rows, which is cheaper than reading them.
+  /// Skips rows, which is cheaper than reading them.
   func skip(_ count: Int) throws(ImageError) {
     _ = try call { bv_jpeg_skip(jpeg, $0, $1, CUnsignedInt(count)) }
   }
 
-  /// Reads rows: 4 bytes a pixel, blue, green, red, alpha. All of them are written, or it throws.
+  /// Reads rows: 4 bytes a pixel, blue, green, red, alpha. Writes all of them or throws.
   ///
-  /// - Parameter target: room for `count` rows, one right behind the other.
+  /// - Parameter target: room for `count` rows without gaps between them.
   func read(_ count: Int, to target: UnsafeMutableRawBufferPointer) throws(ImageError) {
     let rowBytes = target.count / count
     let pixels = target.bindMemory(to: UInt8.self).baseAddress
@@ -73,14 +73,14 @@ final class JPEGReader {
     if header.isCMYK { convertCMYK(target, isInverted: header.isInverted) }
   }
 
-  /// Reads on from the last row to the end marker, which may show damage.
+  /// Reads from the last row to the end marker, which may reveal damage.
   func finish() throws(ImageError) {
     _ = try call { bv_jpeg_finish(jpeg, $0, $1) }
   }
 }
 
 extension JPEGReader {
-  /// Calls libjpeg with the JPEG's bytes, wherever they are now.
+  /// Calls libjpeg with the current address of the JPEG's bytes.
   private func call(
     _ function: (UnsafePointer<UInt8>?, Int) -> bv_jpeg_outcome
   ) throws(ImageError) -> bv_jpeg_outcome {

@@ -1,15 +1,16 @@
-// Rows of any level. Below an eighth, which is as small as libjpeg goes, pixels are averaged here.
+// Rows of any level. libjpeg's smallest scale is an eighth; for smaller levels pixels are averaged
+// here.
 
 import BelvedereCore
 
 extension JPEGRows {
-  /// Goes nearer to a row of a level, as `approach(row:divisor:)` does.
+  /// Approaches a row of a level, as `approach(row:divisor:)` does.
   func approach(row: Int, of level: PictureLevel) throws(ImageError) -> Bool {
     let shrinking = Self.shrinking(to: level)
     return try approach(row: row * shrinking, divisor: level.divisor / shrinking)
   }
 
-  /// Hands out a row of a level, as `withRow(_:divisor:_:)` does.
+  /// Calls `body` with a row of a level, as `withRow(_:divisor:_:)` does.
   func withRow(
     _ row: Int, of level: PictureLevel, _ body: (UnsafeRawBufferPointer) -> Void
   ) throws(ImageError) {
@@ -24,21 +25,21 @@ extension JPEGRows {
     average.row.withUnsafeBytes(body)
   }
 
-  /// How many rows that libjpeg gives make one of the level.
+  /// The number of libjpeg's rows that make one row of the level.
   private static func shrinking(to level: PictureLevel) -> Int {
     max(1, level.divisor / largestDivisor)
   }
 }
 
-/// Squares of pixels on their way to one pixel each.
+/// Averages squares of pixels to one pixel each.
 private struct RowAverage {
   private let shrinking: Int
   private var sums: [UInt32]
   private var counts: [UInt32]
 
   /// - Parameters:
-  ///   - width: of the row that is made, in pixels.
-  ///   - shrinking: how many pixels become one, each way; at the edges fewer.
+  ///   - width: of the resulting row, in pixels.
+  ///   - shrinking: the side of a square, in pixels; squares at the edges are smaller.
   init(width: Int, shrinking: Int) {
     self.shrinking = shrinking
     sums = [UInt32](repeating: 0, count: width * 4)

@@ -1,26 +1,27 @@
-// Rows of a large JPEG, decoded when they are asked for. Rows asked for downwards cost one pass; a
-// row above the last one begins a new pass. Not Sendable: belongs to the thread of its picture.
+// Rows of a large JPEG, decoded on request. Rows requested from top to bottom cost one pass; a row
+// above the last one starts a new pass. Not Sendable: used on the thread of its picture.
 
 import BelvedereCore
 import Foundation
 
 /// Reads rows of one JPEG at any of libjpeg's fast scales.
 final class JPEGRows {
-  /// The smallest scale that libjpeg decodes at is one over this.
+  /// The divisor of the smallest scale at which libjpeg decodes.
   static let largestDivisor = 8
-  /// Rows decoded at a time: few enough to stay in the processor's cache on their way to a tile.
+  /// Rows decoded at a time: few enough to be in the processor's cache when they are copied to a
+  /// tile.
   private static let batch = 8
-  /// Pixels of the stored picture that are passed over at a time: some 10 ms.
+  /// Pixels of the stored picture skipped at a time: some 10 ms.
   private static let stride = 3_000_000
 
   private let reader: JPEGReader
-  /// One over this is the scale of the pass that has begun; nil before the first.
+  /// The divisor of the current pass; nil before the first.
   private var divisor: Int?
-  /// True once the pass stands before or behind a row; a picture in several scans is taken in first.
+  /// True if the pass has reached a row. A picture in several scans is read completely before that.
   private var isAtRow = false
   private var buffer: [UInt8] = []
   private var rowBytes = 0
-  /// The rows that are in the buffer; the pass stands behind the last.
+  /// The rows in the buffer; the pass is behind the last.
   private var buffered = 0..<0
 
   /// Opens a JPEG; throws as `JPEGReader` does.
@@ -30,11 +31,11 @@ final class JPEGRows {
 
   var header: JPEGHeader { reader.header }
 
-  /// False when there was damage in what was decoded until now.
+  /// False if the data decoded so far was damaged.
   var isSound: Bool { reader.isSound }
 
-  /// Goes nearer to a row of the picture at one over `divisor` (1, 2, 4 or 8) of its size, for some
-  /// milliseconds at most; false when there is more to go.
+  /// Advances towards a row of the picture at one over `divisor` (1, 2, 4 or 8) of its size, for
+  /// some milliseconds at most; false if the row is not reached yet.
   func approach(row: Int, divisor: Int) throws(ImageError) -> Bool {
     if divisor != self.divisor || row < buffered.lowerBound { rewind(divisor) }
     return try resettingAfterFailure { () throws(ImageError) in
@@ -52,7 +53,7 @@ final class JPEGRows {
     }
   }
 
-  /// Hands out a row: 4 bytes a pixel, blue, green, red, alpha; to be used within `body` only.
+  /// Calls `body` with a row: 4 bytes a pixel, blue, green, red, alpha; valid within `body` only.
   func withRow(
     _ row: Int, divisor: Int, _ body: (UnsafeRawBufferPointer) -> Void
   ) throws(ImageError) {
@@ -82,7 +83,7 @@ final class JPEGRows {
     buffered = rows
   }
 
-  /// After a failure the next row begins a new pass.
+  /// Runs `body`; if it fails, the next row starts a new pass.
   private func resettingAfterFailure<Result>(
     _ body: () throws(ImageError) -> Result
   ) throws(ImageError) -> Result {

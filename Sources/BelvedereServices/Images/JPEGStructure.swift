@@ -1,26 +1,26 @@
-// A look at the markers of a JPEG before anything is decoded: whether it is one, of which kind, whether
-// its end is there, how many scans it has. Decoding time and memory grow with the scans of a
-// progressive image.
+// Reads the markers of a JPEG before anything is decoded: its kind, its number of scans, and
+// whether its end is there. The time and memory for decoding a progressive image grow with its
+// scans.
 //
-// The walk follows libjpeg's own rules for finding markers, so that no scan can hide from it.
+// Markers are found by libjpeg's own rules, so that no scan is missed.
 
 import BelvedereCore
 import Foundation
 
-/// What the markers of a JPEG tell.
+/// The facts that the markers of a JPEG give.
 struct JPEGStructure: Equatable {
-  /// Number of scans (SOS markers).
+  /// The number of scans (SOS markers).
   private(set) var scans = 0
-  /// Whether the end marker was reached; what follows it is ignored.
+  /// True if the end marker was reached; data behind it is ignored.
   private(set) var isComplete = false
-  /// True when it is baseline, extended or progressive with Huffman codes, as photographs are.
+  /// True if it is baseline, extended or progressive with Huffman codes, as photos are.
   private(set) var isOfUsualKind = true
 
-  /// Bytes between looks at whether someone still waits: few milliseconds, even of nothing but markers.
+  /// Bytes between checks for cancellation: few milliseconds, even if all of them are markers.
   private static let stride = 1 << 20
 
-  /// Reads the markers; nil when the bytes do not start as a JPEG does. In a cancelled task it stops
-  /// anywhere.
+  /// Reads the markers; nil if the bytes do not start as a JPEG does. Stops anywhere if the task is
+  /// cancelled.
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard bytes.starts(with: [0xFF, Marker.startOfImage, 0xFF]) else { return nil }
     var position = 2
@@ -35,7 +35,7 @@ struct JPEGStructure: Equatable {
         isComplete = true
         return
       case 0xC0...0xFF where !Marker.withoutLength.contains(marker):
-        // Below 0xC0 libjpeg knows no segments: it gives up or looks on byte by byte.
+        // libjpeg knows no segments below 0xC0: it gives up, or searches on byte by byte.
         guard let length = Self.segmentLength(in: bytes, at: position) else { return }
         if marker == Marker.startOfScan { scans += 1 }
         if Marker.frames.contains(marker), !Marker.noFrames.contains(marker) {
@@ -50,8 +50,8 @@ struct JPEGStructure: Equatable {
 }
 
 extension JPEGStructure {
-  /// Reads the markers; throws `.undecodable` when it is no JPEG, of another kind, has too many scans
-  /// or was cut off on its way, and `.cancelled` in a cancelled task.
+  /// Reads the markers. Throws `.undecodable` if the data is no JPEG, is of another kind, has too
+  /// many scans or is cut off; throws `.cancelled` in a cancelled task.
   init(of data: Data, within limits: DecodingLimits) throws(ImageError) {
     guard let structure = data.bytes.withUnsafeBytes({ JPEGStructure($0) }) else {
       throw .undecodable(detail: "not a JPEG")
@@ -72,17 +72,17 @@ private enum Marker {
   static let startOfImage: UInt8 = 0xD8
   static let endOfImage: UInt8 = 0xD9
   static let startOfScan: UInt8 = 0xDA
-  /// Frames of all kinds, and among them tables that are none.
+  /// The markers of frames, and among them those of tables (`noFrames`).
   static let frames: ClosedRange<UInt8> = 0xC0...0xCF
   static let noFrames: Set<UInt8> = [0xC4, 0xCC]
   static let usualFrames: ClosedRange<UInt8> = 0xC0...0xC2
-  /// Restarts, start and end of image stand alone.
+  /// The markers without a segment: restarts, start and end of image.
   static let withoutLength: ClosedRange<UInt8> = 0xD0...0xD9
 }
 
 extension JPEGStructure {
-  /// The next marker's second byte; `position` moves behind it. Nil at the end of the data, or when the
-  /// task is cancelled meanwhile.
+  /// The next marker's second byte; `position` moves behind it. Nil at the end of the data, or if
+  /// the task is cancelled meanwhile.
   private static func nextMarker(
     in bytes: UnsafeRawBufferPointer, from position: inout Int
   ) -> UInt8? {
@@ -90,7 +90,7 @@ extension JPEGStructure {
     while position < bytes.count {
       guard let found = memchr(base + position, 0xFF, bytes.count - position) else { return nil }
       position = UnsafeRawPointer(found) - base
-      // Any number of 0xFF may precede the marker; 0xFF 0x00 is a data byte.
+      // A marker may begin with any number of 0xFF; 0xFF 0x00 is data.
       while position < bytes.count, bytes[position] == 0xFF {
         position += 1
         if position.isMultiple(of: Self.stride), Task.isCancelled { return nil }
@@ -102,7 +102,7 @@ extension JPEGStructure {
     return nil
   }
 
-  /// The length that a segment states, itself included; nil when it is cut off or nonsense.
+  /// The length that a segment states, its own two bytes included; nil if it is cut off or invalid.
   private static func segmentLength(in bytes: UnsafeRawBufferPointer, at position: Int) -> Int? {
     guard position + 1 < bytes.count else { return nil }
     let length = Int(bytes[position]) << 8 | Int(bytes[position + 1])

@@ -1,15 +1,16 @@
-// Decoded images by request, bounded in bytes. The main thread asks it while it binds rows, so the
-// lock is held for a few dictionary operations only, and evicted images are released outside of it.
+// Decoded images by request, bounded in bytes. The main thread reads it while it binds rows. The
+// lock is therefore held for a few dictionary operations only, and evicted images are released
+// outside of it.
 
 import BelvedereCore
 import Synchronization
 
-/// The images that were used last. Any thread.
+/// Keeps the images that were used last. Any thread.
 final class MemoryCache: Sendable {
   private let limit: Int
   private let images: Mutex<LeastRecentlyUsed<ImageRequest, any DecodedImage>>
 
-  /// - Parameter limit: bytes of pixels to stay within. An image above it is not kept at all.
+  /// - Parameter limit: the most bytes of pixels. An image above it is not kept at all.
   init(limit: Int) {
     self.limit = limit
     images = Mutex(LeastRecentlyUsed(limit: limit))
@@ -21,7 +22,7 @@ final class MemoryCache: Sendable {
     images.withLock { $0.use(request) }
   }
 
-  /// Puts an image in and lets the least recently used go.
+  /// Inserts an image and evicts the least recently used ones.
   func insert(_ image: any DecodedImage, for request: ImageRequest) {
     guard image.byteCount <= limit else { return }
     _ = images.withLock { images in

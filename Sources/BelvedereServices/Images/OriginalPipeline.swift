@@ -1,12 +1,12 @@
-// Originals by address: disk, then network. One transfer for equal requests (SharedJobs). Nothing is
-// kept in memory: a picture holds its bytes as long as someone holds it.
+// Originals by address: from disk, else from the network. Equal requests share one transfer
+// (SharedJobs). The pipeline keeps nothing in memory: an opened picture holds its bytes.
 
 import BelvedereCore
 import Foundation
 
 /// Fetches the bytes of an original.
 package protocol OriginalFetching: Sendable {
-  /// The whole body at an address, at most as large as the client's cap for originals.
+  /// Returns the whole body at an address, at most as large as the client's limit for originals.
   ///
   /// Cancelling the task removes the transfer and throws `.cancelled`. Called from any isolation.
   ///
@@ -26,12 +26,12 @@ package actor OriginalPipeline: OriginalLoading {
   private let owner: ImageOwner
   private let limits: DecodingLimits
   private let jobs = Jobs()
-  /// What is on its way to the disk.
+  /// Writes to the disk that have not ended.
   private var storing: [ImageRequest: Task<Void, Never>] = [:]
 
   /// - Parameters:
-  ///   - disk: nil keeps nothing.
-  ///   - owner: for whom originals are kept there.
+  ///   - disk: nil stores nothing.
+  ///   - owner: the account under which originals are stored.
   package init(
     fetcher: any OriginalFetching, disk: DiskCache?, owner: ImageOwner = ImageOwner()
   ) {
@@ -90,8 +90,8 @@ package actor OriginalPipeline: OriginalLoading {
     }
   }
 
-  /// The width of the largest copy that can be opened; nil when that is the original as far as the
-  /// service told.
+  /// The width of the largest copy that can be opened; nil if that is the original, by the size
+  /// that the service told.
   private func widthToAskFor(of photo: Photo) -> Int? {
     guard let width = photo.width, let height = photo.height, width > 0, height > 0 else {
       return nil
@@ -120,7 +120,7 @@ extension OriginalPipeline {
     } catch {
       switch error {
       case .image(.undecodable): await forget(request)
-      // Not for an original: it can still be saved.
+      // A reduced copy is of no use then; an original can still be saved.
       case .tooLarge where isReduced: await forget(request)
       case .image, .tooLarge: break
       }
@@ -128,7 +128,7 @@ extension OriginalPipeline {
     }
   }
 
-  /// Stores bytes without making anyone wait.
+  /// Stores bytes in the background.
   private func keep(_ data: Data, of request: ImageRequest, for account: AccountName?) {
     guard account == owner.current else { return }
     storing[request] = Task {
@@ -143,7 +143,7 @@ extension OriginalPipeline {
   }
 }
 
-/// Off the pipeline: every byte of the JPEG is looked at.
+/// Opens a picture outside of the actor, because every byte of the JPEG is read.
 @concurrent
 private func openPicture(
   _ data: Data, _ isReduced: Bool, _ limits: DecodingLimits,
@@ -172,7 +172,7 @@ extension OriginalPipeline {
   }
 }
 
-/// Why bytes are no whole JPEG of a photograph, whatever its size; nil when they are one.
+/// Returns why the data is not a whole JPEG of a usual kind, whatever its size; nil if it is one.
 @concurrent
 private func problem(with data: Data, _ limits: DecodingLimits) async -> ImageError? {
   do throws(ImageError) {
@@ -183,9 +183,9 @@ private func problem(with data: Data, _ limits: DecodingLimits) async -> ImageEr
   }
 }
 
-// MARK: - What tests look at
+// MARK: - For tests
 
 extension OriginalPipeline {
-  /// Callers that wait for a request.
+  /// The number of callers that wait for a request.
   func waiterCount(of request: ImageRequest) -> Int { jobs.running[request]?.callerCount ?? 0 }
 }

@@ -1,23 +1,23 @@
-// Fresh memory costs a third of a decode, since every page is made when it is first written to. The
-// system makes them faster by the megabyte, and beside the decoder when a core is free: measured for
-// 96 MB on two cores, 102 ms of decoding and nothing on top, beside 142 ms without.
+// Fresh memory costs a third of a decode, since the system makes each page when it is first written
+// to. It makes pages faster by the megabyte, and beside the decoder if a core is free. Measured for
+// 96 MB on two cores: 102 ms of decoding and nothing on top, instead of 142 ms.
 
 import Foundation
 import Synchronization
 
 /// Makes the pages of fresh blocks on another thread while their owner already writes to them.
 final class PagePreparation: Sendable {
-  /// Bytes made at a time: half a millisecond, which `stop()` may have to wait.
+  /// Bytes made at a time. They take half a millisecond, for which `stop()` may have to wait.
   private static let step: UInt = 2 * 1024 * 1024
 
-  /// Smaller blocks are not worth another thread; the feed's pictures are.
+  /// The smallest block that is worth another thread; the feed's images are.
   private static let smallestBlock = 2 * 1024 * 1024
 
-  /// Addresses that are still to be made.
+  /// The addresses whose pages are still to be made.
   private let remaining: Mutex<[Range<UInt>]>
 
-  /// Begins at once with the fresh ones among blocks that are about to be written to. Stop it before
-  /// any of the blocks is given back.
+  /// Starts at once with the fresh ones among the blocks, which the owner is about to write to. The
+  /// owner calls `stop()` before it gives any of them back.
   init(_ blocks: [PixelMemory.Block]) {
     let fresh = blocks.filter { $0.isFresh && $0.capacity >= Self.smallestBlock }
     remaining = Mutex(fresh.map { $0.address..<$0.address + UInt($0.capacity) })
@@ -27,12 +27,12 @@ final class PagePreparation: Sendable {
     }
   }
 
-  /// Leaves the rest to the owner; returns when the blocks are not touched any more.
+  /// Stops and leaves the rest to the owner. After the call the blocks are not touched any more.
   func stop() {
     remaining.withLock { $0.removeAll() }
   }
 
-  /// Under the lock, so that no block goes away meanwhile.
+  /// Works under the lock, so that no block is given back meanwhile.
   private func prepareStep() -> Bool {
     remaining.withLock { remaining in
       guard let range = remaining.first else { return false }
@@ -40,7 +40,7 @@ final class PagePreparation: Sendable {
       remaining[0] = end..<range.upperBound
       if remaining[0].isEmpty { remaining.removeFirst() }
       let length = Int(end - range.lowerBound)
-      // Before Linux 5.14 this fails, and the pages are made one by one as ever.
+      // Fails before Linux 5.14; the pages are then made one by one as usual.
       let start = UnsafeMutableRawPointer(bitPattern: range.lowerBound)
       return madvise(start, length, MADV_POPULATE_WRITE) == 0
     }

@@ -1,7 +1,7 @@
-// Memory for decoded pixels, used over and over. The first touch of fresh pages costs a third of a
-// decode (measured: 2.5 ms for 4.6 MB beside 7.3 ms of decoding), so released blocks are kept for
-// the next image, up to a bound; the rest goes back to the system at once, which malloc would not
-// promise.
+// Memory for decoded pixels, which is reused. The first write to fresh pages costs a third of a
+// decode (measured: 2.5 ms for 4.6 MB beside 7.3 ms of decoding). Therefore released blocks are
+// kept for the next image, up to a limit. The rest goes back to the system at once, which malloc
+// does not promise.
 
 import Foundation
 import Synchronization
@@ -10,22 +10,23 @@ import Synchronization
 final class PixelMemory: Sendable {
   /// Memory that one image owns until it gives it back.
   struct Block {
-    /// Address of the first byte; a number, so that its owner can be Sendable.
+    /// The address of the first byte; a number, so that the owner can be Sendable.
     let address: UInt
-    /// Bytes that can be used; at least what was asked for.
+    /// The usable bytes, at least as many as were asked for.
     let capacity: Int
-    /// Whether nothing was ever written to it.
+    /// True if nothing was ever written to it.
     fileprivate(set) var isFresh: Bool
   }
 
-  /// Blocks come in multiples of this many bytes, so that images of nearly the same size fit.
+  /// Capacities are multiples of this many bytes, so that images of nearly the same size can share
+  /// blocks.
   private static let granularity = 64 * 1024
 
   private let idleLimit: Int
   private let idle = Mutex<[Block]>([])
   private let mapped = Atomic<Int>(0)
 
-  /// - Parameter idleLimit: bytes kept for reuse while no image needs them.
+  /// - Parameter idleLimit: the most bytes kept for reuse.
   init(idleLimit: Int = 8 * 1024 * 1024) {
     self.idleLimit = idleLimit
   }
@@ -39,18 +40,19 @@ final class PixelMemory: Sendable {
   /// Bytes taken from the system, in use or idle.
   var mappedByteCount: Int { mapped.load(ordering: .relaxed) }
 
-  /// Bytes that wait for reuse.
+  /// Bytes that are kept for reuse.
   var idleByteCount: Int {
     idle.withLock { blocks in blocks.reduce(0) { $0 + $1.capacity } }
   }
 
-  /// A block of at least `byteCount` bytes with arbitrary content; nil when the system has no more.
+  /// Returns a block of at least `byteCount` bytes with any content; nil if the system has no
+  /// memory left.
   func take(byteCount: Int) -> Block? {
     let capacity = (max(byteCount, 1) + Self.granularity - 1) / Self.granularity * Self.granularity
     return takeIdle(capacity: capacity) ?? map(capacity: capacity)
   }
 
-  /// Takes a block back; its content must not be looked at any more.
+  /// Takes a block back; nobody may read it any more.
   func giveBack(_ block: Block) {
     var block = block
     block.isFresh = false
@@ -68,7 +70,7 @@ final class PixelMemory: Sendable {
     for block in surplus { unmap(block) }
   }
 
-  /// The smallest idle block that is large enough without wasting more than a half of itself.
+  /// Takes the smallest idle block that is large enough and at least half used.
   private func takeIdle(capacity: Int) -> Block? {
     idle.withLock { blocks in
       let fitting = blocks.indices.filter {

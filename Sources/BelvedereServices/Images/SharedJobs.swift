@@ -1,9 +1,9 @@
-// One job for equal requests, however many callers wait for it. The priority of a job is the highest
-// among its callers. A caller withdraws when its task is cancelled; when the last one has, the job's
-// task is cancelled too, and whoever asks next starts another job.
+// One job for equal requests, for any number of callers. A job has the highest priority among its
+// callers. A caller withdraws when its task is cancelled. With the last caller the job is
+// abandoned: its task is cancelled, and the next equal request starts another job.
 //
-// Not Sendable: the jobs live inside an actor, and `value` runs there. Callers stand behind a lock,
-// since cancellations and progress come from other threads.
+// Not Sendable: the jobs live inside an actor, and `value` runs there. The callers are behind a
+// lock, since cancellations and progress come from other threads.
 
 import BelvedereCore
 import Synchronization
@@ -13,7 +13,7 @@ final class SharedJobs<Request: Hashable & Sendable, Value: Sendable> {
   typealias Outcome = Result<Value, ImageError>
   typealias ProgressReport = @Sendable (TransferProgress) -> Void
 
-  /// The work for one request, and those who wait for it. Any thread.
+  /// The work for one request, and its callers. Any thread.
   final class Job: Sendable {
     fileprivate struct Caller {
       let priority: ImagePriority
@@ -33,10 +33,10 @@ final class SharedJobs<Request: Hashable & Sendable, Value: Sendable> {
 
     var callerCount: Int { callers.withLock { $0.count } }
 
-    /// The highest among those who wait; nil when nobody does any more.
+    /// The highest priority among the callers; nil if there are none any more.
     var priority: ImagePriority? { callers.withLock { $0.values.map(\.priority).max() } }
 
-    /// Tells all who wait how far the work is.
+    /// Reports the progress to all callers.
     func report(_ progress: TransferProgress) {
       for caller in callers.withLock({ Array($0.values) }) { caller.progress(progress) }
     }
@@ -61,24 +61,25 @@ final class SharedJobs<Request: Hashable & Sendable, Value: Sendable> {
     }
   }
 
-  /// Jobs that have neither ended nor been abandoned.
+  /// The jobs that have neither ended nor been abandoned.
   private(set) var running: [Request: Job] = [:]
   private let callersChanged: (_ id: Int, _ priority: ImagePriority?) -> Void
   private var lastID = 0
 
-  /// - Parameter callersChanged: called when a caller came or withdrew, with the job's priority now;
-  ///   nil when nobody waits and the job is abandoned.
+  /// - Parameter callersChanged: called after a caller came or withdrew, with the job's new
+  ///   priority; nil if the job is abandoned.
   init(callersChanged: @escaping (_ id: Int, _ priority: ImagePriority?) -> Void = { _, _ in }) {
     self.callersChanged = callersChanged
   }
 
-  /// Waits for the outcome of the request's job; throws `.cancelled` when the caller's task is.
+  /// Waits for the outcome of the request's job. Throws `.cancelled` if the caller's task is
+  /// cancelled.
   ///
   /// - Parameters:
   ///   - progress: called with what the job reports, on the thread that reports it.
   ///   - isolation: the actor that the jobs belong to.
-  ///   - start: begins a job that ends with `finish`; called at once when there is none for the
-  ///     request. Returns the task to cancel when nobody waits any more.
+  ///   - start: starts a job that ends with `finish`; called at once if the request has no job.
+  ///     Returns the task to cancel when the job is abandoned.
   func value(
     of request: Request, priority: ImagePriority,
     progress: @escaping ProgressReport = { _ in },
@@ -88,7 +89,7 @@ final class SharedJobs<Request: Hashable & Sendable, Value: Sendable> {
     let job = running[request] ?? Job(id: newID(), request: request)
     let caller = newID()
     let outcome = await withTaskCancellationHandler {
-      // Only a closure that names the actor runs on it.
+      // A closure runs on the actor only if it names it.
       _ = isolation
       return await withCheckedContinuation { continuation in
         job.add(
@@ -108,14 +109,14 @@ final class SharedJobs<Request: Hashable & Sendable, Value: Sendable> {
     return try outcome.get()
   }
 
-  /// Ends a job: all who still wait for it get the outcome.
+  /// Ends a job; all its callers get the outcome.
   func finish(_ job: Job, with outcome: Outcome) {
     // An abandoned job may end after another one was started for the same request.
     if running[job.request] === job { running[job.request] = nil }
     job.answer(outcome)
   }
 
-  /// Abandons a job that nobody waits for any more; tells of its priority.
+  /// Abandons a job without callers, and reports its priority.
   private func update(_ job: Job) {
     guard running[job.request] === job else { return }
     let priority = job.priority

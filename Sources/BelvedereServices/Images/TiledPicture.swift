@@ -1,29 +1,30 @@
-// An opened original. Tiles are decoded row of tiles by row of tiles on a thread of the picture's
-// own, each into memory of its own, so that a tile that is looked at holds nothing else in memory.
+// An opened original. Tiles are decoded a row of tiles at a time on a thread of the picture's own.
+// Each tile has memory of its own, so that a tile that someone holds keeps nothing else in memory.
 //
-// What is in memory: the JPEG itself; tiles within `tileLimit`; for a picture in several scans all of
-// its coefficients, within their limit; both together within `memoryLimit`; besides, what
-// those who asked still hold. A level that fits is kept as a whole; of a larger one only the tiles
-// that were asked for.
+// In memory are the JPEG; tiles within `tileLimit`; for a picture in several scans all of its
+// coefficients, within their limit; tiles and coefficients together within `memoryLimit`; and the
+// tiles that callers still hold. A level that fits is kept as a whole; of a larger one only the
+// requested tiles are kept.
 
 import BelvedereCore
 import Foundation
 
-/// Why an original cannot be opened.
+/// The reason why an original cannot be opened.
 enum OpeningError: Error {
   case image(ImageError)
-  /// A copy of this width, in pixels, could be opened.
+  /// A copy of this width, in pixels, can be opened.
   case tooLarge(fittingWidth: Int)
 }
 
 /// Decodes tiles of one JPEG.
 actor TiledPicture: OriginalPicture {
-  /// Bytes of tiles that are kept: all of a picture of 24 megapixel, and some of another level.
+  /// Bytes of kept tiles: all of a picture of 24 megapixel, and some of another level.
   private static let tileLimit = 112 << 20
   private static let memoryLimit = 176 << 20
-  /// Bytes of tiles that wait for reuse: a row of a picture of 24 megapixel.
+  /// Bytes of unused tiles kept for reuse: a row of a picture of 24 megapixel.
   private static let idleLimit = 25 << 20
-  /// Pixels of the stored picture decoded between looks at what is still wanted: a few milliseconds.
+  /// Pixels of the stored picture decoded between checks for cancelled requests: a few
+  /// milliseconds.
   private static let pixelsAtATime = 2_000_000
 
   private typealias Jobs = SharedJobs<PictureTile, any DecodedImage>
@@ -53,11 +54,11 @@ actor TiledPicture: OriginalPicture {
   private(set) var isDecoding = false
   private var hasToldOfDamage = false
 
-  /// Opens a JPEG; reads all of it, decodes nothing.
+  /// Opens a JPEG. Reads all of it and decodes nothing.
   ///
   /// - Parameters:
   ///   - isReduced: whether this is a copy of something larger.
-  ///   - onDamage: called once when it turns out that the bytes are not worth keeping.
+  ///   - onDamage: called once if the bytes prove not worth keeping.
   init(
     _ data: Data, isReduced: Bool, limits: DecodingLimits = .tiled,
     onDamage: @escaping @Sendable () -> Void = {}
@@ -80,8 +81,8 @@ actor TiledPicture: OriginalPicture {
       limit: min(Self.tileLimit, Self.memoryLimit - Int(header.coefficientBytes)))
   }
 
-  /// The width of a copy with so many times fewer pixels, and a little less, since whoever makes it
-  /// rounds its height.
+  /// The width of a copy with `excess` times fewer pixels, reduced a little more because the
+  /// service that makes it rounds its height.
   static func width(fitting excess: Double, of width: Int) -> Int {
     Int(Double(width) * (1 / excess).squareRoot() * 0.99)
   }
@@ -95,20 +96,20 @@ actor TiledPicture: OriginalPicture {
     if let kept = tiles.use(tile) { return kept }
     return try await jobs.value(of: tile, priority: priority) { _ in
       startDecoding()
-      // It looks by itself for what is still wanted.
+      // The decoding loop checks itself which tiles are still requested.
       return nil
     }
   }
 }
 
-// MARK: - What tests look at
+// MARK: - For tests
 
 extension TiledPicture {
-  /// Tiles that are waited for.
+  /// The number of requested tiles.
   var waiterCount: Int { jobs.running.count }
 }
 
-// MARK: - Decoding what is waited for
+// MARK: - Decoding requested tiles
 
 extension TiledPicture {
   private struct Target {
@@ -145,12 +146,12 @@ extension TiledPicture {
     Self.first(of: jobs.running.mapValues { $0.priority ?? .prefetch }).map(Band.init)
   }
 
-  /// The most urgent tile; the uppermost among equals, since passes go downwards.
+  /// The most urgent tile; the uppermost of equally urgent ones, since passes go downwards.
   static func first(of tiles: [PictureTile: ImagePriority]) -> PictureTile? {
     tiles.max { ($0.value, $1.key.row) < ($1.value, $0.key.row) }?.key
   }
 
-  /// Decodes a row of tiles, unless nobody waits for any of it any more.
+  /// Decodes a row of tiles. Stops when none of them is requested any more.
   private func decode(_ band: Band) async throws(ImageError) {
     let tiles = tilesToDecode(in: band)
     guard let first = tiles.first else { return }
@@ -177,7 +178,7 @@ extension TiledPicture {
     for target in targets { keep(target) }
   }
 
-  /// Rows of a level that are decoded without a look at what is still wanted.
+  /// The rows of a level that are decoded without a check for cancelled requests.
   ///
   /// - Parameter width: of the stored picture, in pixels.
   static func rowsAtATime(of level: PictureLevel, width: Int) -> Int {
@@ -188,7 +189,7 @@ extension TiledPicture {
     jobs.running.keys.contains { Band($0) == band }
   }
 
-  /// All of the row that is not there yet, when the whole level can be kept; else what is waited for.
+  /// Returns all missing tiles of the row if the whole level can be kept; else the requested ones.
   private func tilesToDecode(in band: Band) -> [PictureTile] {
     let fits = band.level.width * band.level.height * 4 <= tiles.limit
     return (0..<band.level.columns).compactMap { column in

@@ -1,5 +1,5 @@
-// Who is next: a bounded number of places, and a line in front of them ordered by priority, the
-// newest first among equals, since what was asked for last is what a person looks at now.
+// A bounded number of places, and a line of jobs that wait for one. The line is ordered by
+// priority, the newest first among equals, since a person looks at what was requested last.
 //
 // Not Sendable: it lives inside the pipeline's actor, and its async method runs there.
 
@@ -10,7 +10,7 @@ final class WaitingLine {
   private struct Waiter {
     var priority: ImagePriority
     var order: Int
-    /// Resumed with whether the job has a place now.
+    /// Resumed with true if the job has a place now.
     let continuation: CheckedContinuation<Bool, Never>
   }
 
@@ -22,11 +22,11 @@ final class WaitingLine {
     freePlaces = places
   }
 
-  /// Number of jobs in the line.
+  /// The number of jobs in the line.
   var count: Int { waiters.count }
 
-  /// Waits for a place; throws `.cancelled`, without a place, when the job was withdrawn or its task
-  /// cancelled before.
+  /// Waits for a place. Throws `.cancelled`, and takes no place, if the job is withdrawn or its
+  /// task was cancelled before.
   func enter(job: Int, priority: ImagePriority) async throws(ImageError) {
     guard !Task.isCancelled else { throw .cancelled }
     if freePlaces > 0 {
@@ -39,18 +39,19 @@ final class WaitingLine {
     guard hasPlace else { throw .cancelled }
   }
 
-  /// Gives the job a new priority and makes it the newest of it; nothing if it is not in the line.
+  /// Gives the job a new priority and makes it the newest of that priority. Does nothing if it is
+  /// not in the line.
   func reorder(job: Int, priority: ImagePriority) {
     waiters[job]?.priority = priority
     waiters[job]?.order = newOrder()
   }
 
-  /// Takes a job out of the line; nothing if it is not in it.
+  /// Removes a job from the line. Does nothing if it is not in it.
   func withdraw(job: Int) {
     waiters.removeValue(forKey: job)?.continuation.resume(returning: false)
   }
 
-  /// Gives a place back; the first of the line takes it at once.
+  /// Gives a place back, and at once to the first of the line.
   func leave() {
     let first = waiters.max {
       ($0.value.priority, $0.value.order) < ($1.value.priority, $1.value.order)

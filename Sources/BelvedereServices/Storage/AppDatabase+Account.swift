@@ -1,4 +1,4 @@
-// The person of an account as last seen, and forgetting accounts.
+// Stores the person of an account as last seen, and forgets accounts.
 
 import BelvedereCore
 import Foundation
@@ -41,19 +41,19 @@ extension AppDatabase {
     do {
       try await delete(logOut)
     } catch .failed(.diskFull) {
-      // Deleting writes, too: into the journal, which is emptied to make room for it.
+      // Deleting also writes into the journal, which is emptied to make room for that.
       try await emptyJournal()
       try await delete(logOut)
     }
-    // The file that could not be opened may hold more.
+    // A file that could not be opened may still hold rows of the account.
     if let obstacle = await obstacleToTheFile { throw .failed(obstacle) }
   }
 
   private func delete(_ logOut: LogOut) async throws(StoreError) {
     try await write(.flushed, work: .forgetting) { database in
-      // What was seen without an account stays.
+      // Rows without an account stay.
       let isLoggedOut = "account <> '' AND (:account IS NULL OR account = :account)"
-      // The photos of the lists go when no list shows them.
+      // The photos of the lists are deleted when no list shows them.
       try database.execute(
         sql: """
           DELETE FROM account WHERE service = :service AND \(isLoggedOut);

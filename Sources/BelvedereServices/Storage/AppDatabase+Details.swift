@@ -1,11 +1,11 @@
-// What was asked about single photos. The details fetched latest are kept.
+// Stores the details of single photos; those fetched latest are kept.
 
 import BelvedereCore
 import Foundation
 import GRDB
 
 extension AppDatabase: DetailsStoring {
-  /// Photos whose details are kept; each has about 2 kB.
+  /// The most photos whose details are kept; each takes about 2 kB.
   static let maximumDetails = 2_000
 
   package func details(
@@ -18,7 +18,7 @@ extension AppDatabase: DetailsStoring {
           SELECT \(StoredPhoto.columns) FROM photo
           WHERE source = ? AND account = ? AND photo = ? AND keptFor = 'details'
           """, arguments: [account.service, account.account, photo])
-      // What is not understood any more is as good as absent: the network will tell.
+      // A row that cannot be read counts as absent: the details are fetched again.
       return row.flatMap { try? StoredPhoto(row: $0).photo }
     }
   }

@@ -1,11 +1,12 @@
-// Downloads that the service was not told of yet, in their order.
+// Stores the downloads that are not reported to the service yet, in their order.
 
 import BelvedereCore
 import Foundation
 import GRDB
 
 extension AppDatabase: DownloadReportStoring {
-  /// Reports kept; whoever saves more photos than this without a network loses the count of the first.
+  /// The most reports that are kept. If more photos are saved without a network, the first reports
+  /// are lost.
   static let maximumReports = 200
 
   package func addDownloadReport(

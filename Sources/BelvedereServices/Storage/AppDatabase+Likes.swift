@@ -1,4 +1,5 @@
-// Likes on their way, and what the stored lists show of those that arrived.
+// Stores wishes until the service holds them, and brings the stored lists up to date with those
+// that it holds.
 
 import BelvedereCore
 import Foundation
@@ -15,7 +16,7 @@ extension AppDatabase {
           WHERE photo.source = ? AND photo.account = ?
           ORDER BY wish.wishedAt, wish.photo
           """, arguments: [account.service, account.account])
-      // What is not understood any more cannot be sent either.
+      // A row that cannot be read cannot be sent either.
       return rows.compactMap { row in
         guard let photo = try? StoredPhoto(row: row).photo else { return nil }
         return StoredWish(photo: photo, isLiked: row["isWished"], isLocal: row["isLocal"])
@@ -42,7 +43,8 @@ extension AppDatabase {
   }
 
   package func settle(_ settled: SettledLike, of account: AccountName) async throws(StoreError) {
-    // Not flushed: a wish that comes back after a power cut is sent again, and the service holds it.
+    // Not flushed: if a power cut brings the wish back, it is sent again, and the service holds it
+    // already.
     try await write(.atLeisure) { database in
       if settled.endsWish { try Self.deleteWish(for: settled.photo.id, of: account, in: database) }
       try Self.update(settled.photo, of: account, in: database)
@@ -78,7 +80,7 @@ extension AppDatabase {
         """, arguments: [account.service, account.account, photo])
   }
 
-  /// Every list shows the photo's new state.
+  /// Updates the photo in all stored lists.
   private static func update(
     _ photo: Photo, of account: AccountName, in database: Database
   ) throws {
@@ -102,8 +104,8 @@ extension AppDatabase {
         """, arguments: [photo.isLiked, account.service, account.account, photo.id])
   }
 
-  /// Puts the photo first in the stored favourites, or takes it out. A list that was never stored
-  /// begins with the first answer.
+  /// Puts the photo first into the stored favourites, or takes it out. Does nothing if the first
+  /// page of that list is not stored.
   private static func setFavourite(
     _ photo: Photo, of account: AccountName, in database: Database
   ) throws {

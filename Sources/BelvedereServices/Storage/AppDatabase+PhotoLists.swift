@@ -1,15 +1,15 @@
-// Storing and reading lists of photos. Growth is bounded: the first pages of the lists fetched
-// latest are kept, and a photo goes when no list shows it any more.
+// Stores and reads lists of photos. Their growth is bounded: the first pages of the lists fetched
+// latest are kept, and a photo is deleted when no list shows it any more.
 
 import BelvedereCore
 import Foundation
 import GRDB
 
 extension AppDatabase {
-  /// Pages kept of a list; a warm start begins at the first, and 600 photos are plenty until the
-  /// network answers.
+  /// The most pages that are kept of a list. A warm start begins at the first, and 600 photos
+  /// suffice until the network answers.
   static let maximumPages = 20
-  /// Lists kept, the ones fetched latest.
+  /// The most lists that are kept: those fetched latest.
   static let maximumLists = 50
 
   package func list(_ name: PhotoListName) async throws(StoreError) -> StoredPhotoList? {
@@ -50,7 +50,7 @@ extension AppDatabase {
     }
   }
 
-  /// Deletes the lists beyond the bound and the photos that no list shows.
+  /// Deletes the lists beyond the limit and the photos that no list shows.
   static func prune(_ database: Database) throws {
     try database.execute(
       sql: """
@@ -65,7 +65,7 @@ extension AppDatabase {
 }
 
 extension AppDatabase {
-  /// The last page that follows the first without a gap; nil when the first is missing.
+  /// Returns the last page that follows the first without a gap; nil if the first is missing.
   private static func lastPage(
     of feed: Int64, in database: Database
   ) throws -> (number: Int, hasNext: Bool)? {
@@ -80,8 +80,7 @@ extension AppDatabase {
     return last
   }
 
-  /// The photos in order; those that an older version stored in a way that is not understood any
-  /// more are left out.
+  /// Returns the photos in order, without those whose stored form cannot be read any more.
   private static func photos(
     of feed: Int64, upTo page: Int, in database: Database
   ) throws -> [Photo] {
@@ -102,7 +101,8 @@ extension AppDatabase {
     return photos
   }
 
-  /// The number of a list, made when it is new. A first page sets the list's time.
+  /// Returns the number of a list, which is created if it is new. A first page sets the list's
+  /// time.
   private static func feedID(
     _ name: PhotoListName, isFirstPage: Bool, at date: Date, in database: Database
   ) throws -> Int64 {

@@ -1,20 +1,18 @@
-// The app's database: what was seen last, for a warm start, and what the person did and the service
-// does not know yet. Owns the connections and the translation of errors; the queries are in its
-// extensions. Opening takes a while and happens elsewhere; whoever asks early waits for it. SQLite
-// works on GRDB's own queues.
+// The app's database: the data seen last, for a warm start, and the person's acts that the service
+// does not know yet. Owns the connections and translates errors; the queries are in extensions. The
+// database opens in the background, and early calls wait for it. SQLite works on GRDB's own queues.
 
 import BelvedereCore
 import Foundation
 import GRDB
 
-/// Photos, lists, accounts and wishes. Any isolation; never holds up its caller's thread.
+/// Stores photos, lists, accounts and wishes. Any isolation; never blocks its caller's thread.
 package final class AppDatabase: PhotoStoring, LikeStoring {
-  /// What a power cut may take of a transaction that has ended. After a crash of the program alone
-  /// nothing is missing either way.
+  /// The ended transactions that a power cut may undo. A crash of the program alone undoes none.
   enum Durability {
-    /// Nothing: the transaction ends when the disk has it. For what the person did.
+    /// None: a transaction ends when it is on the disk. For the person's acts.
     case flushed
-    /// The latest transactions. For what can be asked for again.
+    /// The latest ones. For data that can be fetched again.
     case atLeisure
 
     fileprivate var pragma: String {
@@ -25,17 +23,17 @@ package final class AppDatabase: PhotoStoring, LikeStoring {
     }
   }
 
-  /// The state in which the database was found.
+  /// The result of opening the database.
   package enum Outcome: Sendable, Hashable {
-    /// As it was left, or new.
+    /// The database is as it was left, or new.
     case ready
-    /// The file was unreadable and is kept under the name; a new one was started.
+    /// The file was unreadable and is kept under this name; a new one was started.
     case setAside(name: String)
-    /// Nothing can be kept between runs.
+    /// Nothing can be stored between runs.
     case temporary(StorageObstacle)
   }
 
-  /// A database that is open and has the present schema.
+  /// An open database with the present schema.
   struct Opened: Sendable {
     let writer: any DatabaseWriter
     let outcome: Outcome
@@ -43,15 +41,15 @@ package final class AppDatabase: PhotoStoring, LikeStoring {
 
   private let opening: Task<Result<Opened, StoreError>, Never>
   private let health: StorageHealth
-  /// Nil for one that ends with the object.
+  /// Nil for a database in memory.
   private let url: URL?
 
-  /// Begins to open the database at a path; makes the folder and the file when they are missing.
+  /// Starts to open the database at a path. Creates the folder and the file if they are missing.
   package convenience init(at url: URL) {
     self.init(at: url, date: Date(), health: StorageHealth())
   }
 
-  /// - Parameter date: today, for the name of a file that has to be set aside.
+  /// - Parameter date: today; part of the name of a file that is set aside.
   init(at url: URL, date: Date, health: StorageHealth = StorageHealth()) {
     self.url = url
     self.health = health
@@ -64,7 +62,7 @@ package final class AppDatabase: PhotoStoring, LikeStoring {
     }
   }
 
-  /// Uses a database and brings it to the present schema. Blocks while it does so.
+  /// Uses a database and brings it to the present schema. Blocks meanwhile.
   init(_ writer: any DatabaseWriter, health: StorageHealth = StorageHealth()) throws {
     try Schema.migrator().migrate(writer)
     url = nil
@@ -72,7 +70,7 @@ package final class AppDatabase: PhotoStoring, LikeStoring {
     opening = Task { .success(Opened(writer: writer, outcome: .ready)) }
   }
 
-  /// Waits until it is open.
+  /// The result of opening; waits for it.
   package var outcome: Outcome {
     get async {
       switch await opening.value {
@@ -82,10 +80,10 @@ package final class AppDatabase: PhotoStoring, LikeStoring {
     }
   }
 
-  /// Gives the present trouble with the disk, nil for none, and each change of it.
+  /// Yields the present trouble with the disk, nil for none, and each change of it.
   package func troubles() -> AsyncStream<StorageTrouble?> { health.troubles() }
 
-  /// Why a file that could not be opened is still there; nil when there is none.
+  /// The reason why a file that could not be opened is still there; nil if there is no such file.
   var obstacleToTheFile: StorageObstacle? {
     get async {
       guard case .temporary(let obstacle) = await outcome, let url,
@@ -112,9 +110,9 @@ package final class AppDatabase: PhotoStoring, LikeStoring {
     }
   }
 
-  /// Runs all of the changes in one transaction, or none.
+  /// Runs all changes in one transaction. If one fails, none is kept.
   ///
-  /// - Parameter work: nil for what the durability tells.
+  /// - Parameter work: nil for the work that the durability implies.
   func write(
     _ durability: Durability, work: StorageHealth.Work? = nil,
     _ changes: @escaping @Sendable (Database) throws -> Void
@@ -123,7 +121,8 @@ package final class AppDatabase: PhotoStoring, LikeStoring {
     let writer = try await writer
     do {
       let hasChanged = try await writer.writeWithoutTransaction { database in
-        // Cannot be set within a transaction. It holds for this connection, which alone writes.
+        // Cannot be set within a transaction. It holds for this connection, the only one that
+        // writes.
         try database.execute(sql: durability.pragma)
         let before = database.totalChangesCount
         try database.inTransaction {
@@ -132,14 +131,14 @@ package final class AppDatabase: PhotoStoring, LikeStoring {
         }
         return database.totalChangesCount != before
       }
-      // Nothing was written where nothing had to change.
+      // A transaction without changes writes nothing and proves nothing.
       if hasChanged { health.noteSuccess(in: work) }
     } catch {
       throw health.note(error, in: work)
     }
   }
 
-  /// Moves the journal's content to its place and cuts the journal to nothing.
+  /// Moves the journal's content into the database and truncates the journal.
   func emptyJournal() async throws(StoreError) {
     let writer = try await writer
     do {

@@ -1,14 +1,14 @@
-// Opening the database, whatever is found in its place. A file that cannot be read is never
-// overwritten: it is set aside under a name with the date, and a new one is started. When not even
-// that works (read-only or full disk), the app goes on with a database in memory.
+// Opens the database, whatever is in its place. A file that cannot be read is never overwritten: it
+// is set aside under a name with the date, and a new one is started. If that fails too (read-only
+// or full disk), the app uses a database in memory.
 
 import BelvedereCore
 import Foundation
 import GRDB
 
 extension Configuration {
-  /// How long another program that holds the database is waited for. Meanwhile the window goes on,
-  /// and a like waits for no longer until it is sent.
+  /// The time to wait for another program that holds the database. The window stays responsive
+  /// meanwhile, and a like is sent at most this much later.
   private static let patience: TimeInterval = 2
 
   fileprivate static var ours: Configuration {
@@ -19,8 +19,8 @@ extension Configuration {
 }
 
 extension AppDatabase.Opened {
-  /// Opens the database at a path, and blocks while it does so. Throws only when not even a database in
-  /// memory can be made.
+  /// Opens the database at a path; blocks meanwhile. Throws only if not even a database in memory
+  /// can be made.
   init(at url: URL, date: Date) throws(StoreError) {
     do {
       try FileManager.default.createDirectory(
@@ -48,12 +48,13 @@ extension AppDatabase.Opened {
     return writer
   }
 
-  /// False when there is a file that is no database or damaged, belongs to another program or was
-  /// written by a newer version. Looks without writing, so that what is set aside is what was found.
+  /// False if the file is no database, is damaged, belongs to another program or was written by a
+  /// newer version. Reads without writing, so that the file is set aside as it was found.
   private static func isReadable(_ url: URL) throws -> Bool {
     guard FileManager.default.fileExists(atPath: url.path) else { return true }
     var configuration = Configuration.ours
-    // What a power cut left of the very first transaction is taken back by SQLite, which has to write.
+    // SQLite rolls back what a power cut left of the very first transaction; for that it has to
+    // write.
     configuration.readonly = !FileManager.default.fileExists(atPath: url.path + "-journal")
     do {
       return try DatabaseQueue(path: url.path, configuration: configuration).read { database in
@@ -71,12 +72,12 @@ extension AppDatabase.Opened {
     return try !Schema.migrator().hasBeenSuperseded(database)
   }
 
-  /// Looks at every page of the file for damage that opening alone would not meet.
+  /// Checks every page of the file for damage that opening does not reveal.
   private static func isSound(_ database: Database) throws -> Bool {
     try String.fetchOne(database, sql: "PRAGMA quick_check(1)") == "ok"
   }
 
-  /// Renames the file with its journal files and gives the new name.
+  /// Renames the file with its journal files and returns the new name.
   private static func setAside(_ url: URL, date: Date) throws -> String {
     let day = date.formatted(
       Date.ISO8601FormatStyle(timeZone: .current).year().month().day())
@@ -88,7 +89,7 @@ extension AppDatabase.Opened {
       count += 1
       name = "\(base)-\(count)"
     }
-    // The journals first: left beside a new database they would damage it.
+    // The journals come first: left beside a new database they would damage it.
     for suffix in ["-wal", "-shm", "-journal", ""] {
       let source = url.path + suffix
       guard suffix.isEmpty || FileManager.default.fileExists(atPath: source) else { continue }
@@ -100,7 +101,7 @@ extension AppDatabase.Opened {
 }
 
 extension StorageObstacle {
-  /// What an error of the database, or on the way to it, says of the disk.
+  /// Translates an error of the database, or of the way to it.
   init(_ error: any Error) {
     switch error {
     case let error as DatabaseError where error.isForbidden: self = .permission
@@ -120,20 +121,20 @@ extension CocoaError {
 }
 
 extension DatabaseError {
-  /// Whether the system did not let SQLite at the file, which it calls "unable to open".
+  /// True if the system denied SQLite the file, which SQLite calls "unable to open".
   fileprivate var isForbidden: Bool {
     [.SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_READONLY].contains(resultCode)
   }
 
-  /// Whether there is no room, also for the index of the journal, which SQLite reports as an error of
-  /// the disk.
+  /// True if there is no room, also for the index of the journal, which SQLite reports as an error
+  /// of the disk.
   fileprivate var saysFull: Bool {
     resultCode == .SQLITE_FULL || extendedResultCode == .SQLITE_IOERR_SHMSIZE
   }
 
   fileprivate var isLock: Bool { [.SQLITE_BUSY, .SQLITE_LOCKED].contains(resultCode) }
 
-  /// Whether the file's content is at fault, rather than the disk, a permission or another program.
+  /// True if the file's content is at fault, not the disk, a permission or another program.
   fileprivate var isDamage: Bool {
     [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(resultCode)
   }

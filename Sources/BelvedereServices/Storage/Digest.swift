@@ -1,12 +1,12 @@
-// Two ways to sum up bytes: SHA-256, by GLib, for names that must not collide; and a fast checksum
-// against accidental damage, because SHA-256 over a whole photo (measured: 0.65 ms for 200 KB) would
-// use up what the pipeline may take on top of decoding.
+// Two digests of bytes: SHA-256, by GLib, for names that must not collide; and a fast checksum
+// against accidental damage. SHA-256 over a whole photo (measured: 0.65 ms for 200 KB) would use up
+// all the time that the pipeline may take beside decoding.
 
 import CGLib
 import Foundation
 
 enum Digest {
-  /// SHA-256 as 64 lower-case hexadecimal digits.
+  /// Returns the SHA-256 as 64 lower-case hexadecimal digits.
   static func sha256(_ text: String) -> String {
     let hex = g_compute_checksum_for_string(G_CHECKSUM_SHA256, text, -1)
     defer { g_free(hex) }
@@ -14,7 +14,8 @@ enum Digest {
     return hex.map { String(cString: $0) } ?? ""
   }
 
-  /// A 64-bit sum that differs for any change of one byte or one run of bytes; not against intent.
+  /// Returns a 64-bit sum that differs after any change of one byte or one run of bytes. Does not
+  /// protect against intent.
   static func checksum(_ data: Data) -> UInt64 {
     data.bytes.withUnsafeBytes { bytes in
       var sum: UInt64 = UInt64(bytes.count)
@@ -27,7 +28,7 @@ enum Digest {
     }
   }
 
-  /// One step; for a given word every sum leads to another one, so a difference never gets lost.
+  /// One step. For a given word, different sums give different results, so no difference gets lost.
   private static func mix(_ sum: UInt64, _ word: UInt64) -> UInt64 {
     ((sum << 5 | sum >> 59) ^ word) &* 0x517C_C1B7_2722_0A95
   }

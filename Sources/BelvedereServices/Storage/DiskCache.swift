@@ -1,22 +1,23 @@
-// Files by address in one folder, bounded in bytes, the least recently used leave first. Each file is
-// named by the SHA-256 of its address and carries its own checksum (DiskEntry), so nothing else has
-// to be kept in step with the folder: after a crash it is what it is.
+// Files by address in one folder, bounded in bytes; the least recently used are deleted first. Each
+// file is named by the SHA-256 of its address and contains its own checksum (DiskEntry). No other
+// state has to agree with the folder, so a crash leaves nothing inconsistent.
 //
-// Reading needs only the file. The index (sizes and order of use) is made from the folder when first
-// needed, which is at the first write. Order of use survives in the files' modification times.
-// Whatever goes wrong, the cache is silent: a file is then just not cached.
+// Reading needs only the file. The index (sizes and order of use) is made from the folder when
+// first needed, which is at the first write. The order of use survives in the files' modification
+// times. Reading and storing throw no errors: after a failure a file is just not cached.
 //
-// A file belongs to the account for which it was fetched; its name begins with the account's tag, so
-// that a log-out can delete its files and no others. Files without a tag are an earlier version's.
+// A file belongs to the account for which it was fetched. Its name begins with the account's tag,
+// so that a log-out deletes the account's files and no others. Files without a tag are from an
+// earlier version.
 //
-// Large files, which are originals, have at most a half of the space: a look at a few of them must not
-// cost the feed its pictures.
+// Large files, which are originals, get at most half of the space, so that opening a few of them
+// does not evict the feed's images.
 
 import BelvedereCore
 import Foundation
 import Logging
 
-/// A cache of files on disk; runs on a thread of its own.
+/// Stores files on disk, on a thread of its own.
 package actor DiskCache {
   private static let temporaryPrefix = ".new-"
   private static let digestLength = 64
@@ -27,17 +28,18 @@ package actor DiskCache {
   private let writer: any FileWriting
   private let logger = Logger(label: "org.belvedere.disk-cache")
   private var limit: Int
-  /// Nil until it is needed.
+  /// Nil until the first use.
   private var index: DiskIndex?
   private var temporaryCount = 0
-  /// The latest reason why nothing could be stored, so that it is logged once and not for each image.
+  /// The latest reason why nothing could be stored; it is logged once and not for each image.
   private var lastProblem: String?
-  /// How often something was forgotten. What was begun to be written before must not appear after it.
+  /// Counts the calls of `forget`. A file whose writing began before such a call must not appear
+  /// after it.
   private var forgottenCount = 0
 
   /// - Parameters:
-  ///   - directory: made when it is missing; everything in it belongs to the cache.
-  ///   - limit: bytes to stay within.
+  ///   - directory: created if it is missing; everything in it belongs to the cache.
+  ///   - limit: the most bytes of all files.
   package init(directory: URL, limit: Int) {
     self.init(directory: directory, limit: limit, writer: FileWriter())
   }
@@ -52,7 +54,7 @@ package actor DiskCache {
     executor.asUnownedSerialExecutor()
   }
 
-  /// The bytes stored for an address; nil when there are none or they are damaged.
+  /// Returns the bytes stored for an address; nil if there are none or they are damaged.
   func data(for address: String, of account: AccountName? = nil) -> Data? {
     guard !Task.isCancelled else { return nil }
     let name = Self.name(of: address, account)
@@ -66,12 +68,12 @@ package actor DiskCache {
       return nil
     }
     index?.use(name)
-    // Fails in a read-only folder, where the order of use cannot matter.
+    // Fails in a read-only folder, where the order of use has no effect.
     utimensat(AT_FDCWD, path, nil, 0)
     return content
   }
 
-  /// Stores bytes for an address, or does not, when the disk is full or the folder read-only.
+  /// Stores bytes for an address; does nothing if the disk is full or the folder read-only.
   func store(_ data: Data, for address: String, of account: AccountName? = nil) async {
     let name = Self.name(of: address, account)
     let size = data.count + DiskEntry.headerLength
@@ -102,12 +104,12 @@ package actor DiskCache {
     evict()
   }
 
-  /// Forgets an address.
+  /// Deletes the file of an address.
   func remove(_ address: String, of account: AccountName? = nil) {
     delete(Self.name(of: address, account))
   }
 
-  /// Deletes the files of who logs out, and an earlier version's.
+  /// Deletes the files of the account that logs out, and those of an earlier version.
   func forget(_ logOut: LogOut) throws(StoreError) {
     loadIndex()
     forgottenCount += 1
@@ -120,7 +122,7 @@ package actor DiskCache {
     if let problem { throw .failed(StorageObstacle(code: problem)) }
   }
 
-  /// Bytes used by the files.
+  /// Returns the bytes used by the files.
   func usage() -> Int {
     loadIndex()
     return index?.totalSize ?? 0
@@ -149,7 +151,7 @@ extension DiskCache {
     return account.map { "\(OwnerTag.tag(of: $0))-\(digest)" } ?? digest
   }
 
-  /// A folder that cannot be read is an empty one.
+  /// Returns the names in the folder; none if it cannot be read.
   private func names() -> [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []
   }
@@ -167,8 +169,8 @@ extension DiskCache {
     for name in index?.evict() ?? [] { unlink(path(of: name)) }
   }
 
-  /// Reads the folder once: sizes, order of use, and temporary files that a killed run left behind,
-  /// which are deleted. (Should another run be using one, its image is just not cached.)
+  /// Reads sizes and order of use from the folder, once. Deletes temporary files that a killed run
+  /// left behind. (If another run is using one, its image is just not cached.)
   private func loadIndex() {
     guard index == nil else { return }
     var files: [(name: String, size: Int, used: Date)] = []
@@ -178,8 +180,8 @@ extension DiskCache {
         unlink(path)
         continue
       }
-      // Not stat(): which C module its timespec belongs to depends on the order of compilation, and a
-      // release build failed by it now and then (Swift 6.3).
+      // Not stat(): the C module of its timespec depends on the order of compilation, which made
+      // release builds fail now and then (Swift 6.3).
       guard [Self.digestLength, Self.taggedLength].contains(name.utf8.count),
         let attributes = try? FileManager.default.attributesOfItem(atPath: path),
         let size = attributes[.size] as? Int, let used = attributes[.modificationDate] as? Date

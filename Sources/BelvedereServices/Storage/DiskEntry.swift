@@ -1,5 +1,5 @@
-// The form of a file in the disk cache: a header with length and checksum, then the bytes. A file
-// cut by a crash or changed by a bad disk is told from a good one.
+// The format of a file in the disk cache: a header with length and checksum, then the bytes. A file
+// that a crash cut off or a bad disk changed is recognised.
 //
 //   0  "BVIMAGE1"
 //   8  length of the content, 64 bit, little endian
@@ -12,7 +12,7 @@ enum DiskEntry {
   static let headerLength = 24
   private static let magic = Data("BVIMAGE1".utf8)
 
-  /// What goes before the content.
+  /// Returns the header of a content.
   static func header(for content: Data) -> Data {
     var header = magic
     append(UInt64(content.count), to: &header)
@@ -20,7 +20,7 @@ enum DiskEntry {
     return header
   }
 
-  /// The content of a file; nil when the file is damaged.
+  /// Returns the content of a file; nil if the file is damaged.
   static func content(of file: Data) -> Data? {
     let header = file.prefix(headerLength)
     let content = file.dropFirst(headerLength)

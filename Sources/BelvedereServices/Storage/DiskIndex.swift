@@ -1,10 +1,11 @@
-/// What the disk cache holds: names and sizes of files in their order of use, in bytes. Large files
-/// are counted once more by themselves. A plain value: the cache guards it.
+/// The index of the disk cache: names and sizes of files in bytes, in their order of use. Large
+/// files are also counted by themselves. A plain value: the cache guards it.
 struct DiskIndex {
-  /// Bytes from which on a file is an original; a photo as wide as a screen has less.
+  /// The size in bytes from which a file counts as an original; a photo as wide as a screen is
+  /// smaller.
   static let largeSize = 3_000_000
 
-  /// Bytes to stay within. Lowering it takes effect at the next `evict()`.
+  /// The most bytes of all files. Lowering it takes effect at the next `evict()`.
   var limit: Int {
     get { files.limit }
     set {
@@ -21,23 +22,23 @@ struct DiskIndex {
     largeFiles = LeastRecentlyUsed(limit: Self.largeLimit(of: limit))
   }
 
-  /// Whether a file of this size can be kept within a limit at all.
+  /// Returns true if a file of this size can be kept within a limit at all.
   static func accepts(size: Int, limit: Int) -> Bool {
     size <= (size >= largeSize ? largeLimit(of: limit) : limit)
   }
 
-  /// The bytes that large files may have.
+  /// The most bytes of all large files.
   private static func largeLimit(of limit: Int) -> Int { limit / 2 }
 
   var totalSize: Int { files.totalCost }
 
-  /// Makes a file the most recently used, if it is there.
+  /// Makes a file the most recently used one, if it is there.
   mutating func use(_ name: String) {
     _ = files.use(name)
     _ = largeFiles.use(name)
   }
 
-  /// Puts a file in as the most recently used. Does not evict.
+  /// Inserts a file as the most recently used one. Does not evict.
   mutating func insert(_ name: String, size: Int) {
     remove(name)
     files.insert((), cost: size, for: name)
@@ -49,8 +50,8 @@ struct DiskIndex {
     largeFiles.remove(name)
   }
 
-  /// Takes out the least recently used files, large ones by their own limit first, until the rest
-  /// is within the limits.
+  /// Removes the least recently used files until the rest is within the limits, first large files
+  /// by their own limit. Returns their names.
   mutating func evict() -> [String] {
     let large = largeFiles.evict().map(\.key)
     for name in large { files.remove(name) }

@@ -1,14 +1,14 @@
-// Writes files so that they are either there as a whole or not at all as far as a reader can see:
-// into a temporary file, flushed to the disk, renamed by the caller. On a thread of its own, because
-// flushing may take long and reading must not wait for it.
+// Writes files so that a reader sees a whole file or none: into a temporary file that is flushed to
+// the disk and that the caller renames. Works on a thread of its own, because flushing may take
+// long and reading must not wait for it.
 
 import Foundation
 
-/// Writes files. Tests put a full disk in its place.
+/// Writes files. Tests use a writer whose disk is full.
 protocol FileWriting: Sendable {
-  /// Writes a new file, flushed to the disk. Nothing is left of it when an error is thrown.
+  /// Writes a new file, flushed to the disk. If an error is thrown, no file is left.
   ///
-  /// - Parameter permissions: before the process's umask.
+  /// - Parameter permissions: the file's mode, before the process's umask.
   func write(
     _ parts: [Data], toNewFile path: String, permissions: mode_t
   ) async throws(FileWriteError)
@@ -21,7 +21,7 @@ extension FileWriting {
   }
 }
 
-/// Why a file could not be written: the system's error number.
+/// The system's error number for a file that could not be written.
 struct FileWriteError: Error, Hashable {
   let code: Int32
 

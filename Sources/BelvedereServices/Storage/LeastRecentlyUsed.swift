@@ -1,8 +1,8 @@
-// The order of use behind the memory cache and the disk cache: a dictionary whose entries are also
+// The order of use in the memory cache and the disk cache: a dictionary whose entries are also
 // chained from the oldest to the newest, bounded by the sum of their costs. Every operation takes
 // constant time. A plain value: its owner guards it.
 
-/// Values with costs; the least recently used leave when the costs exceed the limit.
+/// Values with costs; the least recently used are evicted when the costs exceed the limit.
 struct LeastRecentlyUsed<Key: Hashable, Value> {
   private struct Entry {
     var value: Value
@@ -11,7 +11,7 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
     var newer: Key?
   }
 
-  /// The sum of costs to stay within. Lowering it takes effect at the next `evict()`.
+  /// The most that all costs may add up to. Lowering it takes effect at the next `evict()`.
   var limit: Int
   /// The sum of the costs of all entries.
   private(set) var totalCost = 0
@@ -25,7 +25,7 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
 
   var count: Int { entries.count }
 
-  /// The value of a key, which becomes the most recently used.
+  /// Returns the value of a key, which becomes the most recently used one.
   mutating func use(_ key: Key) -> Value? {
     guard let entry = entries[key] else { return nil }
     if newest != key {
@@ -35,7 +35,7 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
     return entry.value
   }
 
-  /// Puts a value in as the most recently used, in place of an equal key's. Does not evict.
+  /// Inserts a value as the most recently used one, in place of an equal key's. Does not evict.
   mutating func insert(_ value: Value, cost: Int, for key: Key) {
     remove(key)
     totalCost += cost
@@ -50,9 +50,9 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
     return entry.value
   }
 
-  /// Takes out the least recently used entries until the rest is within the limit.
+  /// Removes the least recently used entries until the rest is within the limit.
   ///
-  /// The values are handed over so that a caller can release them outside of its lock.
+  /// Returns them, so that a caller can release the values outside of its lock.
   mutating func evict() -> [(key: Key, value: Value)] {
     var evicted: [(key: Key, value: Value)] = []
     while totalCost > limit, let key = oldest, let value = remove(key) {
@@ -70,7 +70,7 @@ extension LeastRecentlyUsed {
     if oldest == nil { oldest = key }
   }
 
-  /// Closes the chain around an entry; the entry itself may already be gone from the dictionary.
+  /// Closes the chain around an entry; the dictionary may not contain the entry any more.
   private mutating func unlink(_ entry: Entry) {
     if let older = entry.older { entries[older]?.newer = entry.newer } else { oldest = entry.newer }
     if let newer = entry.newer { entries[newer]?.older = entry.older } else { newest = entry.older }

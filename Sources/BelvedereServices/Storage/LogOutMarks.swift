@@ -1,4 +1,5 @@
-// Log-outs that have not ended, each an empty file whose name says all: a full disk still takes one.
+// Log-outs that have not ended. Each is an empty file whose name holds all of it: a full disk still
+// takes one.
 
 import BelvedereCore
 import Foundation
@@ -10,7 +11,7 @@ package struct LogOutMarks: LogOutRemembering {
 
   private let folder: URL
 
-  /// - Parameter folder: holds other files, too.
+  /// - Parameter folder: may hold other files, too.
   package init(in folder: URL) { self.folder = folder }
 
   @concurrent
@@ -23,7 +24,7 @@ package struct LogOutMarks: LogOutRemembering {
 
   @concurrent
   package func unfinished(at service: String) async -> [LogOut] {
-    // A folder that cannot be read remembers nothing.
+    // A folder that cannot be read counts as empty.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.sorted().compactMap(Self.logOut(named:)).filter { $0.service == service }
   }
@@ -33,7 +34,7 @@ package struct LogOutMarks: LogOutRemembering {
     unlink(path(of: logOut))
   }
 
-  /// The name of a new file is safe when its folder is.
+  /// Flushes the folder, which makes the name of a new file durable.
   private func flushFolder() {
     let file = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard file >= 0 else { return }
@@ -65,7 +66,7 @@ package struct LogOutMarks: LogOutRemembering {
 }
 
 extension StorageObstacle {
-  /// The system's error number.
+  /// Translates the system's error number.
   init(code: Int32) {
     switch code {
     case ENOSPC, EDQUOT: self = .diskFull

@@ -1,9 +1,9 @@
-// Whose a file is, as the beginning of its name: 8 digits for the service and 8 for the account. The
-// names themselves are nobody's business.
+// The owner of a file, as the beginning of its name: 8 digits for the service and 8 for the
+// account. Digits of a digest hide the names themselves.
 
 import BelvedereCore
 
-/// Marks files as an account's.
+/// Marks files as those of an account.
 enum OwnerTag {
   private static let length = 8
 
@@ -11,7 +11,7 @@ enum OwnerTag {
     part(account.service) + part(account.account)
   }
 
-  /// The beginning of the tags of everyone who logs out.
+  /// The common beginning of the tags of all accounts that a log-out covers.
   static func prefix(of logOut: LogOut) -> String {
     part(logOut.service) + (logOut.account.map(part) ?? "")
   }

@@ -1,6 +1,6 @@
 // Runs an actor on a dispatch queue of its own. Actors that block (files, the JPEG decoder, the
-// keyring) live on one of these, so that they never hold up the cooperative pool. Dispatch's own
-// executor (`DispatchSerialQueue`) does not exist on Linux.
+// keyring) use one, so that they never block the cooperative pool. Dispatch's own executor
+// (`DispatchSerialQueue`) does not exist on Linux.
 
 import Dispatch
 
@@ -8,7 +8,7 @@ import Dispatch
 final class QueueExecutor: SerialExecutor {
   private let queue: DispatchQueue
 
-  /// - Parameter label: names the queue in a debugger.
+  /// - Parameter label: the queue's name in a debugger.
   init(label: String) {
     queue = DispatchQueue(label: label, qos: .userInitiated)
   }

@@ -1,6 +1,6 @@
-// The step from the service's JSON to records of our own. Until version 7 a photo or person was stored
-// as one JSON text with the keys of Unsplash's API, which is read here as an answer of that API. What is
-// written here stays as it is, whatever StoredPhoto and StoredUser write later.
+// The migration from the service's JSON to records of our own. Until version 7 a photo or person
+// was stored as one JSON text with the keys of Unsplash's API; it is read here as an answer of that
+// API. The form written here never changes, whatever StoredPhoto and StoredUser write later.
 
 import BelvedereCore
 import Foundation
@@ -12,7 +12,7 @@ extension Schema {
   struct Records {
     let logger: Logger
 
-    /// Makes the tables of records and moves everything into them. A row whose JSON is not understood
+    /// Creates the tables of records and moves all rows into them. A row whose JSON cannot be read
     /// was never shown or sent, and is left out.
     func create(in database: Database) throws {
       try database.execute(sql: Self.renamed)
@@ -138,7 +138,7 @@ extension Schema.Records {
     ) STRICT;
     """
 
-  /// The photos of lists keep their numbers; an item of a photo that was left out is left out, too.
+  /// The photos of lists keep their numbers. An item whose photo was left out is left out, too.
   private static let itemsMoved = """
     INSERT INTO feedItem (feed, page, position, photo)
     SELECT feed, page, position, photo FROM old_feedItem
@@ -175,7 +175,7 @@ extension Schema.Records {
     }
   }
 
-  /// Wishes of the same moment stay in the order in which they were made.
+  /// Moves the wishes. Wishes of the same moment keep their order.
   private func moveWishes(in database: Database) throws {
     try forEach(UnsplashPhoto.self, in: "wish", of: database) { photo, row in
       try insert(photo, for: .wish, from: row, in: database)
@@ -230,8 +230,8 @@ extension Schema.Records {
     try statement.execute(arguments: arguments &+ ["id": number, "photo": row["photo"] as String])
   }
 
-  /// Gives each row of an old table whose JSON is understood, in the rows' order, and logs how many are
-  /// not.
+  /// Calls `body` with each row of an old table whose JSON can be read, in the rows' order. Logs
+  /// how many cannot.
   private func forEach<Answer: UnsplashAnswer>(
     _ type: Answer.Type, in table: String, of database: Database,
     _ body: (Answer.Value, Row) throws -> Void

@@ -1,16 +1,16 @@
-// The tables and how they came to be. Migrations are only ever added at the end; each is tested from
-// a database of the version before it.
+// The tables and their history. Migrations are only ever added at the end; each is tested from a
+// database of the version before it.
 //
 //   photo     a photo as one account sees it (`isLiked`), for each use that it is kept for (`keptFor`):
 //             `list`, until no list shows it any more; `details`, as its own answer told of it; `wish`,
 //             as the service was last known to hold it. `source` is the service that knows the photo by
 //             its id, `licence` the author's own where there is one. Read and written by StoredPhoto
-//   photoPosition  where the photos with a position are, as an R*Tree that triggers keep. It rounds to
-//             32 bits, outwards: `latitude` and `longitude` of `photo` tell exactly
+//   photoPosition  the positions of photos, as an R*Tree that triggers keep up to date. It rounds to
+//             32 bits, outwards; `latitude` and `longitude` of `photo` are exact
 //   feed      a list of one account at one service
 //   feedPage  the pages of a feed that are stored
-//   feedItem  which photo stands where on a page
-//   details   when the details of a photo were fetched
+//   feedItem  a photo at a position of a page
+//   details   the time at which the details of a photo were fetched
 //   wish      a like or unlike that the service does not hold yet, or (isLocal) never will
 //   account   the person of each account that is logged in. Read and written by StoredUser
 //   downloadReport  a download that the service was not told of yet
@@ -21,7 +21,7 @@ import GRDB
 import Logging
 
 enum Schema {
-  /// - Parameter logger: is told of rows that could not be taken over.
+  /// - Parameter logger: logs rows that could not be moved.
   static func migrator(logger: Logger = .database) -> DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1 feeds", migrate: createFeeds)
@@ -114,7 +114,7 @@ enum Schema {
         """)
   }
 
-  /// One person for each account, where there was one for each service.
+  /// Keeps one person for each account; before there was one for each service.
   private static func nameAccounts(_ database: Database) throws {
     try database.execute(
       sql: """
@@ -148,7 +148,8 @@ enum Schema {
         """)
   }
 
-  /// Custom services were named by their host alone, which could be that of Unsplash or the demo.
+  /// Renames custom services. Their name was the host alone, which could be that of Unsplash or the
+  /// demo.
   private static func nameCustomServices(_ database: Database) throws {
     for table in ["feed", "photo", "account", "wish", "details", "downloadReport"] {
       try database.execute(

@@ -1,5 +1,5 @@
-// Whether the database takes what it is given: one state for the whole program. It is told at each
-// change, and a failure is logged when it begins and not for each write that meets it.
+// The health of the database's reads and writes: one state for the whole program. It reports each
+// change, and logs a failure when it begins and not again for each write that fails.
 
 import BelvedereCore
 import Foundation
@@ -7,10 +7,10 @@ import GRDB
 import Logging
 import Synchronization
 
-/// What the database fails at.
+/// Records the kinds of work at which the database fails.
 final class StorageHealth: Sendable {
-  /// Kinds of work that fail and succeed on their own: a page of photos may be too large for a disk
-  /// that still takes a wish.
+  /// Kinds of work that fail and succeed independently: a full disk may refuse a page of photos and
+  /// still take a wish.
   enum Work: String, Hashable {
     case keepingWishes = "keeping wishes"
     case caching = "keeping what was seen"
@@ -33,7 +33,7 @@ final class StorageHealth: Sendable {
 
   init(logger: Logger = .database) { self.logger = logger }
 
-  /// What cannot be stored: now, and at each change.
+  /// Yields the present trouble with storing, nil for none, and each change of it.
   func troubles() -> AsyncStream<StorageTrouble?> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: StorageTrouble?.self, bufferingPolicy: .bufferingNewest(1))
@@ -44,7 +44,7 @@ final class StorageHealth: Sendable {
     return stream
   }
 
-  /// Notes a failure and gives it as one of ours. A cancelled task is none.
+  /// Notes a failure and returns it as one of our errors. A cancelled task is no failure.
   func note(_ error: any Error, in work: Work) -> StoreError {
     if error is CancellationError { return .cancelled }
     if let error = error as? DatabaseError, error.resultCode == .SQLITE_INTERRUPT {
@@ -62,7 +62,7 @@ final class StorageHealth: Sendable {
     if set(nil, for: work) { logger.info("The database is \(work.rawValue) again") }
   }
 
-  /// Returns true when that is news.
+  /// Returns true if the state of the work changed.
   private func set(_ obstacle: StorageObstacle?, for work: Work) -> Bool {
     state.withLock { state in
       guard state.obstacles[work] != obstacle else { return false }
@@ -77,6 +77,6 @@ final class StorageHealth: Sendable {
 }
 
 extension Logger {
-  /// Of everything about the database's file.
+  /// Logs everything about the database's file.
   static var database: Logger { Logger(label: "org.belvedere.database") }
 }

@@ -1,6 +1,6 @@
-// What only some photos have: the facts of a photo's own answer, an author's credit, a sponsor. Stored
-// as one JSON column of a form that is ours and carries its version, so that a later version of the
-// program can tell what it finds.
+// The facts that only some photos have: those of a photo's own answer, an author's credit, a
+// sponsor. Stored as one JSON column in a form of our own, whose version tells a later version of
+// the program how to read it.
 
 import BelvedereCore
 import Foundation
@@ -17,14 +17,14 @@ struct StoredExtras: Codable {
     var iso: Int?
   }
 
-  /// The names of the place; its position has columns.
+  /// The names of the place; its position is in columns.
   struct Place: Codable {
     var name: String?
     var city: String?
     var country: String?
   }
 
-  /// The licence has a column.
+  /// The credit without its licence, which is in a column.
   struct Credit: Codable {
     var author: String
     var title: String?
@@ -39,7 +39,7 @@ struct StoredExtras: Codable {
     var user: StoredUser?
   }
 
-  /// Of the form that this version writes.
+  /// The version of the form that is written now.
   private static let currentVersion = 1
 
   private let version: Int
@@ -53,7 +53,7 @@ struct StoredExtras: Codable {
 // MARK: - JSON
 
 extension StoredExtras {
-  /// Throws for JSON that is damaged or of another version.
+  /// Throws if the JSON is damaged or of another version.
   init(json: String) throws {
     let extras = try JSONDecoder().decode(Self.self, from: Data(json.utf8))
     guard extras.version == Self.currentVersion else {
@@ -68,10 +68,10 @@ extension StoredExtras {
   }
 }
 
-// MARK: - From and to the values of the program
+// MARK: - Conversions
 
 extension StoredExtras {
-  /// Nil when there is nothing to store.
+  /// Nil if there is nothing to store.
   init?(of photo: Photo) {
     version = Self.currentVersion
     camera = photo.exif.flatMap(Camera.init)
@@ -84,7 +84,7 @@ extension StoredExtras {
 }
 
 extension StoredExtras.Camera {
-  /// Nil for one that says nothing.
+  /// Nil for an empty one.
   init?(_ exif: Exif) {
     guard exif != Exif() else { return nil }
     make = exif.make
@@ -110,7 +110,7 @@ extension StoredExtras.Camera {
 }
 
 extension StoredExtras.Place {
-  /// Nil for a location without a name of any kind.
+  /// Nil for a location without any name.
   init?(_ location: Location) {
     guard location.name != nil || location.city != nil || location.country != nil else {
       return nil

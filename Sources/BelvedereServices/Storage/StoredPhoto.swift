@@ -1,5 +1,6 @@
-// A photo as a row of the table `photo`. Everything that every photo may have is a column, so that a
-// page of a list is read without JSON. What few photos have is JSON of our own (`StoredExtras`).
+// A photo as a row of the table `photo`. Facts that every photo may have are in columns, so that a
+// page of a list is read without JSON. Facts that few photos have are JSON of our own
+// (`StoredExtras`).
 
 import BelvedereCore
 import Foundation
@@ -7,13 +8,14 @@ import GRDB
 
 /// Converts a photo to its columns and back.
 struct StoredPhoto {
-  /// What a photo is kept for. The same photo may be there for each, since a list tells less than the
-  /// photo's own answer, and a wish keeps the photo as the service was last known to hold it.
+  /// The purpose for which a photo is kept. The same photo may be kept for each: a list tells less
+  /// than the photo's own answer, and a wish keeps the photo as the service was last known to hold
+  /// it.
   enum Use: String {
     case list, details, wish
   }
 
-  /// The columns in the order in which they are read; beside them are the key's others.
+  /// The columns that are read, in their order. The other columns belong to the key.
   private enum Column: Int, CaseIterable {
     case photo, imageAddress, width, height, createdAt, color, blurHash, caption, altDescription
     case page, downloadLocation, likes, isLiked, assetType, isPremium
@@ -21,7 +23,7 @@ struct StoredPhoto {
     case licence, latitude, longitude, views, downloads, extras
   }
 
-  /// Reads these first in a SELECT.
+  /// The beginning of each SELECT whose rows are read here.
   static let columns = Column.allCases.map { "photo.\($0)" }.joined(separator: ", ")
 
   let photo: Photo
@@ -32,9 +34,9 @@ struct StoredPhoto {
 // MARK: - Reading
 
 extension StoredPhoto {
-  /// Throws when the extras are of a form that this version does not know.
+  /// Throws if the extras are of a form that this version does not know.
   ///
-  /// - Parameter row: begins with `columns`.
+  /// - Parameter row: its columns begin with `columns`.
   init(row: Row) throws {
     func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(
       _ column: Column
@@ -95,16 +97,17 @@ extension StoredPhoto {
     Column.allCases.map(text).joined(separator: ", ")
   }
 
-  /// Stores the photo, or replaces what is stored of it for the same use, and gives its row's number.
+  /// Stores the photo, in place of the one stored for the same use, and returns its row's number.
   ///
-  /// - Parameter account: who sees the photo so; its service is the photo's source.
+  /// - Parameter account: the account that sees the photo in this state; its service is the photo's
+  ///   source.
   func save(for use: Use, of account: AccountName, in database: Database) throws -> Int64 {
     let statement = try database.cachedStatement(sql: Self.insertion)
     return try Int64.fetchOne(statement, arguments: arguments(for: use, of: account))
       ?? database.lastInsertedRowID
   }
 
-  /// The values of all columns, by the columns' names.
+  /// Returns the values of all columns by their names.
   func arguments(for use: Use, of account: AccountName) throws -> StatementArguments {
     let position = photo.location?.coordinate
     let extras = try StoredExtras(of: photo)?.json

@@ -1,10 +1,10 @@
-// A member with everything that is known: as a row of the table `account`, and in the JSON of a photo
-// that they sponsor.
+// A member with all known data: as a row of the table `account`, and in the JSON of a photo that
+// they sponsor.
 
 import BelvedereCore
 import GRDB
 
-/// A member as the database has them; the properties are named as the columns.
+/// A member as the database stores them; the properties have the names of the columns.
 struct StoredUser: Codable, FetchableRecord, EncodableRecord {
   let id: String
   let username: String
@@ -54,9 +54,9 @@ struct StoredUser: Codable, FetchableRecord, EncodableRecord {
     return user
   }
 
-  /// The values of all columns, by the columns' names.
+  /// Returns the values of all columns by their names.
   ///
-  /// - Parameter fetchedAt: seconds since 1970.
+  /// - Parameter fetchedAt: in seconds since 1970.
   func arguments(of account: AccountName, fetchedAt: Double) throws -> StatementArguments {
     let key: StatementArguments = [
       "service": account.service, "account": account.account, "fetchedAt": fetchedAt,

@@ -1,5 +1,5 @@
-// The API side of HTTP: routes to requests, answers to values or errors, the budget kept on the
-// way. Leans on HTTPSending for the transfer and on BelvedereCore's rules for everything decided.
+// The API side of HTTP: makes requests of routes, and values or errors of answers, and keeps the
+// budget. HTTPSending transfers; the rules are BelvedereCore's.
 
 import BelvedereCore
 import Foundation
@@ -16,7 +16,7 @@ final class APIClient: Sendable {
   private let now: @Sendable () -> Date
   private let acceptLanguage = Mutex<String?>(nil)
 
-  /// Throws when the base is no address that may be requested.
+  /// Throws if requests to the base are not allowed.
   init(
     base: URL, key: APIKey?, http: any HTTPSending, repeating: Repeating = Repeating(),
     now: @escaping @Sendable () -> Date = { Date() }
@@ -30,11 +30,11 @@ final class APIClient: Sendable {
     budget = BudgetBoard(now: now)
   }
 
-  /// Asks for descriptions in these languages from the next request on.
+  /// Requests descriptions in these languages from the next request on.
   func localize(_ languages: String) { acceptLanguage.withLock { $0 = languages } }
 
-  /// Calls a route. Only GET is repeated: a like may be repeated too, but by the queue that keeps
-  /// the person's latest will.
+  /// Calls a route. Only GET is repeated here. A like may be repeated too, but by the queue that
+  /// keeps the person's latest wish.
   @concurrent
   func answer(to endpoint: some Endpoint) async throws(APIError) -> HTTPResponse {
     var request = try request(endpoint.address(base: base))
@@ -42,8 +42,8 @@ final class APIClient: Sendable {
     return try await answer(to: request)
   }
 
-  /// Calls an address that the service itself gave. Nil when it lies outside the API's origin:
-  /// credentials and trust end there.
+  /// Calls an address that the service itself gave. Returns nil if it lies outside of the API's
+  /// origin, where credentials must not go.
   @concurrent
   func answer(toLink link: String) async throws(APIError) -> HTTPResponse? {
     guard let request = try? request(link), request.address.origin == origin else { return nil }
@@ -127,7 +127,7 @@ extension APIClient {
   private func page<Answer>(_ list: LossyArray<Answer>, total: Int?, of response: HTTPResponse)
     -> Page<Answer.Value>
   {
-    // A page with nothing on it ends the list even if a link promises more.
+    // An empty page ends the list even if a link promises more.
     let isEmpty = list.elements.isEmpty && list.skipped == 0
     let promisesNext = response.headers["Link"].map { LinkHeader($0).hasNext } ?? true
     return Page(
@@ -148,7 +148,7 @@ extension HTTPRequest.Method {
 }
 
 extension ErrorAnswer {
-  /// The facts of an answer that decide what its failure means.
+  /// Extracts the facts of an answer that decide what its failure means.
   init(_ response: HTTPResponse, now: Date) {
     self.init(
       status: response.status, body: response.body,

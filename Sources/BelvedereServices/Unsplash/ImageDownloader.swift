@@ -1,8 +1,8 @@
 import BelvedereCore
 import Foundation
 
-/// Fetches images over the program's HTTP client, from a service's own hosts only and without
-/// credentials: they belong to the API.
+/// Fetches images with the program's HTTP client, from the service's own hosts only. Sends no
+/// credentials, which belong to the API.
 package struct ImageDownloader: ImageFetching, OriginalFetching {
   private let http: any HTTPSending
   private let origins: Set<Origin>
@@ -64,7 +64,7 @@ package struct ImageDownloader: ImageFetching, OriginalFetching {
 }
 
 extension Origin {
-  /// Where Unsplash keeps its images; `plus` has the premium ones.
+  /// The hosts of Unsplash's images; `plus` has the premium ones.
   static let unsplashImages: Set<Origin> = [
     .https("images.unsplash.com"), .https("plus.unsplash.com"),
   ]

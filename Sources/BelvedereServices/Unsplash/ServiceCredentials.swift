@@ -1,5 +1,5 @@
-// What Belvedere shows the service to be let in: the person's token once there is one, the
-// application's key before that. The token comes and goes while requests are under way.
+// Belvedere's credentials for the service: the person's token once there is one, the application's
+// key before. The token may change while requests are under way.
 
 import BelvedereCore
 import Synchronization
@@ -10,16 +10,16 @@ final class ServiceCredentials: Sendable {
   private let origin: Origin
   private let token = Mutex<AccessToken?>(nil)
 
-  /// - Parameter key: nil when the service holds the key itself (a proxy).
+  /// - Parameter key: nil if the service itself holds the key (a proxy).
   init(key: APIKey?, origin: Origin) {
     self.key = key
     self.origin = origin
   }
 
-  /// Takes over a token; nil forgets the present one.
+  /// Uses a token from now on; nil removes the present one.
   func authorize(_ newToken: AccessToken?) { token.withLock { $0 = newToken } }
 
-  /// What the next request carries; nil when there is neither token nor key.
+  /// The authorization of the next request; nil without token and key.
   var authorization: Authorization? {
     if let token = token.withLock({ $0 }) {
       return Authorization("Bearer \(token.value)", for: origin)

@@ -1,5 +1,5 @@
-// PhotoService over the Unsplash API: which route each call takes and how its answer is read.
-// Requests, decoding and errors are APIClient's.
+// PhotoService over the Unsplash API: chooses the route of each call and the type of its answer.
+// APIClient sends, decodes and translates errors.
 
 import BelvedereCore
 import Foundation
@@ -75,7 +75,7 @@ package struct UnsplashService: PhotoService, RequestBudgetReporting {
   }
 
   package func trackDownload(of photo: Photo) async throws(APIError) {
-    // The link keeps its query: `ixid` in it says which view led to the download.
+    // The link keeps its query: its `ixid` tells which view led to the download.
     if let link = photo.links.downloadLocation, try await api.answer(toLink: link) != nil { return }
     _ = try await api.answer(to: PhotoEndpoint.download(id: photo.id))
   }
@@ -88,8 +88,8 @@ package struct UnsplashService: PhotoService, RequestBudgetReporting {
 
   package func budgets() -> AsyncStream<RequestBudget> { api.budget.budgets() }
 
-  /// The service answers 204 without a body, or 200/201 with the photo's new state; either is a
-  /// success, and what was asked for holds where the answer does not tell.
+  /// Calls a like or unlike. The service answers 204 without a body, or 200 or 201 with the photo's
+  /// new state; each is a success. If the answer does not tell the state, the requested one holds.
   private func likeAnswer(to endpoint: PhotoEndpoint, asked isLiked: Bool) async throws(APIError)
     -> LikeAnswer
   {

@@ -1,18 +1,18 @@
-// A picture comes with an address for each of several sizes. The largest is read and kept, since every
-// size is derived from it (`Photo.imageRequest`).
+// An image comes with an address for each of several sizes. The largest is read and kept, since
+// every size is derived from it (`Photo.imageRequest`).
 
-/// The service's names of a photo's sizes, the largest first.
+/// The service's names for the sizes of a photo, the largest first.
 enum PhotoSize: String, CodingKey, CaseIterable { case raw, full, regular, small, thumb }
 
-/// The service's names of a profile picture's sizes, the largest first.
+/// The service's names for the sizes of a portrait, the largest first.
 enum ProfileImageSize: String, CodingKey, CaseIterable { case large, medium, small }
 
 extension KeyedDecodingContainer {
-  /// The address of the largest size that has one.
+  /// Returns the address of the largest size that has one.
   func largestAddress<Size: CodingKey & CaseIterable>(
     of sizes: Size.Type, forKey key: Key
   ) -> String? {
-    // The error says only that there are no sizes, which is what nil says.
+    // The error means only that there are no sizes, as nil does.
     guard let addresses = try? nestedContainer(keyedBy: sizes, forKey: key) else { return nil }
     return sizes.allCases.lazy.compactMap { addresses.address(forKey: $0) }.first
   }

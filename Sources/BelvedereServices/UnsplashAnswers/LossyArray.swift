@@ -1,13 +1,13 @@
 // Lists of answers, bare or wrapped in a search's answer.
 
-/// A list whose unreadable elements are left out and counted, so that one bad element never costs
+/// A list without its unreadable elements, which are counted, so that one bad element never costs
 /// the page.
 ///
-/// A lone object is read as a list of one: `/photos/random` sends an object or an array, depending on
-/// its parameters. Anything else throws `DecodingError`.
+/// A single object is read as a list of one, since `/photos/random` sends an object or an array,
+/// depending on its parameters. Anything else throws `DecodingError`.
 struct LossyArray<Answer: UnsplashAnswer>: Decodable, Sendable {
   let elements: [Answer.Value]
-  /// How many elements were unreadable.
+  /// The number of unreadable elements.
   let skipped: Int
 
   init(from decoder: any Decoder) throws {
@@ -29,7 +29,7 @@ struct LossyArray<Answer: UnsplashAnswer>: Decodable, Sendable {
     self.skipped = skipped
   }
 
-  /// Decodes without ever throwing, because a container does not step over an element that threw.
+  /// Decodes without ever throwing, because a container does not move past an element that threw.
   private struct Attempt: Decodable {
     let element: Answer.Value?
 
@@ -39,9 +39,9 @@ struct LossyArray<Answer: UnsplashAnswer>: Decodable, Sendable {
   }
 }
 
-/// The wrapper of a search's answer.
+/// The object around the results of a search.
 struct SearchAnswer<Answer: UnsplashAnswer>: Decodable, Sendable {
-  /// An estimate, capped by the service near 10,000; may differ from `X-Total` by one.
+  /// An estimate that the service caps near 10,000; may differ from `X-Total` by one.
   let total: Int?
   let totalPages: Int?
   let results: LossyArray<Answer>

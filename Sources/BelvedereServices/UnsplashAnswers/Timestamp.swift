@@ -1,13 +1,15 @@
-// The service writes ISO 8601, with `Z` in answers of today and an offset such as `-04:00` in older
-// ones, in a few places with fractions of a second. One shared format style reads them all.
+// The service writes ISO 8601: with `Z` in present answers, with an offset such as `-04:00` in
+// older ones, in a few places with fractions of a second. One shared format style reads all of
+// them.
 
 import Foundation
 
-/// Reads the wire's points in time.
+/// Reads the points in time of an answer.
 enum Timestamp {
   private static let style = Date.ISO8601FormatStyle()
 
-  /// The date, to the second (fractions are dropped: nothing shows them); nil unless ISO 8601.
+  /// Returns the date to the second, without fractions, which are never shown; nil unless it is ISO
+  /// 8601.
   static func date(from text: String) -> Date? {
     (try? style.parse(text)).map {
       Date(timeIntervalSinceReferenceDate: $0.timeIntervalSinceReferenceDate.rounded(.down))

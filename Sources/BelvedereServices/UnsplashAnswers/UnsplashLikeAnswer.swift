@@ -22,8 +22,8 @@ struct UnsplashLikeAnswer: UnsplashAnswer {
 
   let value: LikeAnswer
 
-  /// Throws when the answer does not say whether the photo is liked now; the caller then goes by what
-  /// it asked for, as it does for an empty body.
+  /// Throws if the answer does not tell whether the photo is liked now. The caller then assumes the
+  /// requested state, as for an empty body.
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     let photo = try fields.decode(LikedPhoto.self, forKey: .photo)

@@ -1,5 +1,5 @@
-// A photo from any of the service's answers. An id and one image address are all that is required; the
-// service leaves out or nulls any other field.
+// A photo from any of the service's answers. Only an id and one image address are required; the
+// service omits or nulls any other field.
 
 import BelvedereCore
 import Foundation
@@ -20,7 +20,7 @@ struct UnsplashPhoto: UnsplashAnswer {
 
   let value: Photo
 
-  /// Throws without an id or an image address.
+  /// Throws if the id or all image addresses are missing.
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     guard let id = fields.identifier(forKey: .id) else {
@@ -57,7 +57,7 @@ struct UnsplashPhoto: UnsplashAnswer {
     value = photo
   }
 
-  /// Premium items are served by a host of their own, whether or not they are flagged.
+  /// The host of premium items, whether they are flagged or not.
   private static let premiumHost = "https://plus.unsplash.com/"
 }
 

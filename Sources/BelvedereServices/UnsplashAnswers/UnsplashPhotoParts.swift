@@ -1,4 +1,4 @@
-// The parts of a photo's answer beside the photo itself: links, sponsor, camera, place, tags, credit.
+// The parts of a photo's answer: links, sponsor, camera, place, tags, credit.
 
 import BelvedereCore
 import Foundation
@@ -66,7 +66,7 @@ struct UnsplashLocation: UnsplashAnswer {
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     var location = Location()
-    // Answers up to 2020 have `title` beside or instead of `name`.
+    // Answers up to 2020 have `title` beside `name`, or instead of it.
     location.name = fields.name(forKey: .name) ?? fields.name(forKey: .title)
     location.city = fields.name(forKey: .city)
     location.country = fields.name(forKey: .country)
@@ -80,7 +80,7 @@ struct UnsplashPosition: UnsplashAnswer {
 
   let value: Coordinate
 
-  /// Throws for what is no position, `0/0` among it.
+  /// Throws if there is no position; `0/0` is none.
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     let position = Coordinate(
@@ -99,7 +99,7 @@ struct UnsplashTag: UnsplashAnswer {
 
   let value: Tag
 
-  /// Throws when the title is missing or empty: there is nothing to show then.
+  /// Throws if the title is missing or empty, since nothing could be shown.
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     guard let title = fields.name(forKey: .title) else {
@@ -110,7 +110,7 @@ struct UnsplashTag: UnsplashAnswer {
   }
 }
 
-/// Author and licence; the demo service alone sends them.
+/// The author and the licence; only the demo service sends them.
 struct UnsplashCredit: UnsplashAnswer {
   private enum CodingKeys: String, CodingKey {
     case title, author, license, source
@@ -120,7 +120,7 @@ struct UnsplashCredit: UnsplashAnswer {
 
   let value: Credit
 
-  /// Throws without author or licence: half a credit is none.
+  /// Throws if the author or the licence is missing.
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     guard let author = fields.name(forKey: .author), let license = fields.name(forKey: .license)

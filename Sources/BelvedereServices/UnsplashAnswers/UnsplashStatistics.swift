@@ -1,6 +1,6 @@
 import BelvedereCore
 
-/// The answer of `/photos/:id/statistics`. Each figure comes with its history, which is not read.
+/// The answer of `/photos/:id/statistics`. The history of each figure is not read.
 struct UnsplashStatistics: UnsplashAnswer {
   private enum CodingKeys: String, CodingKey { case downloads, views, likes }
 

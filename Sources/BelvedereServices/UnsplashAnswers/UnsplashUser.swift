@@ -20,8 +20,7 @@ struct UnsplashUser: UnsplashAnswer {
 
   let value: User
 
-  /// Throws without a username; an id that is missing is replaced by the username, which is unique
-  /// too.
+  /// Throws if the username is missing. The username replaces a missing id, since it is unique too.
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     guard let username = fields.text(forKey: .username) else {

@@ -1,13 +1,12 @@
-// What every API route has in common: the key or token, its scope, the hourly limit and the headers
-// that tell of it.
+// The common part of all API routes: the key or token, its scope, the hourly limit and its headers.
 
 import NIOHTTP1
 
-/// A request that was let in.
+/// A request that the gate let pass.
 struct APICall: Sendable {
   let request: Request
   let parameters: Route.Parameters
-  /// The member whose token it is; nil with an application's key alone.
+  /// The member whose token was sent; nil if only an application's key was.
   let member: Int?
 
   var query: FormFields { request.query }
@@ -15,7 +14,7 @@ struct APICall: Sendable {
 
 /// One route of the API.
 struct APIRoute: Sendable {
-  /// What a caller needs.
+  /// The authorisation that a caller needs.
   enum Access: Sendable {
     case anyone
     /// A member's token with this scope.
@@ -39,12 +38,12 @@ struct APIRoute: Sendable {
 }
 
 extension Reply {
-  /// The same whether the token or key is missing, unknown or revoked.
+  /// The same answer for a token or key that is missing, unknown or revoked.
   static var invalidToken: Reply {
     .errors(.unauthorized, "OAuth error: The access token is invalid")
   }
 
-  /// Text although it is called JSON, as recorded of the real service.
+  /// Text with the type of JSON, as recorded from the real service.
   static var limitReached: Reply {
     var reply = Reply.text("Rate Limit Exceeded", status: .forbidden, type: "application/json")
     reply.headers.replaceOrAdd(name: "X-Ratelimit-Remaining", value: "0")
@@ -56,12 +55,12 @@ extension Reply {
   }
 }
 
-/// Lets requests in to the API's routes.
+/// Lets authorised requests pass to the API's routes.
 struct APIGate: Sendable {
   let grants: Grants
   let limiter: RateLimiter
 
-  /// The route with this gate before it.
+  /// Returns the route behind this gate.
   func route(_ route: APIRoute) -> Route {
     Route(route.method, route.pattern) { request, parameters in
       let count = limiter.count()
@@ -94,7 +93,7 @@ struct APIGate: Sendable {
     }
   }
 
-  /// The member behind a request, nil for a key alone.
+  /// Returns the member behind a request; nil for a key alone.
   private func member(of request: Request, access: APIRoute.Access) throws -> Int? {
     let header = request.headers.first(name: "Authorization") ?? ""
     let parts = header.split(separator: " ", maxSplits: 1)
@@ -114,7 +113,7 @@ struct APIGate: Sendable {
     return nil
   }
 
-  /// The first language that the client named; the answers are in English all the same.
+  /// Returns the first language that the client named. The answers are in English regardless.
   private func language(of request: Request) -> String {
     let wanted = request.headers.first(name: "Accept-Language") ?? ""
     let first = wanted.prefix { $0.isASCII && ($0.isLetter || $0 == "-") }

@@ -32,8 +32,8 @@ extension APIRoutes {
     [APIRoute(.GET, "/search/photos") { try await search($0) }]
   }
 
-  /// An object, or a list if `count` is there; the same in every run for the same `seed`, which the
-  /// real service does not have.
+  /// Answers with an object, or with a list if `count` is given. Equal values of `seed`, which the
+  /// real service does not know, give the same photos in every run.
   private func randomPhotos(_ call: APICall) async throws -> Reply {
     let search = Search(call.query, topics: catalog.topics)
     let topics = call.query["topics"].map { $0.split(separator: ",") }
@@ -89,7 +89,7 @@ extension APIRoutes {
     var reply = try await list(call, of: indices)
     guard case .json(let results) = reply.body else { return reply }
     let size = Paging(call.request).size
-    // The real service's two totals differ by one as well.
+    // The real service's two totals differ by one, too.
     let total = max(0, indices.count - 1)
     reply.body = .json([
       "total": .integer(total), "total_pages": .integer((indices.count + size - 1) / size),

@@ -29,7 +29,7 @@ extension APIRoutes {
     return topic
   }
 
-  /// The topic's first photos.
+  /// Returns the topic's first photos.
   private func preview(of topic: Topic) -> [CatalogItem] {
     catalog.indices(of: topic).prefix(4).map(catalog.item)
   }

@@ -1,22 +1,22 @@
-// The API's routes and what they share: finding photos and members, and answering with a list.
+// The API's routes and their common parts: finding photos and members, and answering with a list.
 
 import Foundation
 import NIOHTTP1
 
-/// The routes of the API, without the gate before them.
+/// The routes of the API, without the gate.
 struct APIRoutes: Sendable {
   /// `http://127.0.0.1:PORT`.
   let base: String
   let catalog: Catalog
   let likes: Likes
-  /// Stores what was changed, if the service keeps anything.
+  /// Stores changes if the service keeps its state.
   let keep: @Sendable () async -> Void
   let images: ImageRenderer
   let now: @Sendable () -> Date
 
   var all: [APIRoute] { photoRoutes + searchRoutes + topicRoutes + memberRoutes }
 
-  /// A serializer for the caller, with the BlurHashes of the items' pictures.
+  /// Returns a serializer for the caller, with the BlurHashes of the items' pictures.
   func serializer(for call: APICall, writing items: [CatalogItem]) async throws -> Serializer {
     let pictures = Dictionary(
       items.map { ($0.picture.name, $0.picture) }, uniquingKeysWith: { first, _ in first })
@@ -30,7 +30,7 @@ struct APIRoutes: Sendable {
       base: base, catalog: catalog, likes: likes, blurHashes: hashes, member: call.member)
   }
 
-  /// A page of photos at positions in the feed.
+  /// Answers with a page of the photos at positions in the feed.
   func list(_ call: APICall, of indices: some RandomAccessCollection<Int> & Sendable) async throws
     -> Reply
   {
@@ -59,6 +59,6 @@ struct APIRoutes: Sendable {
     return member
   }
 
-  /// How many days of figures are asked for.
+  /// Returns the number of days for which figures are requested.
   func days(_ call: APICall) -> Int { min(max(1, call.query.integer("quantity") ?? 30), 30) }
 }

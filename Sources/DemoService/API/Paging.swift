@@ -1,13 +1,13 @@
-// Pages of lists, with the headers that tell where one is.
+// Pages of lists, and the headers that tell their place.
 
 import NIOHTTP1
 
 /// The page that a request asks for.
 struct Paging: Sendable {
-  /// The most that a page holds.
+  /// The most elements of a page.
   static let pageLimit = 30
 
-  /// Counts from 1.
+  /// The page's number, from 1.
   let page: Int
   let size: Int
   private let overlap: Int
@@ -19,7 +19,7 @@ struct Paging: Sendable {
     overlap = fault == nil ? 0 : min(max(0, fault?.number ?? 3), size)
   }
 
-  /// The positions of a list with `count` elements that are on the page; empty past the end.
+  /// Returns the positions on the page, in a list with `count` elements; empty past the end.
   func range(of count: Int) -> Range<Int> {
     // A page number near the largest integer must not overflow.
     let (offset, overflows) = (page - 1).multipliedReportingOverflow(by: size)
@@ -28,7 +28,7 @@ struct Paging: Sendable {
     return start..<min(count, start + size)
   }
 
-  /// `Link`, `X-Total` and `X-Per-Page` for a list with `count` elements.
+  /// Returns `Link`, `X-Total` and `X-Per-Page` for a list with `count` elements.
   func headers(for request: Request, base: String, count: Int) -> HTTPHeaders {
     var headers: HTTPHeaders = ["X-Total": "\(count)", "X-Per-Page": "\(size)"]
     let last = (count + size - 1) / size

@@ -1,9 +1,9 @@
-// Members: the summary inside other objects, the full form, and the signed-in one.
+// Members: the summary inside other objects, the full form, and that of the signed-in member.
 
 import Foundation
 
 extension Serializer {
-  /// As inside a photo.
+  /// Returns the form inside a photo.
   func summary(_ member: Member) -> JSON {
     [
       "id": .string(member.id),
@@ -31,7 +31,7 @@ extension Serializer {
     ]
   }
 
-  /// As `/users/:username` has it; `latest` are the member's newest photos.
+  /// Returns the form of `/users/:username`; `latest` are the member's newest photos.
   func fullMember(_ member: Member, latest: [CatalogItem]) -> JSON {
     let hash = Int(stableHash(member.username.utf8) % 5_000)
     return summary(member).merging([
@@ -48,7 +48,7 @@ extension Serializer {
     ])
   }
 
-  /// As `/me` has it.
+  /// Returns the form of `/me`.
   func signedInMember(_ member: Member, latest: [CatalogItem]) -> JSON {
     fullMember(member, latest: latest).merging([
       "uid": .string(member.id),
@@ -59,7 +59,7 @@ extension Serializer {
     ])
   }
 
-  /// Some members have addresses that others lack: cached answers age differently.
+  /// Some members have links that others lack, as in cached answers of different age.
   private func links(_ member: Member) -> JSON {
     let api = "\(base)/users/\(member.username)"
     var links: JSON = [

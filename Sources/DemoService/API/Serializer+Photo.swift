@@ -1,9 +1,9 @@
-// Photos: the very basic form (inside members), the one of lists, and the full one.
+// Photos: the basic form inside members, the form of lists, and the full one.
 
 import Foundation
 
 extension Serializer {
-  /// As inside a member: id, dates, hash and addresses.
+  /// Returns the form inside a member: id, dates, hash and addresses.
   func basicPhoto(_ item: CatalogItem) -> JSON {
     let oldStyle = item.hasOldDateStyle
     return [
@@ -17,12 +17,12 @@ extension Serializer {
     ]
   }
 
-  /// As in lists.
+  /// Returns the form of lists.
   func photo(_ item: CatalogItem) -> JSON {
     abbreviatedPhoto(item).merging(["user": summary(item.author)])
   }
 
-  /// As in a list but without its author: the answer to a like.
+  /// Returns the form of the answer to a like: that of lists, without the author.
   func abbreviatedPhoto(_ item: CatalogItem) -> JSON {
     let picture = item.picture
     let isLiked = member.map { likes.contains(item.index, of: $0) } ?? false
@@ -48,7 +48,7 @@ extension Serializer {
     ])
   }
 
-  /// As `/photos/:id` and `/photos/random` have it.
+  /// Returns the form of `/photos/:id` and `/photos/random`.
   func fullPhoto(_ item: CatalogItem) -> JSON {
     let words = item.picture.words + topics(of: item).map(\.slug)
     return photo(item).merging([
@@ -96,7 +96,8 @@ extension Serializer {
     ]
   }
 
-  /// The author's licence and the changes that were made: the real service has one licence for all.
+  /// The author's licence and the changes to the photo. The real service does not send them, since
+  /// it has one licence for all photos.
   private func credit(_ picture: Picture) -> JSON {
     [
       "title": .string(picture.title), "author": .string(picture.author),
@@ -127,8 +128,8 @@ extension Serializer {
         }, uniquingKeysWith: { first, _ in first }))
   }
 
-  /// What the author's camera wrote, where the credits tell it. Nothing is made up: these are real
-  /// photographs.
+  /// The data of the author's camera, where the credits contain them. Nothing is made up: these are
+  /// real photos.
   private func exif(_ item: CatalogItem) -> JSON {
     let camera = item.picture.camera
     let names = [camera.make, camera.model].compactMap { $0 }
@@ -141,8 +142,8 @@ extension Serializer {
     ]
   }
 
-  /// Where the source really names the place; otherwise one of the ways in which the real service
-  /// says that it does not know.
+  /// The place, where the source names it; otherwise one of the two forms in which the real service
+  /// says that it is unknown.
   private func location(_ item: CatalogItem) -> JSON {
     let nowhere: JSON = ["latitude": 0, "longitude": 0]
     let unknown: JSON = ["latitude": nil, "longitude": nil]

@@ -3,7 +3,8 @@
 import Foundation
 
 extension Serializer {
-  /// As in lists; `items` are the topic's first photos, of which the very first is the cover.
+  /// Returns the form of lists; `items` are the topic's first photos, the very first being the
+  /// cover.
   func topic(_ topic: Topic, items: [CatalogItem]) -> JSON {
     let address = "\(base)/topics/\(topic.slug)"
     return [
@@ -32,14 +33,14 @@ extension Serializer {
     ]
   }
 
-  /// As `/topics/:slug` has it.
+  /// Returns the form of `/topics/:slug`.
   func fullTopic(_ topic: Topic, items: [CatalogItem]) -> JSON {
     self.topic(topic, items: items).merging([
       "top_contributors": .array(items.map { summary($0.author) })
     ])
   }
 
-  /// `/photos/:id/statistics`.
+  /// Returns the form of `/photos/:id/statistics`.
   func statistics(_ item: CatalogItem, days: Int, today: Date) -> JSON {
     [
       "id": .string(item.id), "slug": .string(item.slug),
@@ -50,7 +51,7 @@ extension Serializer {
     ]
   }
 
-  /// `/users/:username/statistics`.
+  /// Returns the form of `/users/:username/statistics`.
   func statistics(_ member: Member, days: Int, today: Date) -> JSON {
     let photos = catalog.photoCount(of: member)
     return [
@@ -60,7 +61,7 @@ extension Serializer {
     ]
   }
 
-  /// A total and what it gained on each of the latest days.
+  /// A total, and the amount that each of the latest days added to it.
   private func history(total: Int, days: Int, today: Date) -> JSON {
     var chance = SeededGenerator(seed: UInt64(total))
     let daily = (0..<days).map { _ in Int.random(in: 0...max(1, total / 400), using: &chance) }

@@ -1,5 +1,5 @@
-// Turns the catalog into the service's JSON. The parts for photos, members and topics are in
-// extensions; all addresses are on the service's own origin.
+// Converts the catalog to the service's JSON. The parts for photos, members and topics are in
+// extensions. All addresses are on the service's own origin.
 
 import Foundation
 
@@ -9,12 +9,12 @@ struct Serializer: Sendable {
   let base: String
   let catalog: Catalog
   let likes: Likes
-  /// BlurHashes by picture name, of the pictures that are written.
+  /// The BlurHashes, by name, of the pictures to be written.
   let blurHashes: [String: String]
-  /// The member whose token it is.
+  /// The member whose token was sent.
   let member: Int?
 
-  /// A date in the service's present style, or in the old one with an offset.
+  /// Returns a date in the service's present style, or in the old one with an offset.
   func date(_ date: Date, oldStyle: Bool = false) -> JSON {
     guard oldStyle else { return .string(date.formatted(.iso8601)) }
     let local = date.addingTimeInterval(-4 * 3_600).formatted(.iso8601)

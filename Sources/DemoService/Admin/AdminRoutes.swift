@@ -1,26 +1,26 @@
-// The levers over HTTP, for tests that drive the service from another process. Only a service for tests
-// has them, and web pages in a browser on the same machine must not reach them even then: requests that
-// name an origin or another host are refused.
+// The controls over HTTP, for tests that run the service in another process. Only a service for
+// tests has these routes. Even then they refuse requests that name an origin or another host, so
+// that no web page in a browser on the same machine can call them.
 
 import Foundation
 import NIOHTTP1
 
-/// The routes of the levers.
+/// The routes of the controls.
 ///
 /// - `GET /admin/requests`: `{total, counts: {"GET /photos": 2}, requests: […]}`
 /// - `DELETE /admin/requests`: forgets the log
-/// - `POST /admin/faults` (`prefix`, `fault`, optional `method` and `count`; without a count it
-///   stays), `DELETE /admin/faults`
+/// - `POST /admin/faults` (`prefix`, `fault`, optional `method` and `count`; without a count the
+///   rule stays), `DELETE /admin/faults`
 /// - `POST /admin/rate-limit` (`remaining`, optional `limit`)
 /// - `POST /admin/revoke` (optional `user`): makes tokens invalid
-/// - `POST /admin/reset`: back to the start
+/// - `POST /admin/reset`: restores the initial state
 ///
-/// Fields are sent as a query or a form. Success without an answer is 204.
+/// Fields are sent as a query or a form. Success without content is 204.
 struct AdminRoutes: Sendable {
   let base: String
   let catalog: Catalog
   let control: DemoControl
-  /// Stores what was changed, if the service keeps anything.
+  /// Stores changes if the service keeps its state.
   let keep: @Sendable () async -> Void
 
   var all: [Route] {

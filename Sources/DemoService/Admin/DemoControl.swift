@@ -1,9 +1,9 @@
-// What tests do to a running service and ask of it, in-process; the admin routes offer the same over
-// HTTP. Every call takes effect at the next request.
+// Lets tests control and inspect a running service in the same process; the admin routes offer the
+// same over HTTP. Every call takes effect at the next request.
 
 import Foundation
 
-/// The service's levers.
+/// The controls of the service.
 package struct DemoControl: Sendable {
   let faults = FaultBoard()
   let grants = Grants()
@@ -17,14 +17,14 @@ package struct DemoControl: Sendable {
     limiter = RateLimiter(limit: configuration.rateLimit, now: configuration.now)
   }
 
-  /// Makes the next requests whose path begins with a prefix go wrong.
+  /// Makes the next requests whose path begins with a prefix fail.
   ///
   /// - Parameters:
   ///   - prefix: e.g. `/photos`.
-  ///   - method: only requests with this method, e.g. `POST`.
+  ///   - method: limits the faults to this method, e.g. `POST`; nil for all.
   ///   - faults: names as `Fault.Kind` lists them, e.g. `500` or `latency:200,503-html`.
-  ///   - count: how many requests; nil for all until `clearFaults()`.
-  /// - Returns: whether the faults' names were understood.
+  ///   - count: the number of requests; nil for all until `clearFaults()`.
+  /// - Returns: true if the faults were understood.
   @discardableResult
   package func fail(
     _ prefix: String, method: String? = nil, with faults: String, count: Int? = 1
@@ -39,15 +39,15 @@ package struct DemoControl: Sendable {
   /// The latest requests, the oldest first.
   package var requests: [LoggedRequest] { log.entries }
 
-  /// Sets the requests that are left of this hour, and the limit if one is given.
+  /// Sets the requests that remain in this hour, and the limit if one is given.
   package func setRemaining(_ remaining: Int, limit: Int? = nil) {
     limiter.set(remaining: max(0, remaining), limit: limit.map { max(0, $0) })
   }
 
-  /// Makes everybody's tokens invalid.
+  /// Makes the tokens of all members invalid.
   package func revokeTokens() { grants.revokeTokens(ofMember: nil) }
 
-  /// Gives a token without a login.
+  /// Issues a token without a login.
   ///
   /// - Returns: nil for a name that cannot log in.
   package func issueToken(username: String, scopes: [String]) -> String? {
@@ -56,7 +56,7 @@ package struct DemoControl: Sendable {
     }
   }
 
-  /// Back to the start: no faults, tokens, codes or log; likes and the limit as they were.
+  /// Restores the initial state: no faults, tokens, codes or log; the initial likes and limit.
   package func reset() {
     faults.removeAll()
     grants.reset()

@@ -1,24 +1,24 @@
-// What only the program may ask that started the service: to log in without a browser, and to forget
-// everything. It shows the key that it gave the service through a pipe, which no web page and no other
-// person on this computer can know.
+// The routes that only the program which started the service can call: it logs in without a
+// browser, and resets the service. It authenticates by the key that it sent through a pipe, which
+// no web page and no other person on this computer can know.
 
 import Foundation
 import NIOHTTP1
 
-/// The routes of the program that started the service. Without its key they do not exist.
+/// The routes of the program that started the service. Without its key they answer 404.
 ///
-/// - `POST /launcher/code`: the fields of the authorize page, with a proof key by S256; `{code}`, to
-///   be exchanged for a token as a browser's code is
+/// - `POST /launcher/code`: takes the fields of the authorize page, with a proof key by S256;
+///   answers with `{code}`, which is exchanged for a token like a browser's code
 /// - `POST /launcher/reset`: forgets likes and logins; 204
 struct LauncherRoutes: Sendable {
-  /// The header with the key.
+  /// The header that contains the key.
   static let header = "X-Demo-Launcher-Key"
-  /// Whose account is entered without a question.
+  /// The member who is logged in without a question.
   private static let member = 0
 
   let control: DemoControl
   let configuration: DemoConfiguration
-  /// Stores what was changed, if the service keeps anything.
+  /// Stores changes if the service keeps its state.
   let keep: @Sendable () async -> Void
 
   var all: [Route] {

@@ -1,24 +1,24 @@
-// The endless feed: every round shows all pictures once, in an order of its own, and the same order
-// in every run.
+// The endless feed. Each round shows all pictures once, in an order of its own that is the same in
+// every run.
 
 import Foundation
 
 /// All photos and members of the service.
 struct Catalog: Sendable {
-  /// Where the feed ends; the real service's totals are capped at about this number too.
+  /// The length of the feed; the real service caps its totals at about this number, too.
   static let photoCount = 10_000
 
   let pictures: [Picture]
   let members: [Member]
   let topics: [Topic]
-  /// Number of the picture by position in the feed.
+  /// The pictures' numbers by position in the feed.
   private let order: [Int]
-  /// Positions in the feed by number of the picture, advertisements left out.
+  /// The positions in the feed by the picture's number, without advertisements.
   private let shownAt: [[Int]]
   private let authorOfPicture: [Int]
   private let memberByUsername: [String: Int]
 
-  /// Reads the photographs of a folder.
+  /// Reads the pictures of a folder.
   init(folder: URL) throws(DemoError) {
     pictures = try Picture.all(in: folder)
     let members = Member.all(of: pictures)
@@ -38,14 +38,14 @@ struct Catalog: Sendable {
     self.shownAt = shownAt
   }
 
-  /// The item at a position of the feed, which must be in `0..<photoCount`.
+  /// Returns the item at a position of the feed, which must be in `0..<photoCount`.
   func item(at index: Int) -> CatalogItem {
     let picture = order[index]
     return CatalogItem(
       index: index, picture: pictures[picture], author: members[authorOfPicture[picture]])
   }
 
-  /// The item with an id, or with a slug that ends in the id.
+  /// Returns the item with an id, or with a slug that ends in the id.
   func item(idOrSlug: String) -> CatalogItem? {
     guard let index = OpaqueID.decode(idOrSlug.suffix(11), as: .photo), index < Self.photoCount
     else { return nil }
@@ -54,7 +54,7 @@ struct Catalog: Sendable {
 
   func member(username: String) -> Member? { memberByUsername[username].map { members[$0] } }
 
-  /// The positions at which any of the pictures are shown, advertisements left out.
+  /// Returns the positions at which the pictures are shown, without advertisements.
   func indices(ofPictures passes: (Picture) -> Bool) -> [Int] {
     zip(pictures, shownAt).flatMap { passes($0) ? $1 : [] }.sorted()
   }

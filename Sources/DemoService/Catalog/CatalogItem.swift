@@ -1,19 +1,19 @@
-// One item of the endless feed. All of it follows from its position, so any item can be made at any
-// time and is always the same.
+// One item of the endless feed. All of it is computed from its position, so an item is the same
+// each time that it is made.
 
 import Foundation
 
 /// A photo of the service.
 struct CatalogItem: Sendable, Identifiable {
-  /// Position in the editorial feed.
+  /// The position in the editorial feed.
   let index: Int
   let picture: Picture
   let author: Member
-  /// When the editors chose it; falls as the position grows.
+  /// The time at which the editors chose it; falls as the position grows.
   let promotedAt: Date
   let createdAt: Date
   let updatedAt: Date
-  /// Likes of members who cannot log in here.
+  /// The number of likes by members who cannot log in here.
   let othersLikes: Int
   let views: Int
   let downloads: Int
@@ -26,7 +26,7 @@ struct CatalogItem: Sendable, Identifiable {
     let newest = Date(timeIntervalSince1970: 1_790_769_600)  // 30 September 2026, noon
     promotedAt = newest.addingTimeInterval(
       -21_600 * Double(index) - Double(Int.random(in: 0..<21_600, using: &chance)))
-    // Some are chosen on the day, some only years after they were sent in.
+    // Some are chosen on the day on which they were sent in, some only years later.
     let wait = pow(Double.random(in: 0...1, using: &chance), 4) * 900 * 86_400
     createdAt = promotedAt.addingTimeInterval(-wait.rounded())
     updatedAt = promotedAt.addingTimeInterval(
@@ -37,22 +37,23 @@ struct CatalogItem: Sendable, Identifiable {
   }
 
   var id: String { OpaqueID.encode(index, as: .photo) }
-  /// The words of the picture's name and the id.
+  /// The words of the picture's name, and the id.
   var slug: String { "\(picture.name)-\(id)" }
 
   var isSponsored: Bool { Self.isSponsored(index) }
   var isIllustration: Bool { index % 37 == 17 }
   var isPremium: Bool { index % 41 == 23 }
-  /// The title that the author gave it; half of the photos have none.
+  /// The title that the author gave the photo; half of the photos have none.
   var caption: String? { index.isMultiple(of: 2) ? picture.title : nil }
   var lacksAltText: Bool { index % 29 == 11 }
   var lacksBlurHash: Bool { index % 50 == 31 }
   /// Old serialisations write a time zone's offset instead of `Z`.
   var hasOldDateStyle: Bool { index % 7 == 3 }
-  /// Localised answers carry unescaped non-ASCII text in `links.self`.
+  /// Localised answers contain unescaped non-ASCII text in `links.self`.
   var hasLocalisedLink: Bool { index % 60 == 44 }
 
-  /// Every third page of 30 has advertisements at the tens, as lists of the real service do.
+  /// Every third page of 30 has advertisements at its multiples of ten, as lists of the real
+  /// service do.
   static func isSponsored(_ index: Int) -> Bool {
     index > 0 && index.isMultiple(of: 10) && (index / 30).isMultiple(of: 3)
   }

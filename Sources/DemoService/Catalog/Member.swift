@@ -1,4 +1,4 @@
-// The people of the demo: two who can log in, a sponsor, and the authors of the photographs.
+// The members of the demo: two who can log in, a sponsor, an editor, and the authors of the photos.
 
 import Foundation
 
@@ -9,8 +9,8 @@ struct Member: Sendable, Identifiable {
   let name: String
   let bio: String?
   let location: String?
-  /// The picture that the avatar is cropped from: an author's own, else one that is in the public
-  /// domain.
+  /// The picture from which the avatar is cropped: one of the author's own, or else one in the
+  /// public domain.
   let avatar: Picture
 
   var id: String { OpaqueID.encode(number, as: .member) }
@@ -22,17 +22,17 @@ struct Member: Sendable, Identifiable {
 }
 
 extension Member {
-  /// The usernames of those who can log in, by number.
+  /// The usernames of the members who can log in, by number.
   static let accountNames = ["ada", "milo"]
   static var accountNumbers: Range<Int> { accountNames.indices }
-  /// Who pays for the sponsored items.
+  /// The member who pays for the sponsored items.
   static let sponsorNumber = 2
-  /// Who looks after the topics.
+  /// The member who curates the topics.
   static let editorNumber = 3
-  /// Authors have this number and the following ones.
+  /// The number of the first author.
   static let firstAuthorNumber = 4
 
-  /// Everybody; a member's number is the position.
+  /// Returns all members; a member's number is the position.
   static func all(of pictures: [Picture]) -> [Member] {
     func freePicture(_ name: String) -> Picture {
       pictures.first { $0.name == name } ?? pictures[0]
@@ -67,7 +67,7 @@ extension Member {
     return members
   }
 
-  /// The name's ASCII letters and digits; nil when there are fewer than three.
+  /// Returns the name's ASCII letters and digits; nil if there are fewer than three.
   private static func username(from name: String) -> String? {
     let kept = name.lowercased().unicodeScalars.filter {
       $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil)

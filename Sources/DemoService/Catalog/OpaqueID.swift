@@ -1,9 +1,10 @@
 // Identifiers that look like the real service's (11 characters of base64url, some beginning with
-// `-` or `_`) but are numbers in disguise: nothing has to be stored to find an item by its id.
+// `-` or `_`). They are encoded numbers, so that an item is found by its id without a table.
 
 /// Converts numbers to identifiers and back.
 enum OpaqueID {
-  /// What an identifier is of; equal numbers of different kinds have different identifiers.
+  /// The kind of the identified object. Equal numbers of different kinds have different
+  /// identifiers.
   enum Kind: UInt64 {
     case photo = 1
     case member
@@ -20,7 +21,7 @@ enum OpaqueID {
     return String(decoding: characters, as: UTF8.self)
   }
 
-  /// The number; nil for anything that `encode` did not make.
+  /// Returns the number; nil for any text that `encode` did not make.
   static func decode(_ text: some StringProtocol, as kind: Kind) -> Int? {
     let utf8 = Array(text.utf8)
     guard utf8.count == 11 else { return nil }
@@ -38,7 +39,7 @@ enum OpaqueID {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-  // A shift by half the width undoes itself, and an odd factor has an inverse modulo 2^64.
+  // A shift by half the width is its own inverse, and an odd factor has an inverse modulo 2^64.
   private static let factor: UInt64 = 0xBF58_476D_1CE4_E5B9
   private static let inverse: UInt64 = {
     var inverse = factor

@@ -1,16 +1,16 @@
-// The photographs themselves: what CREDITS.tsv says of each file (tab separated, no quoting, first
-// line names the columns).
+// The demo's photo files, as CREDITS.tsv describes them (tab separated, no quoting; the first line
+// names the columns).
 
 import Foundation
 
-/// One photograph file with its credit.
+/// One photo file with its credit.
 struct Picture: Sendable {
   let file: URL
   /// The file's name without `.jpg`, e.g. `forest-stream`.
   let name: String
   let title: String
   let author: String
-  /// SPDX identifier.
+  /// The SPDX identifier.
   let license: String
   let licenseURL: String?
   let source: String?
@@ -22,29 +22,29 @@ struct Picture: Sendable {
   let width: Int
   let height: Int
   let place: String?
-  /// Degrees.
+  /// In degrees.
   let latitude: Double?
   let longitude: Double?
   let camera: Camera
 
-  /// What the camera wrote into the original file, in EXIF's own words.
+  /// The data that the camera wrote into the original file, in EXIF's own words.
   struct Camera: Sendable {
     let make: String?
     let model: String?
-    /// Seconds, e.g. `1/250`.
+    /// In seconds, e.g. `1/250`.
     let exposureTime: String?
     let aperture: String?
-    /// Millimetres.
+    /// In millimetres.
     let focalLength: String?
     let iso: Int?
   }
 
-  /// Words of the file's name, e.g. `forest` and `stream`.
+  /// The words of the file's name, e.g. `forest` and `stream`.
   var words: [String] { name.split(separator: "-").map(String.init) }
 }
 
 extension Picture {
-  /// Reads `CREDITS.tsv` of a folder and checks that every file it names is in `photos/`.
+  /// Reads `CREDITS.tsv` of a folder, and checks that every file that it names is in `photos/`.
   static func all(in folder: URL) throws(DemoError) -> [Picture] {
     let credits = folder.appending(path: "CREDITS.tsv")
     guard let text = try? String(contentsOf: credits, encoding: .utf8) else {

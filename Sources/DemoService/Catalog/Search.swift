@@ -1,12 +1,12 @@
-// Searching photos by words, colour and orientation.
+// Searches photos by words, colour and orientation.
 
 import Foundation
 
-/// What to search for.
+/// The conditions of a search.
 struct Search: Sendable {
   enum Orientation: String { case landscape, portrait, squarish }
 
-  /// Words of a query that are looked for.
+  /// The most words of a query; further ones are ignored.
   private static let wordLimit = 32
 
   private let words: [String]
@@ -14,7 +14,7 @@ struct Search: Sendable {
   private let color: String?
   private let topics: [Topic]
 
-  /// Reads `query`, `orientation` and `color`; without a query everything is found.
+  /// Reads `query`, `orientation` and `color`; without a query all pictures match.
   init(_ fields: FormFields, topics: [Topic]) {
     words = Array(Self.words(of: fields["query"] ?? "").prefix(Self.wordLimit))
     orientation = fields["orientation"].flatMap(Orientation.init)
@@ -22,7 +22,8 @@ struct Search: Sendable {
     self.topics = topics
   }
 
-  /// Whether every word begins a word of what is known of the picture, and the rest fits.
+  /// Returns true if orientation and colour fit, and each word of the query begins a word of the
+  /// picture's texts.
   func matches(_ picture: Picture) -> Bool {
     if let orientation, Self.orientation(of: picture) != orientation { return false }
     if let color, !Self.colors(of: picture).contains(color) { return false }
@@ -37,14 +38,14 @@ struct Search: Sendable {
     text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }
 
-  /// Within a tenth of square counts as squarish.
+  /// A picture within a tenth of a square counts as squarish.
   private static func orientation(of picture: Picture) -> Orientation {
     let ratio = Double(picture.width) / Double(picture.height)
     if ratio > 1.1 { return .landscape }
     return ratio < 0.9 ? .portrait : .squarish
   }
 
-  /// The names, as the service has them, that fit a picture's dominant colour.
+  /// Returns the service's names for a picture's dominant colour.
   private static func colors(of picture: Picture) -> Set<String> {
     guard let value = Int(picture.color.dropFirst(), radix: 16) else { return [] }
     let parts = [value >> 16, value >> 8 & 255, value & 255].map(Double.init)

@@ -1,4 +1,4 @@
-// Everything in the demo that looks accidental comes from here, so that each run shows the same.
+// All random values of the demo come from this generator, so that each run shows the same.
 
 /// A reproducible source of random numbers (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator, Sendable {

@@ -1,5 +1,5 @@
-// The topics of the demo, by the names of the pictures in them. A folder with other photographs
-// simply has fewer topics.
+// The topics of the demo, by the names of their pictures. A folder with other photos just has fewer
+// topics.
 
 import Foundation
 
@@ -9,14 +9,14 @@ struct Topic: Sendable {
   let slug: String
   let title: String
   let caption: String?
-  /// Names of the pictures in the topic; never empty.
+  /// The names of the pictures in the topic; never empty.
   let pictures: Set<String>
 
   var id: String { OpaqueID.encode(number, as: .topic) }
 }
 
 extension Topic {
-  /// The topics that have at least one of the pictures.
+  /// Returns the topics that contain at least one of the pictures.
   static func all(of pictures: [Picture]) -> [Topic] {
     let there = Set(pictures.map(\.name))
     return definitions.enumerated().compactMap { number, definition in

@@ -1,8 +1,9 @@
-// JPEG files that are bad in a chosen way, made from good ones by moving their segments about.
+// JPEG files with a chosen defect, made from good ones by changing, moving or repeating their
+// segments.
 
 /// Makes bad JPEG files.
 enum BadJPEG {
-  /// A valid head for 30,000 by 30,000 pixels on a file with the data of 16 by 16.
+  /// Returns a file whose valid head states 30,000 by 30,000 pixels, with the data of 16 by 16.
   static func huge() throws -> [UInt8] {
     var file = try JPEGCodec.encode(.flat(width: 16, height: 16), quality: 75)
     if let frame = segments(of: file).first(where: { $0.marker == 0xC0 }) {
@@ -13,7 +14,7 @@ enum BadJPEG {
     return file
   }
 
-  /// A progressive file whose last scan is there a thousand times.
+  /// Returns a progressive file that contains its last scan a thousand times.
   static func manyScans() throws -> [UInt8] {
     let file = try JPEGCodec.encode(
       .flat(width: 64, height: 64), quality: 75, isProgressive: true)
@@ -23,7 +24,7 @@ enum BadJPEG {
     return Array(file[..<end]) + repeated + Array(file[end...])
   }
 
-  /// The file with its Huffman tables zeroed.
+  /// Returns the file with its Huffman tables zeroed.
   static func corrupted(_ file: [UInt8]) -> [UInt8] {
     var file = file
     for table in segments(of: file) where table.marker == 0xC4 {
@@ -34,13 +35,13 @@ enum BadJPEG {
 
   private struct Segment {
     let marker: UInt8
-    /// Of the marker's `FF`.
+    /// The position of the marker's `FF`.
     let start: Int
-    /// After the segment's parameters; a scan's data comes after this.
+    /// The position behind the segment's parameters; the data of a scan follows.
     let end: Int
   }
 
-  /// The segments with parameters, in their order.
+  /// Returns the segments with parameters, in their order.
   private static func segments(of file: [UInt8]) -> [Segment] {
     var segments: [Segment] = []
     var position = 2

@@ -1,10 +1,10 @@
-// The faults that damage what the route answered.
+// The faults that damage the route's answer.
 
 import Foundation
 import NIOCore
 
 extension Reply {
-  /// This answer with the damage that the faults do.
+  /// Returns this answer as the faults damage it.
   func damaged(by faults: [Fault]) throws -> Reply {
     try faults.reduce(self) { reply, fault in try reply.damaged(by: fault) }
   }
@@ -29,7 +29,7 @@ extension Reply {
 }
 
 extension JSON {
-  /// This value with its list (it may be one, or a search answer's `results`) changed.
+  /// Returns this value with its list changed: the value itself, or a search answer's `results`.
   fileprivate func mapList(_ change: ([JSON]) -> [JSON]) -> JSON {
     if case .array(let elements) = self { return .array(change(elements)) }
     guard case .array(let results) = self["results"] else { return self }

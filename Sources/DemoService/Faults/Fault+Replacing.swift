@@ -1,11 +1,11 @@
-// The faults that answer instead of the route.
+// The faults that answer in place of the route.
 
 import Foundation
 import NIOCore
 import NIOHTTP1
 
 extension Request {
-  /// The answer of the first fault that answers instead of the route.
+  /// The answer of the first fault that answers in place of the route.
   var replacingReply: Reply? { faults.lazy.compactMap { $0.reply(to: self) }.first }
 }
 

@@ -1,15 +1,15 @@
-// Faults that wait for requests of a kind, set over the admin routes or in-process by tests.
+// The faults for coming requests, set over the admin routes or by tests in the same process.
 
 import Synchronization
 
-/// A fault for the next requests whose path begins with a prefix.
+/// Faults for the next requests whose path begins with a prefix.
 struct FaultRule: Sendable {
-  /// A path's beginning, e.g. `/photos`.
+  /// The beginning of the path, e.g. `/photos`.
   let prefix: String
-  /// Only requests with this method; nil for all.
+  /// The method of the requests; nil for any.
   let method: String?
   let faults: [Fault]
-  /// Requests that it still applies to; nil for all.
+  /// The number of requests that still get the faults; nil for all.
   var remaining: Int?
 }
 
@@ -21,7 +21,7 @@ final class FaultBoard: Sendable {
 
   func removeAll() { rules.withLock { $0 = [] } }
 
-  /// The faults for a request, from the first rule that fits, which is used up by one.
+  /// Returns the faults for a request from the first rule that matches, and counts the request.
   func take(method: String, path: String) -> [Fault] {
     rules.withLock { rules in
       let position = rules.firstIndex { rule in

@@ -1,16 +1,17 @@
-// A real gzip file of spaces, made without a compressor: one block of fixed Huffman codes (RFC 1951,
-// 3.2.6), one literal and then copies of 258 bytes from one byte back, 13 bits each.
+// A real gzip file of spaces, made without a compressor: one block of fixed Huffman codes (RFC
+// 1951, 3.2.6), which has one literal and then copies of 258 bytes from one byte back, 13 bits
+// each.
 
 import NIOCore
 
-/// Small bodies that grow past a client's caps.
+/// Small bodies that decode to more than a client's limits.
 enum GzipBomb {
-  /// Grows to 16 MiB of spaces, which begin many a valid JSON text.
+  /// Decodes to 16 MiB of spaces, with which many a valid JSON text begins.
   static let forJSON = make(copies: 65_028, crc: jsonCRC)
-  /// Grows to 128 MiB.
+  /// Decodes to 128 MiB.
   static let forImages = make(copies: 520_222, crc: imageCRC)
 
-  // CRC-32 of one space and so many copies of 258 spaces.
+  // CRC-32 of one space and as many copies of 258 spaces.
   private static let jsonCRC: UInt32 = 0x00DC_D031
   private static let imageCRC: UInt32 = 0xB536_0413
 
@@ -33,7 +34,7 @@ enum GzipBomb {
   }
 }
 
-/// Bits into bytes, the lowest first.
+/// Packs bits into bytes, the lowest first.
 private struct BitWriter {
   private(set) var bytes: [UInt8] = []
   private var pending: UInt32 = 0
@@ -55,7 +56,7 @@ private struct BitWriter {
 }
 
 extension UInt32 {
-  /// The lowest bits in the opposite order: Huffman codes go highest bit first.
+  /// Reverses the lowest bits, because Huffman codes begin with their highest bit.
   fileprivate func bitReversed(_ count: Int) -> UInt32 {
     (0..<count).reduce(0) { result, bit in
       result | (self >> UInt32(bit) & 1) << UInt32(count - 1 - bit)

@@ -2,15 +2,15 @@
 
 import Foundation
 
-/// The text with everything but RFC 3986's unreserved characters percent-encoded.
+/// Returns the text with all but RFC 3986's unreserved characters percent-encoded.
 func percentEncoded(_ text: String) -> String {
   var allowed = CharacterSet(charactersIn: "-._~")
   allowed.insert(charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
   return text.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
 }
 
-/// The text safe in HTML, in attributes too. Goes by scalars, as browsers do: a Character may be a "<"
-/// with a letter that joins it.
+/// Returns the text escaped for HTML, also within attributes. Works on scalars, as browsers do: a
+/// Character may be a "<" with a letter that joins it.
 func escapedForHTML(_ text: String) -> String {
   var escaped = ""
   for scalar in text.unicodeScalars {
@@ -20,7 +20,7 @@ func escapedForHTML(_ text: String) -> String {
     case ">": escaped += "&gt;"
     case "\"": escaped += "&quot;"
     case "'": escaped += "&#39;"
-    // HTML has no way to write it.
+    // HTML cannot contain this character.
     case "\0": escaped += "\u{FFFD}"
     default: escaped.unicodeScalars.append(scalar)
     }
@@ -28,7 +28,7 @@ func escapedForHTML(_ text: String) -> String {
   return escaped
 }
 
-/// A date as HTTP's headers write it, e.g. `Sun, 06 Nov 1994 08:49:37 GMT`.
+/// Returns a date as in HTTP's headers, e.g. `Sun, 06 Nov 1994 08:49:37 GMT`.
 func httpDate(_ date: Date) -> String {
   var seconds = time_t(date.timeIntervalSince1970)
   var parts = tm()
@@ -42,7 +42,7 @@ func httpDate(_ date: Date) -> String {
     + " \(parts.tm_year + 1900) \(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec)) GMT"
 }
 
-/// Base64 in the alphabet for addresses, without padding.
+/// Returns Base64 in the alphabet for addresses, without padding.
 func base64URL(_ bytes: [UInt8]) -> String {
   Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
     .replacing("=", with: "")

@@ -1,26 +1,27 @@
-// The faults that tests ask a service for. A fault is named by the header
-// `X-Demo-Fault`, the query field `demo_fault` (both: `name`, `name:value`, or several with commas
-// between) or a rule of `POST /admin/faults`.
+// The faults that tests ask a service for. A fault is named by the header `X-Demo-Fault`, by the
+// query field `demo_fault` (both take `name`, `name:value`, or several with commas between), or by
+// a rule of `POST /admin/faults`.
 
-/// One thing to go wrong with an answer.
+/// One fault of an answer.
 struct Fault: Sendable, Equatable {
-  /// Every fault there is, by its name on the wire. A value follows after a colon.
+  /// All faults, by their names on the wire. A value follows a colon.
   enum Kind: String, Sendable, CaseIterable {
     // MARK: The connection
 
-    /// `latency:MS`: waits so many milliseconds before answering, a minute at most; 1000 without a
-    /// value.
+    /// `latency:MS`: waits this many milliseconds before answering, a minute at most; 1000 without
+    /// a value.
     case latency
-    /// `stall[:BYTES]`: never answers; with a value sends the head and so many bytes first.
+    /// `stall[:BYTES]`: never answers; with a value sends the head and this many bytes first.
     case stall
-    /// `cut:BYTES`: ends the connection after so many bytes of the body; without a value, half way.
+    /// `cut:BYTES`: ends the connection after this many bytes of the body, half of them without a
+    /// value.
     case cut
-    /// `wrong-length[:DELTA]`: Content-Length promises so many bytes more than are sent (512 without
-    /// a value; negative: fewer, so that the rest looks like another answer); then the connection
-    /// ends.
+    /// `wrong-length[:DELTA]`: Content-Length promises this many bytes more than are sent (512
+    /// without a value); with a negative value fewer, so that the rest looks like another answer.
+    /// Then the connection ends.
     case wrongLength = "wrong-length"
 
-    // MARK: Instead of the answer; the request has no other effect
+    // MARK: In place of the answer; the request has no other effect
 
     /// The token is not valid.
     case unauthorized = "401"
@@ -29,32 +30,32 @@ struct Fault: Sendable, Equatable {
     /// A scope is missing; requests remain.
     case scopeMissing = "403-scope"
     case notFound = "404"
-    /// As for a query that is flagged as spam.
+    /// The answer to a query that is flagged as spam.
     case gone = "410"
-    /// `429[:SECONDS|:date:SECONDS|:none]`: Retry-After in seconds (1 without a value), as a date,
-    /// or not at all.
+    /// `429[:SECONDS|:date:SECONDS|:none]`: with Retry-After in seconds (1 without a value), as a
+    /// date, or without it.
     case tooManyRequests = "429"
     case serverError = "500"
-    /// `503[:…]`: an empty body, Retry-After as for 429 but none without a value.
+    /// `503[:…]`: an empty body; Retry-After as for 429, but none without a value.
     case unavailable = "503"
     /// 503 with a page of HTML.
     case unavailableHTML = "503-html"
-    /// 106 kB of gzip that grow to 16 MiB; for images, 845 kB that grow to 128 MiB.
+    /// 106 kB of gzip that decode to 16 MiB; for images, 845 kB that decode to 128 MiB.
     case gzipBomb = "gzip-bomb"
     /// `redirect[:N]`: N redirects (1 without a value) within the service, then the answer.
     case redirect
-    /// To `file:///etc/passwd`.
+    /// Redirects to `file:///etc/passwd`.
     case redirectFile = "redirect-file"
-    /// `redirect-host[:BASE]`: to the same path at another host, `http://other.invalid` without a
-    /// value.
+    /// `redirect-host[:BASE]`: redirects to the same path at another host, `http://other.invalid`
+    /// without a value.
     case redirectHost = "redirect-host"
-    /// To itself, for ever.
+    /// Redirects to itself, for ever.
     case redirectLoop = "redirect-loop"
-    /// A JPEG head that promises 30,000 by 30,000 pixels, in a file of a few hundred bytes.
+    /// A JPEG head that states 30,000 by 30,000 pixels, in a file of a few hundred bytes.
     case hugeJPEG = "huge-jpeg"
     /// A small progressive JPEG with a thousand scans.
     case manyScansJPEG = "many-scans-jpeg"
-    /// Text, called image/jpeg.
+    /// Text with the type image/jpeg.
     case notJPEG = "not-jpeg"
 
     // MARK: The answer, damaged
@@ -65,7 +66,7 @@ struct Fault: Sendable, Equatable {
     case missingFields = "missing-fields"
     /// The second element of a list is no photo.
     case badElement = "bad-element"
-    /// Destroyed Huffman tables: head and size are right, the picture cannot be decoded.
+    /// Destroyed Huffman tables: head and size are right, but the image cannot be decoded.
     case corruptJPEG = "corrupt-jpeg"
     /// The first half of the file, in an answer of the proper length.
     case truncatedJPEG = "truncated-jpeg"
@@ -79,11 +80,11 @@ struct Fault: Sendable, Equatable {
   let kind: Kind
   let value: String?
 
-  /// The largest number that a value stands for: what is sent fits into memory, and into an `Int` when
-  /// it is added to something.
+  /// The limit of a value's number. What is sent fits into memory, and sums with the number fit
+  /// into an `Int`.
   private static let numberLimit = 1 << 30
 
-  /// The value as a whole number, within the limit either way.
+  /// The value as a whole number, limited in both directions.
   var number: Int? {
     value.flatMap { Int($0) }.map { min(max($0, -Self.numberLimit), Self.numberLimit) }
   }
@@ -93,14 +94,14 @@ struct Fault: Sendable, Equatable {
     self.value = value
   }
 
-  /// Reads `name` or `name:value`; nil for a name that is none.
+  /// Reads `name` or `name:value`; nil for an unknown name.
   init?(_ text: some StringProtocol) {
     let parts = text.split(separator: ":", maxSplits: 1)
     guard let name = parts.first, let kind = Kind(rawValue: String(name)) else { return nil }
     self.init(kind, value: parts.count == 2 ? String(parts[1]) : nil)
   }
 
-  /// Reads several with commas between; nil if one of them is none.
+  /// Reads several faults with commas between; nil if one of them is unknown.
   static func list(_ text: String) -> [Fault]? {
     let parts = text.split(separator: ",").map { $0.filter { $0 != " " } }
     let faults = parts.compactMap { Fault($0) }

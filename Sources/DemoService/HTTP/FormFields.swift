@@ -1,4 +1,4 @@
-// Names and values as in a query string and in an HTML form's body.
+// Names and values, as in a query string and in the body of an HTML form.
 
 import Foundation
 
@@ -17,23 +17,23 @@ struct FormFields: Sendable {
     }
   }
 
-  /// The value of the first pair with the name.
+  /// Returns the value of the first pair with the name.
   subscript(name: String) -> String? { pairs.first { $0.name == name }?.value }
 
-  /// The value as a whole number.
+  /// Returns the value as a whole number.
   func integer(_ name: String) -> Int? { self[name].flatMap { Int($0) } }
 
-  /// Adds the pairs of another set after the own ones.
+  /// Appends the pairs of another set.
   mutating func append(_ other: FormFields) { pairs += other.pairs }
 
-  /// The pairs without those of the names, encoded again.
+  /// Encodes the pairs again, without those of the given names.
   func encoded(without names: Set<String> = []) -> String {
     pairs.filter { !names.contains($0.name) }
       .map { "\(percentEncoded($0.name))=\(percentEncoded($0.value))" }
       .joined(separator: "&")
   }
 
-  /// One name or value; nil for broken percent-encoding.
+  /// Decodes one name or value; nil for broken percent-encoding.
   static func decoded(_ text: some StringProtocol) -> String? {
     String(text).replacing("+", with: " ").removingPercentEncoding
   }

@@ -1,5 +1,5 @@
-// JSON values that are built by hand: unlike Codable structs they tell `null` from a missing field,
-// which the real service mixes freely, and a fault can take fields away.
+// JSON values that are built by hand. Unlike Codable structs they distinguish `null` from a missing
+// field, which the real service mixes freely, and a fault can remove fields.
 
 import Foundation
 
@@ -13,10 +13,11 @@ enum JSON: Sendable, Equatable {
   case array([JSON])
   case object([String: JSON])
 
-  /// A string, or null for nil.
+  /// Returns a string, or null for nil.
   static func text(_ value: String?) -> JSON { value.map(JSON.string) ?? .null }
 
-  /// The members of an object; of anything else, none. Setting makes it an object.
+  /// Reads a member of an object; nil for any other value. Setting turns any other value into an
+  /// object.
   subscript(key: String) -> JSON? {
     get { if case .object(let members) = self { members[key] } else { nil } }
     set {
@@ -26,13 +27,13 @@ enum JSON: Sendable, Equatable {
     }
   }
 
-  /// This object with the other's members added, which win.
+  /// Returns this object with the other's members added; of equal names the other's wins.
   func merging(_ other: JSON) -> JSON {
     guard case .object(let own) = self, case .object(let added) = other else { return other }
     return .object(own.merging(added) { $1 })
   }
 
-  /// The value as UTF-8, members sorted by name: equal values are equal bytes.
+  /// Encodes the value as UTF-8. Members are sorted by name, so that equal values give equal bytes.
   func encoded() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -1,4 +1,4 @@
-// One answer before it goes out: JSON stays a value until then, so that a fault can still change it.
+// One answer before it is sent. JSON is encoded only then, so that a fault can still change it.
 
 import Foundation
 import NIOCore
@@ -26,7 +26,7 @@ struct Reply: Sendable {
     Reply(status, headers: ["Content-Type": "application/json"], body: .json(value))
   }
 
-  /// The API's own error body.
+  /// Returns an answer with the API's error body.
   static func errors(_ status: HTTPResponseStatus, _ messages: String...) -> Reply {
     .json(["errors": .array(messages.map(JSON.string))], status: status)
   }
@@ -43,7 +43,7 @@ struct Reply: Sendable {
     Reply(.found, headers: ["Location": address, "Cache-Control": "no-store"])
   }
 
-  /// The body as it goes over the wire.
+  /// Returns the body as it is sent.
   func encodedBody() throws -> ByteBuffer {
     switch body {
     case .empty: ByteBuffer()

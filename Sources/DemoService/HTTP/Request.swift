@@ -1,4 +1,4 @@
-// One request, read whole and taken apart, as the routes see it.
+// One complete request, parsed for the routes.
 
 import Foundation
 import NIOCore
@@ -7,14 +7,15 @@ import NIOHTTP1
 /// A request with its body.
 struct Request: Sendable {
   let method: HTTPMethod
-  /// The path as sent, without the query; never ends in a slash unless it is one.
+  /// The path as sent, without the query; ends in a slash only if it is "/".
   let path: String
   let query: FormFields
   let headers: HTTPHeaders
   let body: ByteBuffer
-  /// What is to go wrong with this request, on purpose.
+  /// The faults that this request asks for.
   var faults: [Fault] = []
-  /// Names that were meant to be faults and are none: a test must not pass for want of its fault.
+  /// The names of faults that do not exist. They fail the request, so that a test with a misspelt
+  /// fault does not pass.
   var unknownFaults: [String] = []
 
   init(head: HTTPRequestHead, body: ByteBuffer) {
@@ -26,21 +27,21 @@ struct Request: Sendable {
     self.body = body
   }
 
-  /// By bytes and in one go: a path may be 16 kB of slashes.
+  /// Works on bytes and in one pass, since a path may be 16 kB of slashes.
   private static func withoutLastSlashes(_ path: Substring) -> String {
     guard let last = path.utf8.lastIndex(where: { $0 != UInt8(ascii: "/") }) else { return "/" }
     return String(decoding: path.utf8[...last], as: UTF8.self)
   }
 
-  /// The path's decoded segments; nil if one is not proper percent-encoded UTF-8.
+  /// The decoded segments of the path; nil if one is not valid percent-encoded UTF-8.
   var segments: [String]? {
     let parts = path.split(separator: "/")
     let decoded = parts.compactMap { $0.removingPercentEncoding }
     return decoded.count == parts.count ? decoded : nil
   }
 
-  /// The fields of a form body, whatever type the sender gave it, followed by those of the query:
-  /// the real service takes either.
+  /// The fields of a form body, whatever its declared type, followed by those of the query. The
+  /// real service accepts either.
   var form: FormFields {
     var fields = FormFields(String(buffer: body))
     fields.append(query)

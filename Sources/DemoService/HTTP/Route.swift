@@ -1,12 +1,12 @@
-// A method and a path pattern with the function that answers, and the table that finds it.
+// Routes (a method, a path pattern and the function that answers), and the table that chooses one.
 
 import NIOHTTP1
 
-/// One route. A pattern segment that begins with `:` takes any one segment.
+/// One route. A pattern segment that begins with `:` matches any one segment.
 struct Route: Sendable {
   typealias Handler = @Sendable (Request, Parameters) async throws -> Reply
 
-  /// What the pattern's `:name` segments took, decoded.
+  /// The decoded segments that the pattern's `:name` segments matched.
   struct Parameters: Sendable {
     fileprivate var values: [String: String] = [:]
 
@@ -43,7 +43,7 @@ struct RouteTable: Sendable {
 
   init(_ routes: [Route]) { self.routes = routes }
 
-  /// Answers by the first route that fits; nil if none does. HEAD is answered as GET.
+  /// Answers by the first route that matches; nil if none does. HEAD is answered as GET.
   func reply(to request: Request) async throws -> Reply? {
     guard let segments = request.segments else { return nil }
     let method = request.method == .HEAD ? .GET : request.method

@@ -1,17 +1,17 @@
-// BlurHash after its published algorithm: a few cosine components in linear light, written in
-// base 83. The real service always sends 4 by 3 components.
+// BlurHash by its published algorithm: a few cosine components in linear light, written in base 83.
+// The real service always sends 4 by 3 components.
 
 import Foundation
 
-/// Makes BlurHashes.
+/// Computes BlurHashes.
 enum BlurHashEncoder {
   private static let columns = 4
   private static let rows = 3
   private static let alphabet = Array(
     "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$%*+,-.:;=?@[]^_{|}~".utf8)
 
-  /// The hash of an image, 28 characters. The time it takes grows with the pixels: 32 by 32 is
-  /// plenty.
+  /// Returns the hash of an image, 28 characters. The time grows with the number of pixels; 32 by
+  /// 32 suffice.
   static func encode(_ image: PixelBuffer) -> String {
     let components = (0..<rows).flatMap { row in
       (0..<columns).map { column in component(of: image, column: column, row: row) }
@@ -34,7 +34,7 @@ enum BlurHashEncoder {
     return String(decoding: hash, as: UTF8.self)
   }
 
-  /// Red, green and blue of one component, in linear light.
+  /// Returns red, green and blue of one component, in linear light.
   private static func component(of image: PixelBuffer, column: Int, row: Int) -> SIMD3<Double> {
     let across = cosines(frequency: column, count: image.width)
     let down = cosines(frequency: row, count: image.height)
@@ -69,7 +69,7 @@ enum BlurHashEncoder {
     return Int(encoded * 255 + 0.5)
   }
 
-  /// One of 19 levels, finer near zero.
+  /// Returns one of 19 levels, which are finer near zero.
   private static func level(of value: Double) -> Int {
     let root = abs(value).squareRoot() * (value < 0 ? -1 : 1)
     return min(18, max(0, Int((root * 9 + 9.5).rounded(.down))))

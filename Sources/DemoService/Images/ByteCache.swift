@@ -1,10 +1,10 @@
-// Finished images, bounded in bytes; what was not asked for the longest goes first.
+// A cache of finished images, bounded in bytes; the least recently used are evicted first.
 
 import NIOCore
 
 /// A bounded cache of bytes.
 struct ByteCache<Key: Hashable> {
-  /// Bytes kept at most.
+  /// The most bytes that are kept.
   let limit: Int
   private var entries: [Key: (bytes: ByteBuffer, used: Int)] = [:]
   private var byteCount = 0
@@ -12,14 +12,14 @@ struct ByteCache<Key: Hashable> {
 
   init(limit: Int) { self.limit = limit }
 
-  /// The bytes, which count as used now.
+  /// Returns the bytes, which count as used now.
   mutating func bytes(for key: Key) -> ByteBuffer? {
     clock += 1
     entries[key]?.used = clock
     return entries[key]?.bytes
   }
 
-  /// Keeps bytes, unless they alone are over the limit.
+  /// Keeps bytes, unless they alone exceed the limit.
   mutating func insert(_ bytes: ByteBuffer, for key: Key) {
     guard bytes.readableBytes <= limit, entries[key] == nil else { return }
     clock += 1

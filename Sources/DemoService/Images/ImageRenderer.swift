@@ -1,39 +1,39 @@
-// Sizes photographs: each picture and shape once, however many ask at the same time, on a bounded
-// pool of threads off the event loops.
+// Sizes images on a bounded pool of threads, off the event loops. Concurrent requests for the same
+// picture and shape share one rendering.
 
 import Foundation
 import NIOCore
 import NIOPosix
 
-/// Makes and keeps sized images and BlurHashes.
+/// Makes and caches sized images and BlurHashes.
 actor ImageRenderer {
   private struct Key: Hashable {
     let picture: String
     let shape: ImageShape
   }
 
-  /// Memory for finished images, in bytes. Whoever asks has a cache too.
+  /// The most bytes of cached images. Clients have caches of their own.
   static let cacheLimit = 24 << 20
 
-  /// Not a thread for each of many processors: an image may take 70 MB while it is made.
+  /// A few threads even with many processors, since one rendering may take 70 MB.
   private let pool = NIOThreadPool(numberOfThreads: min(max(2, System.coreCount), 4))
   private var images = ByteCache<Key>(limit: cacheLimit)
   private var rendering: [Key: Task<ByteBuffer, any Error>] = [:]
   private var hashes: [String: Task<String, any Error>] = [:]
-  /// How many images were made since the start.
+  /// The number of images made since the start.
   private(set) var renderedCount = 0
 
   init() { pool.start() }
 
-  /// Ends the pool's threads; nothing can be rendered afterwards.
+  /// Ends the pool's threads. Nothing can be rendered afterwards.
   func stop() async throws { try await pool.shutdownGracefully() }
 
-  /// A picture's file as it is.
+  /// Returns a picture's file unchanged.
   func original(_ picture: Picture) async throws -> ByteBuffer {
     try await pool.runIfActive { ByteBuffer(bytes: try Data(contentsOf: picture.file)) }
   }
 
-  /// A picture in a shape, as JPEG.
+  /// Returns a picture in a shape, as JPEG.
   func image(_ picture: Picture, shape: ImageShape) async throws -> ByteBuffer {
     let key = Key(picture: picture.name, shape: shape)
     if let bytes = images.bytes(for: key) { return bytes }
@@ -48,7 +48,7 @@ actor ImageRenderer {
     return bytes
   }
 
-  /// A picture's BlurHash, computed at the first call.
+  /// Returns a picture's BlurHash, computed at the first call.
   func blurHash(of picture: Picture) async throws -> String {
     let pool = pool
     let task =

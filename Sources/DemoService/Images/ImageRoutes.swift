@@ -1,5 +1,5 @@
-// The images: photographs by slug, avatars by username. They need no key and count for no limit, as
-// images.unsplash.com's.
+// The images: photos by slug, avatars by username. Like those of images.unsplash.com, they need no
+// key and do not count towards the limit.
 
 import Foundation
 import NIOHTTP1

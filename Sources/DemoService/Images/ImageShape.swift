@@ -1,23 +1,23 @@
-// imgix's sizing parameters (`w`, `h`, `fit`, `dpr`, `q`), as far as the demo honours them: `crop`
-// cuts around the middle, and the format is JPEG whatever `fm` and `auto` say.
+// imgix's parameters for sizes (`w`, `h`, `fit`, `dpr`, `q`), as far as the demo supports them:
+// `crop` cuts around the middle, and the format is JPEG whatever `fm` and `auto` say.
 
-/// The size and quality of an image that is to be made.
+/// The size and quality of a requested image.
 struct ImageShape: Sendable, Hashable {
-  /// The longest side that is made; imgix has 8192.
+  /// The longest side that is made; imgix allows 8192.
   static let sideLimit = 4_096
 
-  /// Pixels.
+  /// In pixels.
   let width: Int
   let height: Int
-  /// Whether the image is cut to the size rather than squeezed into it.
+  /// True if the image is cut to the size, false if it is scaled.
   let isCropped: Bool
   /// JPEG quality, 1...100.
   let quality: Int
 
-  /// The shape that a query asks for of a picture; nil when it names no size, which means the
+  /// Reads the shape that a query asks for of a picture; nil without a size, which asks for the
   /// original file.
   init?(_ query: FormFields, of picture: Picture) {
-    // Swift reads `nan` as a number too, which no comparison bounds.
+    // Swift reads `nan` as a number, too, which no comparison bounds.
     func number(_ name: String) -> Double? {
       query[name].flatMap { Double($0) }.flatMap { $0.isNaN ? nil : $0 }
     }
@@ -43,7 +43,7 @@ struct ImageShape: Sendable, Hashable {
     isCropped = false
   }
 
-  /// The size below which a decoded image has too few pixels for this shape.
+  /// Returns the smallest size of a decoded image that has enough pixels for this shape.
   func neededSize(of picture: Picture) -> (width: Int, height: Int) {
     guard isCropped else { return (width, height) }
     let scale = max(
@@ -54,7 +54,7 @@ struct ImageShape: Sendable, Hashable {
     )
   }
 
-  /// The part of a decoded image that is shown.
+  /// Returns the part of a decoded image that is shown.
   func region(of image: PixelBuffer) -> PixelBuffer.Region {
     guard isCropped else { return image.bounds }
     var region = image.bounds

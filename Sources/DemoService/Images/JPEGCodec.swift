@@ -1,9 +1,9 @@
-// JPEG in and out, by TurboJPEG. Blocking and heavy: called on the renderer's pool.
+// Decodes and encodes JPEG with TurboJPEG. Blocks and takes long: called on the renderer's pool.
 
 import CTurboJPEG
 import Foundation
 
-/// Why a JPEG could not be read or written, in TurboJPEG's words.
+/// An error in reading or writing a JPEG, in TurboJPEG's words.
 struct JPEGError: Error, CustomStringConvertible {
   let description: String
 
@@ -14,8 +14,8 @@ struct JPEGError: Error, CustomStringConvertible {
 
 /// Decodes and encodes JPEG files.
 enum JPEGCodec {
-  /// Decodes at the smallest size that TurboJPEG offers which is not below the one asked for, or at
-  /// full size where there is none.
+  /// Decodes at the smallest of TurboJPEG's sizes that is not below the given one, or at full size
+  /// if there is none.
   static func decode(_ file: Data, atLeast width: Int, by height: Int) throws -> PixelBuffer {
     guard let handle = tjInitDecompress() else { throw JPEGError(nil) }
     defer { tjDestroy(handle) }
@@ -43,7 +43,7 @@ enum JPEGCodec {
     }
   }
 
-  /// Encodes with chroma at half resolution, as the real service's images are.
+  /// Encodes with chroma at half resolution, like the real service's images.
   static func encode(_ image: PixelBuffer, quality: Int, isProgressive: Bool = false) throws
     -> [UInt8]
   {
@@ -69,7 +69,7 @@ enum JPEGCodec {
     let factors = UnsafeBufferPointer(start: tjGetScalingFactors(&count), count: Int(count))
     return factors.lazy
       .map { factor in
-        // As TJSCALED: rounded up.
+        // Rounds up, as TJSCALED does.
         let (numerator, denominator) = (Int(factor.num), Int(factor.denom))
         return (
           width: (full.width * numerator + denominator - 1) / denominator,

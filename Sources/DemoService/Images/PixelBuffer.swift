@@ -1,5 +1,5 @@
-// Pixels and their resampling: separable, triangle-weighted, the weights widened when shrinking so
-// that every source pixel counts (no aliasing).
+// Pixels and their resampling: separable, with triangular weights that widen when the image
+// shrinks, so that every source pixel counts (no aliasing).
 
 /// An image in memory: rows of 3 bytes a pixel, red, green, blue.
 struct PixelBuffer: Sendable {
@@ -7,7 +7,7 @@ struct PixelBuffer: Sendable {
   let height: Int
   var bytes: [UInt8]
 
-  /// One grey.
+  /// Returns an image of one grey.
   static func flat(width: Int, height: Int) -> PixelBuffer {
     PixelBuffer(
       width: width, height: height, bytes: Array(repeating: 128, count: width * height * 3))
@@ -24,7 +24,7 @@ struct PixelBuffer: Sendable {
   /// The whole image.
   var bounds: Region { Region(x: 0, y: 0, width: Double(width), height: Double(height)) }
 
-  /// A region of the image at another size.
+  /// Returns a region of the image at another size.
   func resampled(_ region: Region, width newWidth: Int, height newHeight: Int) -> PixelBuffer {
     let columns = Taps.all(
       start: region.x, length: region.width, limit: width, count: newWidth)
@@ -87,14 +87,16 @@ struct PixelBuffer: Sendable {
 
 /// The neighbouring source pixels that make one target pixel.
 private struct Taps {
-  /// Weights are fixed-point numbers with so many bits after the point; they add up to one.
+  /// The number of bits behind the point of the weights, which are fixed-point numbers and add up
+  /// to one.
   static let shift: Int32 = 14
   static let half: Int32 = 1 << (shift - 1)
 
   let first: Int
   let weights: [Int32]
 
-  /// The taps of `count` target pixels over a stretch of the source, which has `limit` pixels.
+  /// Returns the taps of `count` target pixels over a stretch of the source, which has `limit`
+  /// pixels.
   static func all(start: Double, length: Double, limit: Int, count: Int) -> [Taps] {
     let step = length / Double(count)
     let reach = max(1, step)
@@ -105,7 +107,8 @@ private struct Taps {
       let shares = (first..<end).map { max(0, 1 - abs(Double($0) + 0.5 - center) / reach) }
       let total = shares.reduce(0, +)
       var weights = shares.map { Int32(($0 / total * Double(1 << shift)).rounded()) }
-      // Rounding must not brighten or darken: the middle takes the difference.
+      // The weight in the middle takes the rounding error, so that nothing becomes brighter or
+      // darker.
       weights[weights.count / 2] += (1 << shift) - weights.reduce(0, +)
       return Taps(first: first, weights: weights)
     }

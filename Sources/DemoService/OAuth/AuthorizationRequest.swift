@@ -1,31 +1,31 @@
-// What an application asks of the authorize page, checked as the real service checks it.
+// An application's request to the authorize page, checked as the real service checks it.
 
 import Foundation
 
 /// A request for authorisation.
 struct AuthorizationRequest: Sendable {
-  /// The redirect address that means "show the code to the person".
+  /// The redirect address that asks the service to show the code to the person.
   static let outOfBand = "urn:ietf:wg:oauth:2.0:oob"
   static let knownScopes = [
     "public", "read_user", "write_user", "read_photos", "write_photos", "write_likes",
     "write_followers", "read_collections", "write_collections",
   ]
 
-  /// Bytes of a code challenge (RFC 7636, 4.2).
+  /// The most bytes of a code challenge (RFC 7636, 4.2).
   private static let challengeLimit = 128
 
-  /// Why no login page is shown.
+  /// The reason why no login page is shown.
   enum Refusal: Error {
-    /// The browser must not be sent anywhere: these words are shown.
+    /// The browser must not be redirected; these words are shown.
     case shown(String)
-    /// The application is told, at its address.
+    /// The application is told, at this address.
     case redirected(String)
   }
 
   let redirectURI: String
   let state: String?
   let scopes: [String]
-  /// The SHA-256 of the proof key, or the key itself, as `challengeMethod` says.
+  /// The SHA-256 of the proof key, or the key itself, depending on `challengeMethod`.
   let challenge: String?
   let challengeMethod: String
 
@@ -47,7 +47,7 @@ struct AuthorizationRequest: Sendable {
     for scope in fields["scope"]?.split(separator: " ").map(String.init) ?? []
     where !asked.contains(scope) {
       asked.append(scope)
-      // One more than there are cannot be known, and is refused below.
+      // A list with more scopes than exist contains an unknown one, and is refused below.
       if asked.count > Self.knownScopes.count { break }
     }
     scopes = asked.isEmpty ? ["public"] : asked
@@ -67,21 +67,21 @@ struct AuthorizationRequest: Sendable {
     }
   }
 
-  /// The redirect address with fields added, `state` last.
+  /// Returns the redirect address with fields added, `state` last.
   func address(adding fields: [(String, String)]) -> String {
     let all = fields + (state.map { [("state", $0)] } ?? [])
     let query = all.map { "\($0)=\(percentEncoded($1))" }.joined(separator: "&")
     return redirectURI + (redirectURI.contains("?") ? "&" : "?") + query
   }
 
-  /// Where the browser goes with an error.
+  /// Returns the refusal for an error: a redirect to the application, or words to show.
   func refusal(_ error: String, _ description: String) -> Refusal {
     if redirectURI == Self.outOfBand { return .shown(description) }
     return .redirected(
       address(adding: [("error", error), ("error_description", description)]))
   }
 
-  /// The fields, for the login page's form.
+  /// The fields for the login page's form.
   var fields: [(name: String, value: String)] {
     var fields = [
       ("client_id", DemoConfiguration.accessKey), ("redirect_uri", redirectURI),
@@ -94,7 +94,7 @@ struct AuthorizationRequest: Sendable {
     return fields
   }
 
-  /// The challenge that a verifier must answer, whatever the method was.
+  /// Returns the challenge that belongs to a verifier, by either method.
   static func challenge(of verifier: String, method: String) -> String {
     method == "S256" ? base64URL(sha256(verifier.utf8)) : verifier
   }

@@ -1,5 +1,6 @@
-// The page where a person logs in and allows, or does not. The form's fields are those of the query
-// together with `user` and `decision` (`allow` or `deny`), so a test can post it without a browser.
+// The page where a person logs in and allows or denies access. The form's fields are those of the
+// query together with `user` and `decision` (`allow` or `deny`), so that a test can post it without
+// a browser.
 
 import Foundation
 import NIOHTTP1
@@ -16,7 +17,8 @@ struct AuthorizeRoutes: Sendable {
         answer(request.query) { loginPage(for: $0) }
       },
       Route(.POST, "/oauth/authorize") { request, _ in
-        // A page of another site may not press the button. Ours says `same-origin`, a program nothing.
+        // A page of another site must not submit the form. Our own page sends `same-origin`, a
+        // program no header.
         if let site = request.headers.first(name: "Sec-Fetch-Site"),
           site == "cross-site" || site == "same-site"
         {
@@ -112,7 +114,7 @@ struct AuthorizeRoutes: Sendable {
     ).reply()
   }
 
-  /// What the scopes mean, for a person.
+  /// The meaning of the scopes, for a person.
   private static let words = [
     "public": "see public photos", "read_user": "see your profile",
     "write_user": "change your profile", "read_photos": "see your own photos",

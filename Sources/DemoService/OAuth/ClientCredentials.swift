@@ -1,14 +1,14 @@
-// The name and password of an application that exchanges a code: by HTTP Basic, as RFC 6749 asks of
-// every service, or as fields of the form, which it allows.
+// The name and password of an application that exchanges a code. They come by HTTP Basic, which RFC
+// 6749 demands of every service, or as fields of the form, which it allows.
 
 import Foundation
 
-/// The name and password that an application gives.
+/// The name and password that an application sends.
 struct ClientCredentials: Equatable {
   let id: String
   let secret: String
 
-  /// Those of the only application that the service knows.
+  /// The credentials of the only application that the service knows.
   static let registered = ClientCredentials(
     id: DemoConfiguration.accessKey, secret: DemoConfiguration.secretKey)
 
@@ -21,8 +21,8 @@ struct ClientCredentials: Equatable {
     self.init(id: form["client_id"] ?? "", secret: form["client_secret"] ?? "")
   }
 
-  /// Reads an `Authorization` header; nil for one that is missing or of another scheme. Name and
-  /// password are encoded as a form's fields before they are joined (RFC 6749, 2.3.1).
+  /// Reads an `Authorization` header; nil if it is missing or of another scheme. Name and password
+  /// are encoded like a form's fields before they are joined (RFC 6749, 2.3.1).
   init?(basic header: String?) {
     let parts = header?.split(separator: " ", maxSplits: 1) ?? []
     guard parts.first?.lowercased() == "basic" else { return nil }

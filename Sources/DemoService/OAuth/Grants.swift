@@ -1,39 +1,40 @@
-// Authorisation codes and access tokens. A code works once, for ten minutes, for the redirect address
-// and (where a challenge was sent) the verifier it was asked with. A token says itself what it is good
-// for, under a seal, so that a person stays logged in when the service is started again. The seal's key is
-// random; a service that keeps its state keeps the key with it.
+// Authorisation codes and access tokens. A code works once, for ten minutes, with its redirect
+// address and, if a challenge was sent, with the matching verifier. A token contains its grant
+// under a seal, so that a person stays logged in when the service is started again. The seal's key
+// is random; a service that keeps its state keeps the key with it.
 
 import Foundation
 import Synchronization
 
-/// What a token or code lets its holder do.
+/// The rights of a token's or code's holder.
 struct Grant: Sendable {
-  /// Member number.
+  /// The number of the member.
   let member: Int
   let scopes: [String]
 }
 
-/// A code that waits for its exchange.
+/// A code that was not exchanged yet.
 struct PendingCode: Sendable {
   let grant: Grant
   let redirectURI: String
-  /// What the verifier must turn out to be; nil when none was sent.
+  /// The challenge that the verifier must match; nil if none was sent.
   let challenge: String?
   /// `S256` or `plain`.
   let challengeMethod: String
   let expires: Date
 }
 
-/// Hands out codes and tokens and knows the valid ones.
+/// Issues codes and tokens, and recognises the valid ones.
 final class Grants: Sendable {
-  /// Seconds that a code can be exchanged for a token.
+  /// Seconds for which a code can be exchanged for a token.
   static let codeLifetime = 600.0
-  /// Codes that wait at a time; the oldest gives way. A person has one.
+  /// The most codes that wait at a time; the oldest is dropped. A person needs one.
   static let codeLimit = 64
 
   private struct State {
     var codes: [String: PendingCode] = [:]
-    /// By member number: tokens issued up to this time, in microseconds since 1970, are revoked.
+    /// The times, by member number, up to which issued tokens are revoked; in microseconds since
+    /// 1970.
     var revokedUpTo: [Int: Int64] = [:]
     var sealKey = Grants.secret()
 
@@ -50,7 +51,7 @@ final class Grants: Sendable {
 
   private let state = Mutex(State())
 
-  /// A new code that lets the application act for a member.
+  /// Returns a new code that lets the application act for a member.
   func issueCode(for authorization: AuthorizationRequest, member: Int, now: Date) -> String {
     let code = Self.secret()
     let pending = PendingCode(
@@ -65,12 +66,12 @@ final class Grants: Sendable {
     return code
   }
 
-  /// Takes a code: whatever comes of it, it cannot be taken again.
+  /// Removes a code and returns it. It cannot be taken again, even if the exchange fails.
   func takeCode(_ code: String) -> PendingCode? {
     state.withLock { $0.codes.removeValue(forKey: code) }
   }
 
-  /// A new token, which never expires.
+  /// Returns a new token, which never expires.
   func issueToken(_ grant: Grant) -> String {
     let earliest = state.withLock { $0.revokedUpTo[grant.member, default: 0] } + 1
     let parts = [
@@ -80,7 +81,7 @@ final class Grants: Sendable {
     return "\(text).\(seal(text))"
   }
 
-  /// Nil for a token that was not issued by this service or has been revoked.
+  /// Returns the grant of a token; nil if this service did not issue it or has revoked it.
   func grant(ofToken token: String) -> Grant? {
     let halves = token.split(separator: ".").map(String.init)
     guard halves.count == 2, isEqualInConstantTime(seal(halves[0]), halves[1]),
@@ -96,7 +97,7 @@ final class Grants: Sendable {
     return Grant(member: member, scopes: parts[2].split(separator: "+").map(String.init))
   }
 
-  /// Makes a member's tokens invalid, or everybody's.
+  /// Makes the tokens of a member invalid, or those of all members.
   func revokeTokens(ofMember member: Int?) {
     let members = member.map { $0..<($0 + 1) } ?? Member.accountNumbers
     state.withLock { state in
@@ -104,17 +105,17 @@ final class Grants: Sendable {
     }
   }
 
-  /// Forgets all codes and revocations; with the new seal key no token stays valid.
+  /// Forgets all codes and revocations. With the new seal key no issued token stays valid.
   func reset() { state.withLock { $0 = State() } }
 
-  // MARK: What is stored
+  // MARK: Stored state
 
   var sealKey: String { state.withLock { $0.sealKey } }
 
-  /// Seals tokens with another key, by default a new one; none of those issued before is valid then.
+  /// Changes the key of the seal, by default to a new one. Tokens issued before become invalid.
   func changeSeal(to key: String = Grants.secret()) { state.withLock { $0.sealKey = key } }
 
-  /// Tokens of a member issued up to this time, in microseconds since 1970, are revoked.
+  /// Returns the time up to which a member's issued tokens are revoked, in microseconds since 1970.
   func revokedUpTo(ofMember member: Int) -> Int64 {
     state.withLock { $0.revokedUpTo[member, default: 0] }
   }
@@ -125,13 +126,14 @@ final class Grants: Sendable {
 
   private static var now: Int64 { Int64(Date().timeIntervalSince1970 * 1_000_000) }
 
-  /// Tells our tokens from others. Hashed twice, so that nothing can be appended to a sealed text.
+  /// Returns the seal that marks a text as ours. Hashes twice, so that nothing can be appended to a
+  /// sealed text.
   private func seal(_ text: String) -> String {
     let key = Array(sealKey.utf8)
     return base64URL(sha256(key + sha256(key + Array(text.utf8))))
   }
 
-  /// 43 unguessable characters.
+  /// Returns 43 unguessable characters.
   static func secret() -> String {
     var chance = SystemRandomNumberGenerator()
     let bytes = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &chance) }
@@ -139,7 +141,8 @@ final class Grants: Sendable {
   }
 }
 
-/// Compares without stopping at the first difference, which would tell how much of a guess is right.
+/// Compares without stopping at the first difference, which would reveal how much of a guess is
+/// right.
 func isEqualInConstantTime(_ given: String, _ expected: String) -> Bool {
   let (given, expected) = (Array(given.utf8), Array(expected.utf8))
   guard given.count == expected.count else { return false }

@@ -2,7 +2,7 @@
 
 import CGLib
 
-/// The SHA-256 digest of a message, 32 bytes.
+/// Returns the SHA-256 digest of a message, 32 bytes.
 func sha256(_ message: some Sequence<UInt8>) -> [UInt8] {
   let bytes = Array(message)
   // Nil only for an unknown kind of checksum.

@@ -1,4 +1,4 @@
-// Exchanging a code for a token, with the error bodies of RFC 6749 (not the API's `errors`).
+// Exchanges a code for a token, with the error bodies of RFC 6749 (not the API's `errors`).
 
 import Foundation
 import NIOHTTP1

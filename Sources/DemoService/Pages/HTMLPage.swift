@@ -1,4 +1,4 @@
-// The small pages that a browser sees: no scripts, light and dark, nothing from elsewhere.
+// The small pages that a browser shows: no scripts, light and dark, nothing from other hosts.
 
 import NIOCore
 import NIOHTTP1
@@ -6,10 +6,10 @@ import NIOHTTP1
 /// A page of HTML.
 struct HTMLPage {
   let title: String
-  /// HTML; whatever comes from outside has been escaped.
+  /// The content as HTML, in which all outside text is escaped.
   let body: String
 
-  /// The page as an answer.
+  /// Returns the page as an answer.
   func reply(_ status: HTTPResponseStatus = .ok) -> Reply {
     Reply(
       status,

@@ -1,5 +1,5 @@
-// Where links to photos, members and topics lead: pages that show the photo with its author, licence
-// and the changes that were made.
+// The pages behind links to photos, members and topics. They show the photo with its author, its
+// licence and the changes to it.
 
 import NIOHTTP1
 
@@ -38,7 +38,7 @@ struct WebRoutes: Sendable {
         }
         return gallery(title: topic.title, words: topic.caption, of: catalog.indices(of: topic))
       },
-      // Last, since it takes any one segment: `/@username`.
+      // The last route, since it matches any one segment: `/@username`.
       Route(.GET, "/:name") { _, parameters in
         let name = parameters["name"]
         guard name.first == "@", let member = catalog.member(username: String(name.dropFirst()))
@@ -76,7 +76,7 @@ struct WebRoutes: Sendable {
     ).reply()
   }
 
-  /// A page with one photo of each picture that is shown at the positions.
+  /// Returns a page with one photo of each picture among the positions.
   private func gallery(title: String, words: String?, of indices: [Int]) -> Reply {
     var shown: Set<String> = []
     let items = indices.prefix(1_000).map(catalog.item).filter {
@@ -106,7 +106,8 @@ struct WebRoutes: Sendable {
     return "<a href=\"\(escapedForHTML(address))\">\(name)</a>"
   }
 
-  /// `CC BY-SA 4.0` for `CC-BY-SA-4.0`: the catalogue has SPDX identifiers, which are for programs.
+  /// Returns `CC BY-SA 4.0` for `CC-BY-SA-4.0`: the catalogue has SPDX identifiers, which are for
+  /// programs.
   private static func name(ofLicense spdx: String) -> String {
     if spdx == "LicenseRef-PublicDomain" { return "Public domain" }
     let parts = spdx.split(separator: "-")
@@ -116,7 +117,7 @@ struct WebRoutes: Sendable {
       .filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// A source is an address or the name of a package.
+  /// Returns a source as HTML. It is an address or the name of a package.
   private func link(_ source: String) -> String {
     let text = escapedForHTML(source)
     return source.hasPrefix("https://") ? "<a href=\"\(text)\">\(text)</a>" : text

@@ -1,4 +1,4 @@
-// From a request to its answer, connection aside: faults, routes, errors and entity tags.
+// Turns a request into its answer, without the connection: faults, routes, errors and entity tags.
 
 import Foundation
 import Logging
@@ -40,15 +40,15 @@ struct DemoApplication: Sendable {
         + WebRoutes(catalog: catalog, images: images).all)
   }
 
-  /// Returns true if the request names this service, by one name of this computer. Another name is that
-  /// of a web page elsewhere, which would read the answers.
+  /// Returns true if the request names this service by one of this computer's names. With another
+  /// name, a web page elsewhere could read the answers.
   func isAddressed(by request: Request) -> Bool {
     let hosts = request.headers["Host"]
     return hosts.count == 1 && authorities.contains(hosts[0].lowercased())
   }
 
-  /// The request with the faults that its header, query and the rules name. Only a service for tests
-  /// has faults.
+  /// Returns the request with the faults that its header, its query and the rules name. Only a
+  /// service for tests has faults.
   func withFaults(_ request: Request) -> Request {
     guard isForTests else { return request }
     var request = request
@@ -67,7 +67,7 @@ struct DemoApplication: Sendable {
     return request
   }
 
-  /// Answers; whatever goes wrong becomes an answer too.
+  /// Answers a request. An error becomes an answer, too.
   func reply(to request: Request) async -> Reply {
     if !request.unknownFaults.isEmpty {
       return .errors(.badRequest, "Unknown fault: \(request.unknownFaults.joined(separator: ", "))")
@@ -85,7 +85,7 @@ struct DemoApplication: Sendable {
     }
   }
 
-  /// The answer with an entity tag, or 304 if the client has it already.
+  /// Returns the answer with an entity tag, or 304 if the client has it already.
   private func tagged(_ reply: Reply, for request: Request) throws -> Reply {
     guard reply.status == .ok, request.method == .GET || request.method == .HEAD else {
       return reply
@@ -105,7 +105,7 @@ struct DemoApplication: Sendable {
 }
 
 extension Route {
-  /// The route with the faults before it that answer instead.
+  /// Returns the route with those faults before it that answer in its place.
   fileprivate var withFaults: Route {
     Route(method, pattern.isEmpty ? "/" : pattern.map { "/\($0)" }.joined()) {
       request, parameters in

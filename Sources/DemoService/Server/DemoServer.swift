@@ -1,6 +1,6 @@
-// An Unsplash-compatible service on 127.0.0.1, for the demo and for tests: the same routes, headers,
-// errors and login, with free photos, and for tests with faults on demand. See docs/architecture.md, "The demo
-// service".
+// An Unsplash-compatible service on 127.0.0.1, for the demo and for tests. It has the same routes,
+// headers, errors and login, with free photos; for tests it has faults on demand. See
+// docs/architecture.md, "The demo service".
 
 import Foundation
 import Logging
@@ -8,9 +8,9 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// The demo service, in this process. Started and stopped once.
+/// The demo service, in this process. It is started and stopped once.
 package actor DemoServer {
-  /// What tests can do to the service, at any time.
+  /// The controls for tests, usable at any time.
   package nonisolated let control: DemoControl
 
   private let configuration: DemoConfiguration
@@ -19,7 +19,7 @@ package actor DemoServer {
   private let logger = Logger(label: "org.belvedere.demo-service")
   private var serving: Task<Void, Never>?
 
-  /// Reads the photographs' credits; the photographs themselves are read when they are asked for.
+  /// Reads the photos' credits; the photos themselves are read on request.
   package init(_ configuration: DemoConfiguration) throws(DemoError) {
     self.configuration = configuration
     catalog = try Catalog(folder: configuration.photos)
@@ -35,7 +35,8 @@ package actor DemoServer {
     guard let port = listener.channel.localAddress?.port,
       let address = URL(string: "http://127.0.0.1:\(port)")
     else { throw DemoError.portUnavailable(port: configuration.port, detail: "no address") }
-    // After the port: of two services that are started at once, the one that serves has the folder.
+    // Opened after the port: of two services that are started at once, the one that serves gets the
+    // folder.
     var keeper: StateKeeper?
     if let folder = configuration.state {
       keeper = await StateKeeper(
@@ -52,7 +53,7 @@ package actor DemoServer {
     return address
   }
 
-  /// Closes the port and every connection, and returns when nothing is left running.
+  /// Closes the port and all connections. Returns when nothing is running any more.
   package func stop() async {
     serving?.cancel()
     await serving?.value
@@ -95,7 +96,7 @@ package actor DemoServer {
               do {
                 try await client.serve(connection)
               } catch {
-                // Clients that go away are nothing to report.
+                // Clients that disconnect are no error.
                 logger.debug("A connection ended", metadata: ["error": "\(error)"])
               }
             }
@@ -110,9 +111,9 @@ package actor DemoServer {
   }
 }
 
-/// A connection that the listener accepted; nothing is read from it before it is served. NIO's own
-/// asynchronous channel ends the program when nobody takes it, as when the service stops meanwhile; so it
-/// is made when the connection is taken. What is not taken is closed.
+/// A connection that the listener accepted; nothing is read from it before it is served. NIO's
+/// asynchronous channel ends the program if nobody consumes it, as when the service stops
+/// meanwhile. It is therefore made when the connection is served; an unserved connection is closed.
 private final class AcceptedConnection: Sendable {
   private typealias Requests = NIOAsyncChannel<HTTPServerRequestPart, HTTPServerResponsePart>
 

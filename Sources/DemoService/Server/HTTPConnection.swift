@@ -1,5 +1,5 @@
-// One client's connection: reads requests one after the other, answers them, and misbehaves where a
-// fault of the connection says so.
+// One client's connection: reads requests one after the other and answers them. Produces the faults
+// of the connection.
 
 import Foundation
 import NIOCore
@@ -10,9 +10,9 @@ struct HTTPConnection {
   typealias Inbound = NIOAsyncChannelInboundStream<HTTPServerRequestPart>
   typealias Outbound = NIOAsyncChannelOutboundWriter<HTTPServerResponsePart>
 
-  /// Bytes of a request's body; forms are short.
+  /// The most bytes of a request's body; forms are short.
   static let bodyLimit = 64 << 10
-  /// Bytes of a request's head, and of one line in it.
+  /// The most bytes of a request's head, and of one line in it.
   static let headLimits = {
     var limits = NIOHTTPDecoderLimitConfiguration()
     limits.maxHeaderFieldSize = 16 << 10
@@ -22,10 +22,10 @@ struct HTTPConnection {
   }()
 
   let application: DemoApplication
-  /// Notes the requests; nil unless the service is there for tests.
+  /// Logs the requests; nil unless the service is for tests.
   let log: RequestLog?
 
-  // The functions that read are `@concurrent` as NIO's iterator is: none of them leaves its task.
+  // The reading functions are `@concurrent` like NIO's iterator: none of them leaves its task.
 
   @concurrent
   func serve(_ inbound: Inbound, _ outbound: Outbound) async throws {
@@ -55,7 +55,7 @@ struct HTTPConnection {
     }
   }
 
-  /// The body; nil when it is too large.
+  /// Returns the body; nil if it is too large.
   @concurrent
   private func readBody(_ parts: inout Inbound.AsyncIterator) async throws -> ByteBuffer? {
     var body = ByteBuffer()
@@ -66,7 +66,7 @@ struct HTTPConnection {
     return body
   }
 
-  /// Answers one request. The status is nil if the answer was not sent whole.
+  /// Answers one request. The status is nil if the answer was not sent completely.
   @concurrent
   private func answer(
     _ request: Request, head: HTTPRequestHead, _ parts: inout Inbound.AsyncIterator,
@@ -91,7 +91,7 @@ struct HTTPConnection {
     }
   }
 
-  /// Returns when the client has gone or the service stops.
+  /// Returns when the client has disconnected or the service stops.
   @concurrent
   private func waitForEnd(_ parts: inout Inbound.AsyncIterator) async throws {
     while try await parts.next() != nil {}

@@ -1,27 +1,27 @@
-// What the service keeps between two runs, and the file it is kept in: a small JSON file in a folder
-// that only its owner can read. It holds the key that tokens are sealed with.
+// The state that the service keeps between two runs, and its file: a small JSON file in a folder
+// that only its owner can read. The state contains the key that seals tokens.
 
 import Foundation
 
 /// The likes and logins of the accounts, as they are stored.
 struct KeptState: Codable, Sendable, Equatable {
-  /// What is stored of one account.
+  /// The stored state of one account.
   struct Account: Codable, Sendable, Equatable {
-    /// The slugs of the photos it likes, the latest like last.
+    /// The slugs of the liked photos, the latest like last.
     var likes: [String] = []
-    /// Tokens issued up to this time, in microseconds since 1970, are revoked.
+    /// The time up to which issued tokens are revoked, in microseconds since 1970.
     var revokedUpTo: Int64 = 0
   }
 
   var version = 1
   var sealKey: String
-  /// By username.
+  /// The accounts by username.
   var accounts: [String: Account]
 }
 
-/// The folder with the state. One service at a time has it.
+/// The folder with the state. One service at a time owns it.
 final class StateFolder: Sendable {
-  /// Why the state is not kept.
+  /// The reason why the state is not kept.
   struct Problem: Error, CustomStringConvertible {
     let description: String
 
@@ -31,13 +31,14 @@ final class StateFolder: Sendable {
   }
 
   private let path: String
-  /// The open file that is locked; the system gives the lock back when the process ends.
+  /// The descriptor of the locked file; the system releases the lock when the process ends.
   private let lock: Int32
 
   private var file: String { "\(path)/state.json" }
 
-  /// Makes the folder unless it is there and takes it, until the process or this object ends. A service
-  /// that has just ended may hold it for a moment longer, so this waits up to a second.
+  /// Creates the folder if it is missing and locks it until the process or this object ends. A
+  /// service that has just ended may hold the lock for a moment longer, so this waits up to a
+  /// second.
   init(_ folder: URL) async throws {
     path = folder.path
     try FileManager.default.createDirectory(
@@ -53,23 +54,23 @@ final class StateFolder: Sendable {
 
   deinit { if lock >= 0 { close(lock) } }
 
-  /// The state as it was stored last; nil when nothing was.
+  /// Returns the stored state; nil if there is none.
   ///
-  /// - Throws: an error for a file that cannot be read or understood.
+  /// - Throws: an error if the file cannot be read or decoded.
   func load() throws -> KeptState? {
     guard FileManager.default.fileExists(atPath: file) else { return nil }
     return try JSONDecoder().decode(KeptState.self, from: Data(contentsOf: URL(filePath: file)))
   }
 
-  /// Puts a file that cannot be understood out of the way.
+  /// Renames a file that cannot be decoded.
   func setAside() throws {
     guard rename(file, "\(file).unreadable") == 0 else {
       throw Problem("rename", file, errno)
     }
   }
 
-  /// Replaces what is stored. When this returns, the state survives the end of the process and a loss
-  /// of power; when it throws, the earlier state is still there.
+  /// Replaces the stored state. When this returns, the state survives the end of the process and a
+  /// power cut. When it throws, the earlier state is still there.
   func store(_ state: KeptState) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -78,7 +79,7 @@ final class StateFolder: Sendable {
     let target = open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard target >= 0 else { throw Problem("open", new, errno) }
     defer { close(target) }
-    // A file that was there already keeps the rights that it had.
+    // An existing file keeps the permissions that it had.
     guard fchmod(target, 0o600) == 0 else { throw Problem("chmod", new, errno) }
     var written = 0
     while written < bytes.count {

@@ -1,18 +1,18 @@
-// Who likes what. StateKeeper stores it.
+// The likes of the members, which StateKeeper stores.
 
 import Synchronization
 
 /// The likes of the members who can log in.
 final class Likes: Sendable {
-  /// Positions in the feed, latest like last, by member number.
+  /// The liked positions in the feed by member number, the latest like last.
   private let liked: Mutex<[Int: [Int]]>
 
   init() { liked = Mutex(Self.atStart) }
 
-  /// Starts over.
+  /// Restores the initial likes.
   func reset() { liked.withLock { $0 = Self.atStart } }
 
-  /// What a member likes, the latest like first.
+  /// Returns the positions that a member likes, the latest like first.
   func indices(of member: Int) -> [Int] { liked.withLock { $0[member, default: []].reversed() } }
 
   func count(of member: Int) -> Int { liked.withLock { $0[member, default: []].count } }
@@ -21,12 +21,12 @@ final class Likes: Sendable {
     liked.withLock { $0[member, default: []].contains(index) }
   }
 
-  /// How many members who can log in like an item.
+  /// Returns the number of members who like an item, among those who can log in.
   func count(ofItem index: Int) -> Int {
     liked.withLock { all in all.values.count { $0.contains(index) } }
   }
 
-  /// Likes or unlikes; doing it again changes nothing.
+  /// Likes or unlikes an item; a repetition changes nothing.
   func set(_ isLiked: Bool, index: Int, member: Int) {
     liked.withLock { all in
       let has = all[member, default: []].contains(index)
@@ -35,7 +35,7 @@ final class Likes: Sendable {
     }
   }
 
-  /// Takes over what was stored: positions in the feed, the latest like last.
+  /// Replaces a member's likes by stored ones: positions in the feed, the latest like last.
   func replace(of member: Int, with indices: [Int]) { liked.withLock { $0[member] = indices } }
 
   /// Ada likes 64 photos, three pages of them; Milo likes seven.

@@ -1,4 +1,4 @@
-// The key's requests of this hour, shared by everybody who uses the key.
+// The requests of the key's hour, shared by all who use the key.
 
 import Foundation
 import Synchronization
@@ -9,7 +9,7 @@ final class RateLimiter: Sendable {
   struct Count: Sendable {
     let limit: Int
     let remaining: Int
-    /// Whether the request was one too many.
+    /// True if the request was one too many.
     let isExceeded: Bool
   }
 
@@ -32,7 +32,7 @@ final class RateLimiter: Sendable {
     let now = now()
     return state.withLock { state in
       if now >= state.windowEnds {
-        // The first window starts with the first request and keeps what was set before it.
+        // The first window starts with the first request and keeps the values that were set before.
         if state.windowEnds != .distantPast { state.remaining = state.limit }
         state.windowEnds = now.addingTimeInterval(3_600)
       }
@@ -42,7 +42,7 @@ final class RateLimiter: Sendable {
     }
   }
 
-  /// Sets what is left of this hour, and the limit if one is given.
+  /// Sets the requests that remain in this hour, and the limit if one is given.
   func set(remaining: Int, limit: Int?) {
     state.withLock { state in
       if let limit { state.limit = limit }

@@ -1,5 +1,5 @@
-// What was asked, for tests: which requests were made, how often, and what became of them. Tokens are
-// not kept, only the kind of authorisation.
+// The requests to the service, for tests: each with its outcome, and their number. Tokens are not
+// kept, only the kind of authorisation.
 
 import Foundation
 import NIOHTTP1
@@ -7,18 +7,18 @@ import Synchronization
 
 /// One request as it was logged.
 package struct LoggedRequest: Sendable {
-  /// What became of a request.
+  /// The outcome of a request.
   package enum Outcome: String, Sendable {
-    /// Not answered yet.
+    /// It is not answered yet.
     case open
     case answered
-    /// The connection ended before the answer did, by the client or by a fault.
+    /// The client or a fault ended the connection before the whole answer was sent.
     case aborted
   }
 
   package let method: String
   package let path: String
-  /// As sent, without access key.
+  /// The query as sent, without the access key.
   package let query: String
   /// `Bearer`, `Client-ID` or another scheme; nil without the header.
   package let authorization: String?
@@ -30,15 +30,15 @@ package struct LoggedRequest: Sendable {
 
 /// The latest requests.
 final class RequestLog: Sendable {
-  /// Requests kept; older ones are only counted.
+  /// The most requests that are kept; older ones are only counted.
   static let capacity = 20_000
-  /// Bytes kept of each text of a request.
+  /// The most bytes that are kept of each text of a request.
   static let textLimit = 640
 
   private struct State {
-    /// Number of the first entry; numbers are never used twice.
+    /// The number of the first entry; numbers are never used twice.
     var first = 0
-    /// Number of the first request after the last reset.
+    /// The number of the first request after the last reset.
     var start = 0
     var entries: [LoggedRequest] = []
     var end: Int { first + entries.count }
@@ -46,11 +46,11 @@ final class RequestLog: Sendable {
 
   private let state = Mutex(State())
 
-  /// Requests since the start or the last reset.
+  /// The number of requests since the start or the last reset.
   var total: Int { state.withLock { $0.end - $0.start } }
   var entries: [LoggedRequest] { state.withLock { $0.entries } }
 
-  /// Adds an open request and gives its number.
+  /// Adds an open request and returns its number.
   func open(_ request: Request) -> Int {
     let headers = request.headers
     let entry = LoggedRequest(
@@ -76,7 +76,7 @@ final class RequestLog: Sendable {
     String(decoding: text.utf8.prefix(textLimit), as: UTF8.self)
   }
 
-  /// Says what became of a request.
+  /// Stores the outcome of a request.
   func close(_ number: Int, status: Int?, outcome: LoggedRequest.Outcome) {
     state.withLock { state in
       let position = number - state.first

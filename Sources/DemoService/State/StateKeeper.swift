@@ -1,10 +1,10 @@
-// Carries likes and logins over from one run of the service to the next. A service that was given no
-// folder has no keeper and forgets everything at its end.
+// Keeps likes and logins from one run of the service to the next. A service without a folder has no
+// keeper and forgets everything when it ends.
 
 import Foundation
 import Logging
 
-/// Stores what the accounts did, after each change and before it is confirmed.
+/// Stores the accounts' changes, each before it is confirmed.
 actor StateKeeper {
   private let folder: StateFolder
   private let catalog: Catalog
@@ -12,8 +12,8 @@ actor StateKeeper {
   private let grants: Grants
   private let logger: Logger
 
-  /// Takes over what is stored in the folder. Returns nil, and says why in the log, when the folder
-  /// cannot be used: the service then works without keeping anything.
+  /// Restores the state in the folder. If the folder cannot be used, logs the reason and returns
+  /// nil; the service then works without keeping anything.
   init?(
     _ folder: URL, catalog: Catalog, likes: Likes, grants: Grants, logger: Logger
   ) async {
@@ -46,8 +46,8 @@ actor StateKeeper {
     save()
   }
 
-  /// Stores the present state. A change that was made before the call is in it, whichever of several
-  /// calls comes first.
+  /// Stores the present state. It contains all changes made before the call, whichever of several
+  /// concurrent calls runs first.
   func save() {
     do { try folder.store(present) } catch {
       logger.error("Likes and logins were not stored", metadata: ["error": "\(error)"])
@@ -71,7 +71,7 @@ actor StateKeeper {
     grants.changeSeal(to: state.sealKey)
     for number in Member.accountNumbers {
       guard let account = state.accounts[catalog.members[number].username] else { continue }
-      // With other photographs than before, a position may hold another one: that was not liked.
+      // With other photos than before, a position may hold another photo, which was not liked.
       let kept = account.likes.compactMap { slug in
         catalog.item(idOrSlug: slug).flatMap { $0.slug == slug ? $0.index : nil }
       }
