@@ -1,6 +1,6 @@
-// What `belvedere --version`, the About window and the user agent tell of the program. It stands here
-// for SwiftPM; Meson's test "one version everywhere" keeps it equal to meson.build, the release
-// notes and the man page.
+// The version and the address that `belvedere --version`, the About window and the user agent give.
+// They are defined here for SwiftPM; Meson's test "one version everywhere" keeps the version equal
+// to meson.build, the release notes and the man page.
 
 /// This version of Belvedere, as `major.minor.patch`.
 package let belvedereVersion = "0.1.0"

@@ -1,5 +1,5 @@
-// The libraries whose code the installed programs carry in themselves. The About window names them,
-// and their licence texts in `data/licenses` are installed. A test keeps this list, that folder and
+// The libraries whose code is linked into the installed programs. The About window names them, and
+// their licence texts in `data/licenses` are installed. A test keeps this list, that folder and
 // Package.resolved in step.
 
 /// A library that is linked into the programs.

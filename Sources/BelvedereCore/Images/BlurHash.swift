@@ -1,10 +1,10 @@
 // BlurHash (https://blurha.sh): a few cosine components of a photo in about 28 characters, sent with
-// the photo and painted until the photo arrives. Decoded small, some 32 pixels wide, and scaled up by
-// whoever paints it. Gives the same bytes as the reference decoder.
+// the photo and painted until the photo arrives. It is decoded small, about 32 pixels wide, and
+// scaled up where it is painted. The result has the same bytes as the reference decoder's.
 
 import Foundation
 
-/// A BlurHash that was checked and taken apart.
+/// A checked and parsed BlurHash.
 package struct BlurHash: Sendable, Hashable {
   /// The mean colour of the photo.
   package let averageColor: RGBColor
@@ -13,7 +13,7 @@ package struct BlurHash: Sendable, Hashable {
   private let columns: Int
   private let rows: Int
 
-  /// The longest side that is decoded: the cost grows with the area, and more pixels show no more.
+  /// The longest side that is decoded: the cost grows with the area, and more pixels add no detail.
   private static let largestSide = 512
 
   /// Nil when the text is not a BlurHash: a foreign character, or a length other than its first
@@ -59,7 +59,7 @@ package struct BlurHash: Sendable, Hashable {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(width * height * 4)
     for y in 0..<height {
-      // What is the same for the whole row is added up once.
+      // The sums that are the same for the whole row are computed once.
       let rowComponents = (0..<columns).map { column in
         (0..<rows).reduce(into: SIMD3<Double>()) { sum, row in
           sum += components[row * columns + column] * vertical[row * height + y]
@@ -114,8 +114,8 @@ extension RGBColor {
 }
 
 extension Photo {
-  /// What to paint before anything of the photo is there: its dominant colour, else the average of
-  /// its BlurHash, else neutral grey.
+  /// The colour to paint before anything of the photo is there: its dominant colour, else the
+  /// average of its BlurHash, else neutral grey.
   package var placeholderColor: RGBColor {
     color.flatMap(RGBColor.init(hex:)) ?? blurHash.flatMap(BlurHash.init(_:))?.averageColor
       ?? .neutral

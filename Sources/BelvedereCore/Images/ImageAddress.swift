@@ -7,7 +7,7 @@ import Foundation
 extension Photo {
   /// The request for this photo at a width in device pixels.
   ///
-  /// - Parameter pixelWidth: at least 1; rounded up from points times scale factor by the caller.
+  /// - Parameter pixelWidth: at least 1; the caller rounds up application pixels times scale factor.
   package func imageRequest(pixelWidth: Int, quality: Int = 80) -> ImageRequest? {
     imageAddress.map {
       ImageRequest(address: sizedAddress($0, pixelWidth: pixelWidth, quality: quality))
@@ -16,7 +16,7 @@ extension Photo {
 }
 
 extension User {
-  /// The request for the member's picture at a side length in device pixels, cropped square.
+  /// The request for the member's portrait at a side length in device pixels, cropped square.
   package func portraitRequest(pixelSide: Int) -> ImageRequest? {
     profileImage.map {
       ImageRequest(
@@ -36,13 +36,13 @@ func sizedAddress(
     with: [("w", "\(max(1, pixelWidth))")] + extra + [("fit", fit), ("q", "\(quality)")])
 }
 
-/// Takes the sizing parameters out of an address, for the picture at its full size.
+/// Removes the sizing parameters from an address, for the picture at its full size.
 func fullAddress(_ address: String, quality: Int) -> String {
   replacingSizing(of: address, with: [("q", "\(quality)")])
 }
 
 private func replacingSizing(of address: String, with own: [(String, String)]) -> String {
-  // `crop` stays: it does nothing with `fit=max` and keeps faces in a profile picture.
+  // `crop` stays: it has no effect with `fit=max` and keeps faces in a portrait.
   let sizing: Set<Substring> = ["w", "h", "fit", "q", "fm", "dpr", "auto", "max-w", "max-h"]
   let withoutFragment = address.prefix { $0 != "#" }
   let parts = withoutFragment.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)

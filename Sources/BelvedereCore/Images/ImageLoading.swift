@@ -3,11 +3,11 @@
 
 import Foundation
 
-/// An image at one pixel width. Requests for the same address are one request.
+/// An image at one pixel width. Requests for the same address are equal.
 package struct ImageRequest: Sendable, Hashable {
   /// The exact address to fetch, `ixid` kept.
   package let address: String
-  /// Addresses of the same picture in better quality, which serve as well when they are cached.
+  /// Addresses of the same picture in better quality, which are used instead when they are cached.
   package let substitutes: [String]
 
   /// A request for exactly the address.
@@ -21,7 +21,7 @@ package struct ImageRequest: Sendable, Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(address) }
 }
 
-/// Who waits for an image; higher goes first.
+/// The urgency of an image; higher goes first.
 package enum ImagePriority: Int, Sendable, Comparable {
   case prefetch, nearby, visible
 
@@ -29,7 +29,7 @@ package enum ImagePriority: Int, Sendable, Comparable {
 }
 
 /// Pixels in memory: 4 bytes each, blue, green, red, opaque alpha, rows of `width * 4` bytes.
-/// Immutable; frees its memory when the last reference goes, on whatever thread that is.
+/// Immutable; frees its memory with the last reference, on any thread.
 package protocol DecodedImage: AnyObject, Sendable {
   /// Pixels.
   var width: Int { get }
@@ -59,7 +59,7 @@ package protocol ImageLoading: AccountKeeping {
   func removeAll() async
 }
 
-/// Why an image could not be shown.
+/// The reasons why an image cannot be shown.
 package enum ImageError: Error, Sendable, Hashable {
   case cancelled
   /// The request failed.

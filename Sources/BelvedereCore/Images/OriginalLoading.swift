@@ -1,36 +1,37 @@
-// Photographs at their full size: the bytes as the service sends them, for copying and saving, and
-// the picture in them as levels and tiles, for looking at. A picture of 100 megapixel is 400 MB of
-// pixels, so no one ever holds all of it: what is asked for is decoded, and little more is kept.
+// Photos at their full size: the bytes as the service sends them, for copying and saving, and the
+// picture in them as levels and tiles, for viewing. A picture of 100 megapixels is 400 MB when
+// decoded, so it is never held as a whole: only requested tiles are decoded, and little more is
+// kept.
 
 import Foundation
 
 /// Loads originals.
 package protocol OriginalLoading: Sendable {
-  /// The bytes of a photo as received, complete to the end marker of the JPEG; not decoded, so of
-  /// any size up to the transfer's cap of 100 MB.
+  /// Returns the bytes of a photo as received, complete to the end marker of the JPEG. They are not
+  /// decoded, so the photo may have any size up to the transfer's cap of 100 MB.
   ///
   /// Callers that want the same bytes at the same time share one transfer. Cancelling the task
-  /// withdraws this caller; when none is left, the transfer is removed. What was fetched before is
-  /// taken from the disk, without a network too.
+  /// withdraws this caller; when none is left, the transfer is removed. Bytes that were fetched
+  /// before come from the disk, also without a network.
   ///
-  /// - Parameter progress: called on any thread, a few times a second at most while bytes arrive,
-  ///   not at all when they are on disk.
+  /// - Parameter progress: called on any thread, at most a few times a second while bytes arrive;
+  ///   not called when they are on disk.
   func data(
     for request: ImageRequest, progress: @escaping @Sendable (TransferProgress) -> Void
   ) async throws(ImageError) -> Data
 
-  /// Opens a photo's original, or, when it is too large to be opened here, the largest size of it
-  /// that can be; `OriginalPicture.isReduced` tells. Transfer, progress and cancelling as for
+  /// Opens a photo's original. If that is too large to be opened here, opens the largest size that
+  /// is not, and `OriginalPicture.isReduced` is true. Transfer, progress and cancelling are as for
   /// `data(for:progress:)`. Returns when the bytes are there; nothing is decoded yet.
   func picture(
     of photo: Photo, progress: @escaping @Sendable (TransferProgress) -> Void
   ) async throws(ImageError) -> any OriginalPicture
 }
 
-/// How far a transfer has come.
+/// The progress of a transfer.
 package struct TransferProgress: Sendable, Hashable {
   package let receivedBytes: Int
-  /// Nil when the service did not say how much will come.
+  /// Nil if the service did not tell the size.
   package let expectedBytes: Int?
 
   package init(receivedBytes: Int, expectedBytes: Int?) {
@@ -38,29 +39,29 @@ package struct TransferProgress: Sendable, Hashable {
     self.expectedBytes = expectedBytes
   }
 
-  /// 0...1; nil when the end is not known.
+  /// 0...1; nil if the size is not known.
   package var fraction: Double? {
     guard let expectedBytes, expectedBytes > 0 else { return nil }
     return min(Double(receivedBytes) / Double(expectedBytes), 1)
   }
 }
 
-/// An opened photograph. Any thread.
+/// An opened original. Any thread.
 package protocol OriginalPicture: AnyObject, Sendable {
   /// Pixels of the picture in `data`, which is level 1.
   var width: Int { get }
   var height: Int { get }
-  /// Whether the original is larger: too large to be opened here.
+  /// True if the original is larger: too large to be opened here.
   var isReduced: Bool { get }
   /// The bytes as received.
   var data: Data { get }
 
   /// Decodes a tile; its image has the tile's own size.
   ///
-  /// Tiles of one row of the level that are asked for together are decoded in one pass; the highest
-  /// priority goes first, then the uppermost. The picture keeps what it decoded last within a fixed
-  /// number of bytes, so the same tile again may be at hand. Cancelling the task withdraws the
-  /// request.
+  /// Tiles of one row of the level that are requested together are decoded in one pass. The highest
+  /// priority goes first, then the uppermost tile. The picture keeps the tiles that it decoded last,
+  /// within a fixed number of bytes, so a repeated request may find its tile there. Cancelling the
+  /// task withdraws the request.
   func image(of tile: PictureTile, priority: ImagePriority) async throws(ImageError)
     -> any DecodedImage
 }
@@ -76,8 +77,8 @@ extension OriginalPicture {
 }
 
 extension Photo {
-  /// The request for the photo at its full size. The service turns it upright and makes it sRGB,
-  /// which it does not with the file as it was uploaded.
+  /// The request for the photo at its full size. The service turns it upright and converts it to
+  /// sRGB; it does neither with the file as it was uploaded.
   package var originalRequest: ImageRequest? {
     imageAddress.map {
       ImageRequest(address: fullAddress($0, quality: ImageRequest.originalQuality))
@@ -86,6 +87,7 @@ extension Photo {
 }
 
 extension ImageRequest {
-  /// JPEG quality of what is looked at closely and taken along; the service's own "full" has 85.
+  /// JPEG quality of originals, which are viewed closely and exported; the service's own "full" has
+  /// 85.
   package static let originalQuality = 90
 }

@@ -1,12 +1,12 @@
-// Levels and tiles of a large picture. A level is the picture at one over a power of two of its size;
-// a tile is a square of a level, small enough for any graphics card. Drawn from the level that the
-// rule here chooses, a picture is never shrunk by the graphics card to less than a half, below which
-// it would alias (GTK 4.8 makes no mipmaps).
+// Levels and tiles of a large picture. A level is the picture at one over a power of two of its
+// size; a tile is a square of a level, small enough for any graphics card. The rule here chooses the
+// level to draw from, so that the graphics card never shrinks a picture to less than a half: below
+// that it would alias (GTK 4.8 makes no mipmaps).
 
 /// A picture at a fraction of its size.
 package struct PictureLevel: Sendable, Hashable {
-  /// Pixels of a tile, each way: with what it overlaps, below the smallest limit on textures that
-  /// OpenGL allows (2048), and 4 MB of memory.
+  /// Pixels of a tile, each way. With its overlap, a tile is below the smallest texture limit that
+  /// OpenGL allows (2048), and takes 4 MB of memory.
   package static let tileSide = 1024
   /// Levels go down to the first whose longer side is at most this long, in pixels.
   private static let smallestSide = 512
@@ -35,9 +35,9 @@ package struct PictureLevel: Sendable, Hashable {
     return levels
   }
 
-  /// The coarsest level that need not be enlarged when one pixel of the picture covers `scale`
-  /// device pixels; the finest when all would be. Except beyond the coarsest level, the one that is
-  /// chosen is drawn at more than a half of its size.
+  /// Returns the coarsest level that need not be enlarged when one pixel of the picture covers
+  /// `scale` device pixels, or the finest if all would be enlarged. The chosen level is drawn at
+  /// more than a half of its size, unless it is the coarsest.
   package static func level(forScale scale: Double, width: Int, height: Int) -> PictureLevel {
     let levels = levels(width: width, height: height)
     return levels.last { Double($0.divisor) * scale <= 1 } ?? levels[0]
@@ -46,13 +46,13 @@ package struct PictureLevel: Sendable, Hashable {
   package var columns: Int { (width + Self.tileSide - 1) / Self.tileSide }
   package var rows: Int { (height + Self.tileSide - 1) / Self.tileSide }
 
-  /// The tile at a place in the grid; nil outside of it.
+  /// Returns the tile at a place in the grid; nil outside of it.
   package func tile(column: Int, row: Int) -> PictureTile? {
     guard (0..<columns).contains(column), (0..<rows).contains(row) else { return nil }
     return PictureTile(level: self, column: column, row: row)
   }
 
-  /// The tiles that a part of the level touches, row by row.
+  /// Returns the tiles that a part of the level touches, row by row.
   ///
   /// - Parameters:
   ///   - x: pixels of the level, as are the others; may reach beyond the level.
@@ -80,10 +80,10 @@ package struct PictureTile: Sendable, Hashable {
   package let column: Int
   package let row: Int
 
-  /// Where the tile begins, in pixels of its level.
+  /// The tile's upper left corner, in pixels of its level.
   package var x: Int { column * PictureLevel.tileSide }
   package var y: Int { row * PictureLevel.tileSide }
-  /// Pixels, with the one that overlaps; less at the level's right and lower edge.
+  /// The tile's size in pixels, with the overlap; less at the level's right and lower edge.
   package var width: Int { min(PictureLevel.tileSide + 1, level.width - x) }
   package var height: Int { min(PictureLevel.tileSide + 1, level.height - y) }
 }

@@ -1,7 +1,6 @@
-// How many bytes a photo in a list may cost. The numbers are JPEG qualities as imgix has them
-// (docs.imgix.com, "Output Quality"): 80 is what Unsplash's own `regular` and `small` addresses ask
-// for; 45 is what imgix itself chooses when it is told to compress (`auto=compress`).
-//
+// The quality of photos in lists, and so their bytes. The numbers are JPEG qualities of imgix
+// (docs.imgix.com, "Output Quality"). 80 is what Unsplash's own `regular` and `small` addresses
+// request; 45 is what imgix itself chooses when it is told to compress (`auto=compress`).
 // Measured over the demo's feed at 760 application pixels, kilobytes a photo:
 //
 //   screen    data saver    automatic    best
@@ -10,17 +9,17 @@
 
 import Foundation
 
-/// In which quality photos are fetched for a place on the screen. Ordered by bytes.
+/// The quality in which photos are fetched for a place on the screen. Ordered by bytes.
 package enum PictureQuality: String, Sendable, Hashable, CaseIterable, Comparable {
-  /// One pixel for each application pixel, whatever the screen could show, and compressed more.
+  /// One pixel for each application pixel, whatever the screen's scale, and stronger compression.
   case dataSaver = "data-saver"
   /// As many pixels as the screen has at that place.
   case automatic
   /// The screen's pixels, with hardly a trace of compression.
   case best
 
-  /// The width to ask for, in pixels, where a photo is `width` application pixels wide on a screen
-  /// with `scale` pixels for each.
+  /// Returns the width to request, in pixels, for a photo that is `width` application pixels wide on
+  /// a screen with `scale` device pixels for each.
   package func pixelWidth(covering width: Int, scale: Int) -> Int {
     self == .dataSaver ? width : width * max(1, scale)
   }

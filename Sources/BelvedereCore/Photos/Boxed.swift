@@ -1,5 +1,6 @@
-// Thousands of photos are held at once, and copied wherever one is shown. What is large and shared, or
-// seldom there, is held by reference, so that a photo is small and its copies cost next to nothing.
+// Thousands of photos are in memory at once, and copied wherever one is shown. Their large and
+// shared parts, and those that are seldom there, are held by reference, so that a photo is small and
+// cheap to copy.
 
 /// An optional value in memory of its own, which copies share until one of them changes.
 @propertyWrapper

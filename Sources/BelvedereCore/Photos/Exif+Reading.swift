@@ -1,5 +1,5 @@
 // Camera and exposure as people write them. The service passes on what cameras wrote: "0.0111" or
-// "1/90", "4.0" or "4", a make that the model repeats, blanks around.
+// "1/90", "4.0" or "4", a make that the model repeats, surrounding blanks.
 
 import Foundation
 
@@ -49,7 +49,8 @@ private func positive(_ text: String?) -> String? {
   return plainNumber(number)
 }
 
-/// At most one digit after the point, and none that says nothing.
+/// Returns the number with at most one digit after the point, and without a point if that digit is
+/// zero.
 private func plainNumber(_ number: Double) -> String {
   let text = String(format: "%.1f", number)
   return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

@@ -1,11 +1,12 @@
-// Names go where one line is expected and other words stand beside them: titles, credits, the subject
-// of a mail. The service passes on what people typed or pasted.
+// Names are shown on one line beside other words: in titles, credits, the subject of a mail. The
+// service passes on what people typed or pasted.
 
 import Foundation
 
 extension String {
-  /// The text as one line: without control characters, and without the marks that make what follows
-  /// them run in the other direction. Line breaks and tabs become spaces; none stand around.
+  /// The text as one line, without control characters and without the marks that reverse the
+  /// direction of the text after them. Line breaks and tabs become spaces; surrounding spaces are
+  /// removed.
   package var asName: String {
     guard unicodeScalars.contains(where: { $0.isLineBreaking || $0.isHiddenCommand }) else {
       return self
@@ -27,7 +28,7 @@ extension Unicode.Scalar {
   }
 
   /// Control characters, and the embeddings, overrides and isolates of the bidirectional algorithm,
-  /// which also turn around what stands after the name.
+  /// which also reverse the text after the name.
   fileprivate var isHiddenCommand: Bool {
     switch value {
     case 0x00...0x08, 0x0E...0x1F, 0x7F...0x84, 0x86...0x9F, 0x202A...0x202E, 0x2066...0x2069: true

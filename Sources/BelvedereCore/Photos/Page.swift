@@ -3,8 +3,8 @@ package struct Page<Element: Sendable>: Sendable {
   package var elements: [Element]
   /// `X-Total`, or `total` of a search answer; an estimate of a moving list.
   package var total: Int?
-  /// Whether asking for the next page makes sense: `Link` says so, or, without a `Link` header, the
-  /// page was not empty.
+  /// True if a request for the next page makes sense: `Link` says so, or, without a `Link` header,
+  /// the page was not empty.
   package var hasNext: Bool
   /// Elements of the answer that were unreadable.
   package var skipped: Int

@@ -1,18 +1,18 @@
-// A photo as the whole program knows it, whichever service told of it. A service may leave out anything
-// but an id and one image address, so everything else is optional or has a neutral default. Each
-// source reads its own answers into these values, and the database has records of its own.
+// A photo as the whole program knows it, from any service. A service may leave out anything but an
+// id and one image address, so everything else is optional or has a neutral default. Each source
+// reads its own answers into these values, and the database has records of its own.
 
 import Foundation
 
-/// One photograph (or illustration) with what its list or detail answer told of it.
+/// One photo (or illustration) with what its list or detail answer told of it.
 package struct Photo: Sendable, Hashable, Identifiable {
   /// Opaque; 11 characters today, may begin with `-` or `_`.
   package let id: String
   /// The address that every size of the picture is derived from: the service's `raw`, or the largest
-  /// that is there. Nil only where a photo is named without having been answered.
+  /// that is there. Nil only for a photo that is named without an answer about it.
   package let imageAddress: String?
   package var createdAt: Date?
-  /// Size of the original in pixels; nil when the service left it out or sent nonsense.
+  /// Size of the original in pixels; nil if the service left it out or sent nonsense.
   package var width: Int?
   package var height: Int?
   /// Dominant colour as `#rrggbb`.
@@ -55,7 +55,7 @@ package struct Photo: Sendable, Hashable, Identifiable {
   }
 }
 
-/// What kind of item the service mixed into the list.
+/// The kind of an item that the service put into the list.
 package enum AssetType: Sendable, Hashable {
   case photo
   case illustration
@@ -74,7 +74,7 @@ package struct PhotoLinks: Sendable, Hashable {
   }
 }
 
-/// Present on advertisements that the service mixes into lists.
+/// The sponsor of an advertisement that the service mixes into lists.
 package struct Sponsorship: Sendable, Hashable {
   package var tagline: String?
   package var taglineURL: String?
@@ -100,7 +100,7 @@ package struct Exif: Sendable, Hashable {
   package init() {}
 }
 
-/// Where a photo was taken.
+/// The place where a photo was taken.
 package struct Location: Sendable, Hashable {
   package var name: String?
   package var city: String?
@@ -134,7 +134,7 @@ package struct Tag: Sendable, Hashable {
   package init(title: String) { self.title = title }
 }
 
-/// Author's licence of a photo that is not under the Unsplash licence (demo photographs).
+/// Author's licence of a photo that is not under the Unsplash licence (demo photos).
 package struct Credit: Sendable, Hashable {
   package var title: String?
   package var author: String

@@ -1,4 +1,5 @@
-/// Which kinds of items, mixed into lists by the service, the person wants to see among the photos.
+/// The kinds of items, mixed into lists by the service, that the person wants to see among the
+/// photos.
 package struct PhotoFilter: Sendable, Hashable {
   /// Advertisements.
   package var showsSponsored = true
@@ -9,7 +10,7 @@ package struct PhotoFilter: Sendable, Hashable {
     self.showsIllustrations = showsIllustrations
   }
 
-  /// Whether a list shows this item.
+  /// Returns true if a list shows this item.
   package func shows(_ photo: Photo) -> Bool {
     (showsSponsored || photo.sponsorship == nil)
       && (showsIllustrations || photo.assetType != .illustration)

@@ -11,7 +11,7 @@ package struct User: Sendable, Hashable, Identifiable {
   package var portfolioURL: String?
   package var instagramUsername: String?
   package var links: UserLinks
-  /// The address that every size of the member's picture is derived from.
+  /// The address that every size of the member's portrait is derived from.
   package var profileImage: String?
   package var totalLikes: Int?
   package var totalPhotos: Int?
@@ -26,7 +26,8 @@ package struct User: Sendable, Hashable, Identifiable {
     links = UserLinks()
   }
 
-  /// What is said of a member beside each of their photos; thousands of these are in memory at once.
+  /// The facts of a member that are shown beside each of their photos; thousands of these are in
+  /// memory at once.
   package var brief: User {
     var brief = User(id: id, username: username, name: name)
     brief.links = links

@@ -1,14 +1,14 @@
-// What goes on by itself for a while, for a set time or on a spring. Values without a clock: whoever
-// holds one tells it the time of each frame.
+// Movements that run by themselves, for a set time or on a spring. They are values without a clock:
+// their owner tells them the time of each frame.
 
 import Foundation
 
-/// A stretch of time.
+/// A span of time.
 struct Course: Sendable, Hashable {
   let seconds: Double
-  /// In seconds, of a clock that runs forward.
+  /// The time of the start in seconds, of a clock that runs forward.
   let start: Double
-  /// Seconds since the start, up to all of them.
+  /// Seconds since the start, at most `seconds`.
   private(set) var elapsed = 0.0
 
   /// - Parameter time: of the same clock; infinity ends the course.
@@ -18,15 +18,16 @@ struct Course: Sendable, Hashable {
 
   var isOver: Bool { elapsed >= seconds }
 
-  /// The share that is over, quick at first: for what answers a press.
+  /// The share of the time that is over, eased to run fast at first: for movements that answer a
+  /// press.
   var eased: Double { isOver ? 1 : 1 - pow(1 - elapsed / seconds, 3) }
 }
 
-/// A number that is held away from zero or springs back to it, not beyond it much.
+/// A number that is held away from zero, or springs back to it with little overshoot.
 struct Spring: Sendable, Hashable {
-  /// GNOME Loupe's spring for pages, of damping ratio 1, mass 0.5 and stiffness 500: per second.
+  /// Decay per second of GNOME Loupe's spring for pages: damping ratio 1, mass 0.5, stiffness 500.
   private static let decay = (500 / 0.5).squareRoot()
-  /// Until the decay leaves a thousandth, as with libadwaita's springs.
+  /// Seconds until the decay leaves a thousandth, as with libadwaita's springs.
   private static let seconds = log(1000) / decay
 
   private(set) var value: Double
@@ -36,10 +37,10 @@ struct Spring: Sendable, Hashable {
   private var startVelocity = 0.0
   private var course: Course?
 
-  /// Held at a value.
+  /// Holds the spring at a value.
   init(held value: Double = 0) { self.value = value }
 
-  /// Let go at a value.
+  /// Releases the spring at a value.
   ///
   /// - Parameters:
   ///   - velocity: of the value, per second.

@@ -1,6 +1,6 @@
-// Two fingers on a picture: pinching and turning, told apart as GNOME Loupe does. Both are open at
-// first; who turns by 15 degrees is turning and zooms no further, who pinches by a fifth is zooming
-// and does not turn. Touchscreen and touchpad are the same here.
+// Two fingers on a picture: pinching and turning, told apart as in GNOME Loupe. At first both are
+// open. After a turn by 15 degrees, the gesture turns and zooms no further; after a pinch by a
+// fifth, it zooms and does not turn. Touchscreen and touchpad are treated alike.
 
 import Foundation
 
@@ -10,15 +10,16 @@ package struct PictureGesture: Sendable, Hashable {
     case open, zooming, turning
   }
 
-  /// Degrees after which it is a turn. They are taken off the turn, so that nothing jumps.
+  /// Degrees after which the gesture is a turn. They are subtracted from the turn, so that nothing
+  /// jumps.
   package static let turningThreshold = 15.0
-  /// The factor, or one over it, from which on it is a zoom.
+  /// The factor, or its inverse, from which on the gesture is a zoom.
   package static let zoomingThreshold = 1.2
-  /// Fingers that zoomed by less than this share meant the fitted picture.
+  /// A picture that ends closer to its fitted scale than this share becomes fitted.
   private static let fittedShare = 0.05
 
   package private(set) var lock = Lock.open
-  /// What is drawn now; may be beyond the limits.
+  /// The position that is drawn now; may be beyond the limits.
   package private(set) var current: ViewTransform
 
   private let start: ViewTransform
@@ -36,8 +37,8 @@ package struct PictureGesture: Sendable, Hashable {
   }
 
   /// - Parameters:
-  ///   - factor: by which the fingers are further apart than at the beginning.
-  ///   - degrees: by which they turned since then, clockwise; any multiple of 360 more or less.
+  ///   - factor: the distance between the fingers, divided by that at the beginning.
+  ///   - degrees: their turn since then, clockwise; any multiple of 360 more or less.
   ///   - point: between the fingers now.
   package mutating func update(factor: Double, degrees: Double, at point: Vector) {
     guard factor.isFinite, factor > 0, degrees.isFinite, point.isFinite else { return }
@@ -49,7 +50,8 @@ package struct PictureGesture: Sendable, Hashable {
     current = result.dragged(by: point - startPoint)
   }
 
-  /// Where the picture comes to rest: turned by quarters, where it was left, within the limits.
+  /// The position of rest: turned by quarters, in the place where the picture was left, within the
+  /// limits.
   package var end: ViewTransform {
     let rest = current.settled
     let isNearlyFitted = abs(rest.scale / rest.fittedScale - 1) < Self.fittedShare
@@ -57,7 +59,7 @@ package struct PictureGesture: Sendable, Hashable {
     return isNearlyFitted || wasMeant ? rest.fitted : rest
   }
 
-  /// Where the picture goes when the gesture is taken away: back.
+  /// The position after a cancelled gesture: the one before it.
   package var cancelled: ViewTransform { start.settled }
 
   private mutating func decide(_ factor: Double, _ degrees: Double) {
@@ -71,8 +73,8 @@ package struct PictureGesture: Sendable, Hashable {
     }
   }
 
-  /// The turn without its first degrees. Fingers that go back beyond where they began turn the other
-  /// way, and those that pass the half circle go on.
+  /// Returns the turn without its first degrees. Fingers that go back beyond their start turn the
+  /// other way; past the half circle, the turn goes on.
   private func turn(_ degrees: Double) -> Double {
     (degrees - slack).remainder(dividingBy: 360)
   }

@@ -1,33 +1,36 @@
-// Where the viewer's picture is drawn at each moment, and where it goes: under fingers, and by itself,
-// within 200 ms where it was asked to be, on a spring where it was let go, out of a card and back into it.
-// One state that every event and every step in time lead from one to the next; the view tells them, and
-// draws what comes of them. Events may come in any order, as they do when a toolkit cancels one gesture
-// for another; what does not belong to the present state changes nothing.
+// The position of the viewer's picture at each moment, and its movements. Fingers move it directly.
+// Keys and buttons bring it to another position within 200 ms; released, it returns on a spring. It
+// grows out of a card and shrinks back into it.
+//
+// One state changes with every event and every step in time. The view passes these in and draws the
+// result. Events may come in any order, as they do when a toolkit cancels one gesture for another.
+// An event that does not belong to the current state changes nothing.
 
 import Foundation
 
-/// The picture in the view, and its way to another place there.
+/// The picture in the view, and its movement to another position.
 package struct PictureMotion: Sendable, Hashable {
   /// GNOME Loupe's time for zoom and turn, in seconds.
   private static let moment = 0.2
-  /// Its time for a page turned by a key.
+  /// GNOME Loupe's time for a page turned by a key, in seconds.
   private static let pageMoment = 0.25
-  /// GNOME's time for something that takes over the window.
+  /// GNOME's time for something that takes over the window, in seconds.
   private static let growthMoment = 0.26
-  /// How far a photo comes from when a key turns the page: GNOME Loupe's, in application pixels.
+  /// The distance that a photo slides in when a key turns the page: GNOME Loupe's, in application
+  /// pixels.
   private static let keyShift = 100.0
-  /// Between two pages, in application pixels.
+  /// The gap between two pages, in application pixels.
   private static let gap = 32.0
 
-  /// A way by which another photo is turned to: 1 is the next, -1 the one before.
+  /// The means of a turn to another photo: 1 is the next, -1 the one before.
   package enum Turn: Sendable, Hashable {
     /// By a key, a button or the wheel: the photo is there at once and slides in a little.
     case key(Int)
-    /// By a finger: the photo is where the finger left it, and goes on from there.
+    /// By a finger: the photo is where the finger left it, and continues from there.
     case swipe(Int)
   }
 
-  /// What the fingers do.
+  /// The gesture in progress.
   enum Activity: Hashable {
     case rest
     case pinch(PictureGesture)
@@ -35,7 +38,7 @@ package struct PictureMotion: Sendable, Hashable {
     case swipe(PictureSwipe)
   }
 
-  /// The picture's way to an end, or as far as momentum carries it.
+  /// A movement of the picture to an end, or as far as momentum carries it.
   private struct Move: Hashable {
     let start: ViewTransform
     var end: ViewTransform?
@@ -48,18 +51,19 @@ package struct PictureMotion: Sendable, Hashable {
     }
   }
 
-  /// A photo that was turned away, as it lay, while it is still seen.
+  /// A photo that was turned away, in its last position, while it is still visible.
   private struct Left: Hashable {
     let transform: ViewTransform
     let step: Int
-    /// Of its fading; nil after a swipe.
+    /// The course of its fading; nil after a swipe.
     var course: Course?
   }
 
-  /// The way between the whole view and what a card shows there.
+  /// The movement between the whole view and the part of it that a card shows.
   private struct Growth: Hashable {
     let origin, size: Vector
-    /// Where the picture was when it began to shrink, and how far it had grown; nil while it grows.
+    /// The picture's position when it began to shrink, and (`start`) its progress then; nil while it
+    /// grows.
     let whole: ViewTransform?
     let start: Double
     var course: Course
@@ -68,22 +72,22 @@ package struct PictureMotion: Sendable, Hashable {
     var progress: Double { whole == nil ? course.eased : start * (1 - course.eased) }
   }
 
-  /// When the next event happens, in seconds of the clock that `advance(to:)` goes by.
+  /// The time of the next event, in seconds of the clock of `advance(to:)`.
   package var time = 0.0
-  /// Where the picture lies, but for what a swipe or a card does to it.
+  /// The picture's position, without the effect of a swipe or a card.
   package private(set) var transform: ViewTransform
   /// True when the next photo is to the left, as in scripts that run from right to left.
   package let isMirrored: Bool
   private(set) var activity = Activity.rest
   private var move: Move?
-  /// Pages and application pixels that are still to be made up for after a swipe.
+  /// The pages and application pixels left by a swipe, which spring back to zero.
   private var pageRest = Spring()
   private var pullRest = Spring()
   private var left: Left?
   private var growth: Growth?
-  /// Where the picture was before it was shown at 100 % for a moment.
+  /// The picture's position before a peek at 100 %.
   private var beforePeek: ViewTransform?
-  /// As of the latest step.
+  /// The position at the latest step.
   private var drawn: ViewTransform
 
   package init(_ transform: ViewTransform, isMirrored: Bool = false) {
@@ -92,18 +96,18 @@ package struct PictureMotion: Sendable, Hashable {
     drawn = transform
   }
 
-  /// Where the picture is, or will be when it has arrived: what the next event goes on from.
+  /// The picture's position, or the end of its movement: the next event starts from it.
   package var aim: ViewTransform { move?.end ?? transform }
 
-  /// How many pages the photos are moved.
+  /// The number of pages by which the photos are moved.
   var page: Double { pageRest.value + (swipe?.page ?? 0) }
 
-  /// How far down the photo is pulled, in application pixels.
+  /// The distance by which the photo is pulled down, in application pixels.
   var pull: Double { pullRest.value + (swipe?.pull ?? 0) }
 
   private var swipe: PictureSwipe? { if case .swipe(let swipe) = activity { swipe } else { nil } }
 
-  /// True between the whole view and a card, and when the picture is back there.
+  /// True while the picture grows or shrinks, and when it is back in its card.
   package var isGrowing: Bool { growth != nil }
 
   /// True while time alone changes what is drawn.
@@ -116,12 +120,13 @@ package struct PictureMotion: Sendable, Hashable {
 // MARK: - Time
 
 extension PictureMotion {
-  /// Goes on to the time of a frame. Steps of any size lead to the same places.
+  /// Advances to the time of a frame. Steps of any size lead to the same positions.
   ///
-  /// - Parameter time: in seconds, of a clock that runs forward; infinity ends every movement, as for a
-  ///   person who has animations off.
-  /// - Returns: whether the picture lies elsewhere in the view than at the step before; how it is looked
-  ///   at, if it has just come to rest; whether it has just arrived in the view or in its card.
+  /// - Parameter time: in seconds, of a clock that runs forward; infinity ends every movement, as
+  ///   for a person who has animations off.
+  /// - Returns: `hasMoved` is true if the picture has another position than at the step before.
+  ///   `memory` is its zoom, turn and place, if it has just come to rest. `hasGrown` is true if it
+  ///   has just arrived in the view or in its card.
   package mutating func advance(
     to time: Double
   ) -> (hasMoved: Bool, memory: ViewMemory?, hasGrown: Bool) {
@@ -143,7 +148,7 @@ extension PictureMotion {
     if growth?.course.isOver == false {
       growth?.course.advance(to: time)
       hasGrown = growth?.course.isOver == true
-      // What it shrank to stays on the screen until the viewer is gone.
+      // A picture that has shrunk stays on the screen until the viewer is gone.
       if hasGrown, growth?.whole == nil { growth = nil }
     }
     defer { drawn = transform }
@@ -154,7 +159,7 @@ extension PictureMotion {
 // MARK: - Drawing
 
 extension PictureMotion {
-  /// What is to be drawn.
+  /// The content of one frame.
   package struct Frame: Sendable {
     package enum Role: Sendable, Hashable {
       case current
@@ -166,16 +171,16 @@ extension PictureMotion {
 
     package struct Part: Sendable, Hashable {
       package let role: Role
-      /// Nil for a neighbour that lies as it does when it is turned to.
+      /// Nil for a neighbour in the position that it gets when it is turned to.
       package let transform: ViewTransform?
-      /// Application pixels beside its place.
+      /// The distance from its place, in application pixels.
       package var shift = Vector.zero
       package var opacity = 1.0
     }
 
-    /// From below to above.
+    /// The lowest first.
     package let parts: [Part]
-    /// What is seen of them between card and view; nil for all.
+    /// The visible part between card and view; nil for all.
     package var clip: (origin: Vector, size: Vector)?
     package var backgroundOpacity = 1.0
   }
@@ -210,7 +215,7 @@ extension PictureMotion {
     let (whole, progress) = (growth.whole ?? transform, growth.progress)
     let card = whole.covering(growth.origin, growth.size)
     let current = Frame.Part(role: .current, transform: card.interpolated(to: whole, at: progress))
-    // The card shows a part of tall pictures only.
+    // Of a tall picture, the card shows only a part.
     let size = growth.size + (whole.view - growth.size) * progress
     return Frame(
       parts: [current], clip: (growth.origin * (1 - progress), size), backgroundOpacity: progress)
@@ -220,7 +225,7 @@ extension PictureMotion {
 // MARK: - Photo, view and card
 
 extension PictureMotion {
-  /// Lays another photo into the view.
+  /// Puts another photo into the view.
   package mutating func show(_ photo: ViewTransform, after turn: Turn? = nil) {
     switch turn {
     case .key(let step):
@@ -236,7 +241,7 @@ extension PictureMotion {
     resize { $0 = photo }
   }
 
-  /// Goes on with the picture or the view at another size; what moves by itself stops there.
+  /// Changes the size of the picture or the view. A movement that is running stops there.
   package mutating func resize(_ body: (inout ViewTransform) -> Void) {
     (move, activity) = (nil, .rest)
     body(&transform)
@@ -250,15 +255,16 @@ extension PictureMotion {
   /// Lets the picture grow out of a card, or shrink back into it.
   ///
   /// - Parameters:
-  ///   - origin: the upper left corner in the view of what the card shows, in application pixels.
-  ///   - size: of what the card shows.
+  ///   - origin: the upper left corner of the part that the card shows, in application pixels of the
+  ///     view.
+  ///   - size: the size of that part.
   package mutating func grow(from origin: Vector, _ size: Vector, isShrinking: Bool) {
     move = nil
     var whole = transform
     whole.offset.y += pullRest.value
     growth = Growth(
       origin: origin, size: size, whole: isShrinking ? whole : nil,
-      // Whoever leaves at once shrinks a picture that has not grown yet.
+      // A person who leaves at once shrinks a picture that is still growing.
       start: growth?.progress ?? 1, course: Course(seconds: Self.growthMoment, start: time))
   }
 }
@@ -266,14 +272,14 @@ extension PictureMotion {
 // MARK: - Keys, buttons, wheel
 
 extension PictureMotion {
-  /// Brings the picture somewhere within a moment.
+  /// Moves the picture to a position within `moment`.
   package mutating func go(to end: ViewTransform) {
     let seconds = end == transform ? 0 : Self.moment
     if seconds > 0 { release() }
     move = Move(start: transform, end: end, course: Course(seconds: seconds, start: time))
   }
 
-  /// Puts the picture somewhere at once.
+  /// Moves the picture to a position at once.
   package mutating func put(_ end: ViewTransform) {
     release()
     transform = end
@@ -315,7 +321,7 @@ extension PictureMotion {
     if case .pinch(let gesture) = activity { settle(at: gesture.end) }
   }
 
-  /// Takes the pinch away as if it had not begun.
+  /// Cancels the pinch: the picture returns to its position before it.
   package mutating func cancelPinch() {
     if case .pinch(let gesture) = activity { settle(at: gesture.cancelled) }
   }
@@ -329,10 +335,10 @@ extension PictureMotion {
 // MARK: - One finger
 
 extension PictureMotion {
-  /// One finger, a dragging mouse or a two-finger scroll: it moves a picture that reaches beyond the
-  /// view, and turns pages otherwise.
+  /// Begins a movement by one finger, a dragging mouse or a two-finger scroll. It moves a picture
+  /// that reaches beyond the view, and turns pages otherwise.
   ///
-  /// - Parameter canClose: whether downwards closes a picture that is seen whole.
+  /// - Parameter canClose: whether downwards closes a picture that is shown whole.
   package mutating func beginMove(hasPrevious: Bool, hasNext: Bool, canClose: Bool = true) {
     move = nil
     let swipe = PictureSwipe(
@@ -353,12 +359,14 @@ extension PictureMotion {
   }
 
   /// - Parameter velocity: application pixels a second.
-  /// - Returns: what is left to do: `show` with the photo turned to, or closing.
+  /// - Returns: the outcome that the caller carries out: `show` with the photo turned to, or
+  ///   closing.
   package mutating func endMove(velocity: Vector) -> PictureSwipe.Outcome {
     switch activity {
     case .drag:
       let rest = transform.settled
-      // From beyond an edge, or from amid a turn, the picture comes back; else it goes on.
+      // The picture comes back from beyond an edge or from between two quarter turns; else it moves
+      // on.
       let isWithin = (rest.offset - transform.offset).reach <= 0.5
       let isStraight = (rest.scale, rest.rotation) == (transform.scale, transform.rotation)
       settle(at: rest)
@@ -383,7 +391,7 @@ extension PictureMotion {
     }
   }
 
-  /// Takes the movement away as if it had not begun.
+  /// Cancels the movement: the picture returns to its position before it.
   package mutating func cancelMove() {
     switch activity {
     case .drag(let start): settle(at: start.settled)
@@ -392,7 +400,7 @@ extension PictureMotion {
     }
   }
 
-  /// Ends what the fingers do; what a swipe has moved springs back.
+  /// Ends the gesture; photos that a swipe has moved spring back.
   ///
   /// - Parameter velocity: pages a second.
   private mutating func release(velocity: Double = 0) {

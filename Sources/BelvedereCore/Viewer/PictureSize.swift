@@ -1,25 +1,25 @@
-// The sizes that a photo is asked for while it is looked at. A few fixed ones, so that a window that is
-// resized and a neighbour that was preloaded find them in the caches; near enough to each other that
-// a picture is never drawn far below its size, where it would alias.
+// The sizes in which the viewer requests a photo. They are few and fixed, so that a resized window
+// and a preloaded neighbour find them in the caches. They are near enough to each other that a
+// picture is never drawn far below its size, where it would alias.
 
 import Foundation
 
-/// How large a picture has to be.
+/// The size that a picture needs.
 package enum PictureSize: Sendable, Hashable, Comparable {
-  /// Of this width in pixels, scaled by the service.
+  /// This width in pixels, scaled by the service.
   case width(Int)
-  /// As it is: levels and tiles of it.
+  /// The original, drawn as levels and tiles.
   case original
 
-  /// Each half as wide again as the one before.
+  /// Each is 1.5 times the one before.
   private static let widths = [480, 720, 1080, 1620, 2430, 3645]
-  /// Pixels of the longer side above which a picture is drawn in tiles: what the weakest graphics
-  /// cards take as one texture.
+  /// Pixels of the longer side above which a picture is drawn in tiles: the largest texture of the
+  /// weakest graphics cards.
   private static let longest = 4096.0
 
-  /// The smallest size that has a pixel for every device pixel.
+  /// Returns the smallest size that has a pixel for every device pixel.
   ///
-  /// - Parameter pixels: how many device pixels the picture's whole width covers.
+  /// - Parameter pixels: the device pixels that the picture's whole width covers.
   package static func covering(_ pixels: Double, of photo: Photo) -> PictureSize {
     let full = photo.width.map(Double.init) ?? .infinity
     let wanted = widths.first { Double($0) >= pixels.rounded(.down) } ?? .max

@@ -1,6 +1,6 @@
-// One finger on a picture that is seen whole: sideways turns pages, downwards closes. Which of the two
-// it is shows after a few pixels. Beyond the first and the last photo the picture follows less and
-// less; upwards too.
+// One finger on a picture that is shown whole: sideways turns pages, downwards closes. The first few
+// pixels decide between the two. Beyond the first and the last photo, and upwards, the picture
+// follows less and less.
 
 import Foundation
 
@@ -10,7 +10,7 @@ package struct PictureSwipe: Sendable, Hashable {
     case undecided, pages, closing
   }
 
-  /// What a swipe comes to.
+  /// The result of a swipe.
   package enum Outcome: Sendable, Hashable {
     case stay
     /// 1 is the next photo, -1 the one before.
@@ -20,11 +20,11 @@ package struct PictureSwipe: Sendable, Hashable {
 
   /// Application pixels before the direction is decided.
   private static let slack = 10.0
-  /// Application pixels a second from which on a flick counts, however short it is.
+  /// Application pixels a second from which on a swipe is a flick, which counts however short it is.
   private static let flick = 300.0
-  /// Share of the page's width to have gone, without a flick.
+  /// Share of the page's width after which a swipe turns the page without a flick.
   private static let turningShare = 0.4
-  /// Share of the view's height.
+  /// Share of the view's height after which a swipe closes without a flick.
   private static let closingShare = 0.22
 
   package private(set) var direction = Direction.undecided
@@ -35,7 +35,7 @@ package struct PictureSwipe: Sendable, Hashable {
   /// 1 where the next photo is to the right, -1 where it is to the left.
   private let reading: Double
   private var travel = Vector.zero
-  /// What had gone by when the direction was decided; taken off, so that nothing jumps.
+  /// The travel when the direction was decided; it is subtracted, so that nothing jumps.
   private var decidedAt = 0.0
 
   /// - Parameters:
@@ -63,8 +63,8 @@ package struct PictureSwipe: Sendable, Hashable {
     decidedAt = abs(decidedAt) > abs(along) ? along : decidedAt
   }
 
-  /// How many pages the photos are moved: towards 1 the next comes into view, towards -1 the one
-  /// before.
+  /// The number of pages by which the photos are moved: towards 1 the next comes into view, towards
+  /// -1 the one before.
   package var page: Double {
     guard direction == .pages else { return 0 }
     let raw = (decidedAt - travel.x) * reading / view.x
@@ -73,7 +73,7 @@ package struct PictureSwipe: Sendable, Hashable {
       ? min(max(raw, -1), 1) : RubberBand.distance(raw, limit: 0, reach: 0.35)
   }
 
-  /// How far down the photo is pulled, in application pixels.
+  /// The distance by which the photo is pulled down, in application pixels.
   package var pull: Double {
     guard direction == .closing, canClose else { return 0 }
     let raw = travel.y - decidedAt
@@ -87,7 +87,7 @@ package struct PictureSwipe: Sendable, Hashable {
     case .pages:
       let (speed, gone) = (-velocity.x * reading, page)
       let isFlick = abs(speed) > Self.flick
-      // A flick back takes back what the finger did.
+      // A flick back cancels the swipe.
       let isMeant = isFlick ? speed * gone > 0 : abs(gone) > Self.turningShare
       guard isMeant, gone > 0 ? hasNext : hasPrevious, gone != 0 else { return .stay }
       return .turn(gone > 0 ? 1 : -1)

@@ -1,16 +1,17 @@
-// What gives way and pulls back: beyond a limit, a finger moves things less and less.
+// Resistance that pulls back: beyond a limit, a finger moves things less and less.
 
 import Foundation
 
 /// Resistance beyond limits.
 enum RubberBand {
-  /// GNOME Loupe's feel: at most twice beyond the limit, growing with this power.
+  /// GNOME Loupe's resistance: the scale grows with this power beyond the limit, to at most twice
+  /// the limit.
   private static let zoomExponent = 0.3
   private static let zoomReach = 2.0
-  /// How much of a finger's first pixel beyond the limit is followed.
+  /// The share of a finger's first pixel beyond the limit that is followed.
   private static let stiffness = 0.55
 
-  /// A scale that may leave its limits by a factor of two.
+  /// Returns a scale that leaves its limits by a factor of at most two.
   static func scale(_ scale: Double, within limits: ClosedRange<Double>) -> Double {
     if scale > limits.upperBound {
       let beyond = pow(scale / limits.upperBound, zoomExponent)
@@ -23,7 +24,7 @@ enum RubberBand {
     return scale
   }
 
-  /// A distance that may leave `-limit...limit`, but never by `reach`.
+  /// Returns a distance that leaves `-limit...limit` by less than `reach`.
   static func distance(_ distance: Double, limit: Double, reach: Double) -> Double {
     let beyond = abs(distance) - limit
     guard beyond > 0, reach > 0 else { return distance }

@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// A point, a distance or a size, each way.
+/// A point, a distance or a size in two dimensions.
 package typealias Vector = SIMD2<Double>
 
 extension Vector {
@@ -14,13 +14,14 @@ extension Vector {
 
   var isFinite: Bool { x.isFinite && y.isFinite }
 
-  /// Turned about zero, clockwise as seen on a screen.
+  /// Returns the vector turned about zero, clockwise as seen on a screen.
   func turned(byDegrees degrees: Double) -> Vector {
     let (sine, cosine) = Self.sineAndCosine(ofDegrees: degrees)
     return Vector(x * cosine - y * sine, x * sine + y * cosine)
   }
 
-  /// Exact at quarter turns, where a picture has to stay on the pixels of the screen.
+  /// Returns sine and cosine, exact at quarter turns, where a picture has to stay on the pixels of
+  /// the screen.
   static func sineAndCosine(ofDegrees degrees: Double) -> (sine: Double, cosine: Double) {
     switch degrees.remainder(dividingBy: 360) {
     case 0: (0, 1)

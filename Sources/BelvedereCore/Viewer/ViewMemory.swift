@@ -1,9 +1,9 @@
-// How a photo was looked at, kept for when it comes back, or carried over to the next one; in terms
-// that hold for a picture and a view of another size.
+// The zoom, turn and place at which a photo was viewed, kept for when it comes back, or carried over
+// to the next one. They are stored so that they hold for a picture and a view of another size.
 
 import Foundation
 
-/// Which zoom the next photo is shown at.
+/// The rule for the zoom at which the next photo is shown.
 package enum ZoomMemory: String, Sendable, CaseIterable {
   /// Each photo is shown whole.
   case reset
@@ -24,7 +24,7 @@ package struct ViewMemory: Sendable, Hashable {
 }
 
 extension ViewTransform {
-  /// What to keep of how the picture is looked at now.
+  /// The zoom, turn and place at which the picture is viewed now.
   package var memory: ViewMemory {
     let rest = settled
     return ViewMemory(
@@ -32,9 +32,9 @@ extension ViewTransform {
       isMirrored: rest.isMirrored, middle: rest.picturePoint(at: view / 2) / picture)
   }
 
-  /// This picture, looked at as another was, or itself before.
+  /// Returns this picture at the zoom and place of a memory, its own or another's.
   ///
-  /// - Parameter turned: whether it is also turned and mirrored as that was.
+  /// - Parameter turned: whether it is also turned and mirrored as in the memory.
   package func recalling(_ memory: ViewMemory, turned: Bool) -> ViewTransform {
     var result = self
     if turned {

@@ -1,18 +1,18 @@
-// What a person does to a picture: zooming and turning about a point, moving, flipping. Those that
-// come at once end settled; those under fingers may go beyond the limits, as on a rubber band.
+// The moves of a picture: zooming and turning about a point, moving, flipping. Immediate moves end
+// settled; those under fingers may go beyond the limits, as on a rubber band.
 
 import Foundation
 
 // MARK: - Zoom
 
 extension ViewTransform {
-  /// What a button or a key zooms by, as GNOME Loupe does.
+  /// The zoom factor of a button or a key, as in GNOME Loupe.
   package static let zoomStep = 1.5
-  /// What one step of the wheel zooms by, as GNOME Loupe does.
+  /// The zoom factor of one step of the wheel, as in GNOME Loupe.
   package static let wheelStep = 1.3
-  /// What one pixel of a two-finger scroll zooms by while Control is held, as GNOME Loupe does.
+  /// The zoom factor of one pixel of a two-finger scroll while Control is held, as in GNOME Loupe.
   package static let scrollStep = 1.005
-  /// How much larger than fitted a double-tap shows the picture, as GNOME Loupe does.
+  /// The zoom factor of a double-tap on a fitted picture, as in GNOME Loupe.
   package static let closeUp = 2.5
 
   /// The whole picture, as large as the view allows.
@@ -22,12 +22,14 @@ extension ViewTransform {
     return result.settled
   }
 
-  /// At a zoom, 1 being 100 %; the picture stays under a point of the view, or its middle, if it can.
+  /// Returns the picture at a zoom, 1 being 100 %. It stays under a point of the view, or its
+  /// middle, if it can.
   package func zoomed(to zoom: Double, at point: Vector?) -> ViewTransform {
     scaled(to: zoom / density, at: point).settled
   }
 
-  /// One step closer or further away. Near fitted, the step ends there.
+  /// Returns the picture zoomed in or out by steps. A step that passes or nearly meets the fitted
+  /// scale ends there.
   package func zoomed(bySteps steps: Double, at point: Vector?) -> ViewTransform {
     let wanted = scale * pow(Self.zoomStep, steps)
     let isPassing = (scale - fittedScale) * (wanted - fittedScale) < 0 && !isFitted
@@ -35,18 +37,18 @@ extension ViewTransform {
     return isPassing || isNear ? fitted : scaled(to: wanted, at: point).settled
   }
 
-  /// By a factor; the wheel and a scroll with Control.
+  /// Returns the picture zoomed by a factor, for the wheel and a scroll with Control.
   package func zoomed(by factor: Double, at point: Vector?) -> ViewTransform {
     scaled(to: scale * factor, at: point).settled
   }
 
-  /// Closer at a point, or fitted again when it was closer already.
+  /// Returns the picture zoomed in at a point if it is fitted, else fitted.
   package func closeUpToggled(at point: Vector) -> ViewTransform {
     let target = min(fittedScale * Self.closeUp, scaleLimits.upperBound)
     return isFitted ? scaled(to: target, at: point).settled : fitted
   }
 
-  /// At any scale within reach of the rubber band, about a point that stays.
+  /// Returns the picture scaled about a fixed point, as far as the rubber band allows.
   func scaled(to wanted: Double, at point: Vector?) -> ViewTransform {
     let point = point ?? view / 2
     guard wanted.isFinite, wanted > 0, point.isFinite else { return self }
@@ -62,12 +64,12 @@ extension ViewTransform {
 // MARK: - Turning
 
 extension ViewTransform {
-  /// A quarter further, clockwise or not; what is in the middle stays there.
+  /// Returns the picture turned by a quarter; the part in the middle of the view stays there.
   package func turned(clockwise: Bool) -> ViewTransform {
     turned(byDegrees: clockwise ? 90 : -90, at: view / 2).settled
   }
 
-  /// Mirrored as seen on the screen: left to right, or upside down.
+  /// Returns the picture mirrored as seen on the screen: left to right, or upside down.
   package func flipped(horizontally: Bool) -> ViewTransform {
     var result = self
     result.isMirrored.toggle()
@@ -76,7 +78,8 @@ extension ViewTransform {
     return result.settled
   }
 
-  /// Turned about a point of the view that stays; a fitted picture stays as large as it can be.
+  /// Returns the picture turned about a fixed point of the view; a fitted picture stays as large as
+  /// it can be.
   func turned(byDegrees degrees: Double, at point: Vector) -> ViewTransform {
     guard degrees.isFinite, point.isFinite else { return self }
     var result = self
@@ -92,7 +95,7 @@ extension ViewTransform {
 // MARK: - Moving
 
 extension ViewTransform {
-  /// Moved by application pixels, as far as the picture reaches.
+  /// Returns the picture moved by application pixels, as far as it reaches.
   package func moved(by distance: Vector) -> ViewTransform {
     guard distance.isFinite else { return self }
     var result = self
@@ -100,8 +103,8 @@ extension ViewTransform {
     return result.settled
   }
 
-  /// The same picture upright, as a card shows it: it fills a frame in the view, or more where it is cut
-  /// off at the sides.
+  /// Returns the picture upright, as a card shows it: it fills a frame in the view, and exceeds it
+  /// where the card cuts it off.
   func covering(_ origin: Vector, _ size: Vector) -> ViewTransform {
     var result = self
     result.isFitted = false
@@ -111,7 +114,7 @@ extension ViewTransform {
     return result
   }
 
-  /// Moved under a finger: beyond its edges the picture follows less and less.
+  /// Returns the picture moved under a finger: beyond its edges it follows less and less.
   func dragged(by distance: Vector) -> ViewTransform {
     guard distance.isFinite else { return self }
     var result = self
@@ -119,8 +122,8 @@ extension ViewTransform {
     return result.banded
   }
 
-  /// With the offset on a rubber band. Giving way by less than half the view, the picture never
-  /// leaves it.
+  /// The picture with its offset on a rubber band. The band gives way by less than half the view, so
+  /// the picture never leaves it.
   var banded: ViewTransform {
     var result = self
     let (limit, reach) = (overhang, view / 2)
@@ -130,7 +133,8 @@ extension ViewTransform {
     return result
   }
 
-  /// The picture's point, in its own pixels, brought to the middle of the view as far as it can.
+  /// Returns the picture with a point of it, in its own pixels, in the middle of the view, as far as
+  /// it can be.
   package func centred(onPicture point: Vector) -> ViewTransform {
     moved(by: view / 2 - viewPoint(ofPicture: point))
   }

@@ -1,15 +1,15 @@
-// Where a picture lies in the view: its scale, turn, mirroring and place. A value without a toolkit:
-// gestures, keys and animations compute a new one, and the canvas draws it.
+// The position of a picture in the view: its scale, turn, mirroring and place. A value without a
+// toolkit: gestures, keys and animations compute a new one, and the canvas draws it.
 //
-// Points of the view are in application pixels from its upper left corner. Two kinds of positions are
-// told apart: any, as under the fingers, and settled ones: turned by quarters, within the limits of
-// zoom, and covering the view or centred in it.
+// Points of the view are in application pixels from its upper left corner. A position is either
+// free, as under the fingers, or settled: turned by quarters, within the limits of zoom, and
+// covering the view or centred in it.
 
 import Foundation
 
-/// The way a picture is laid into the view.
+/// The position of a picture in the view.
 package struct ViewTransform: Sendable, Hashable {
-  /// 2000 %: beyond, pixels are as large as fingertips.
+  /// 2000 %: beyond this, pixels are as large as fingertips.
   private static let maximumZoom = 20.0
 
   /// Size of the original, upright, in its own pixels.
@@ -18,19 +18,19 @@ package struct ViewTransform: Sendable, Hashable {
   package private(set) var view: Vector
   /// Device pixels per application pixel.
   package private(set) var density: Double
-  /// Whether the whole picture is shown as large as the view allows, and stays so when the view
+  /// True if the whole picture is shown as large as the view allows; it stays so when the view
   /// changes.
   package internal(set) var isFitted = true
   /// Application pixels per pixel of the picture.
   package internal(set) var scale = 1.0
   /// Degrees clockwise; 0..<360 when settled.
   package internal(set) var rotation = 0.0
-  /// Whether the picture is mirrored left to right, before it is turned.
+  /// True if the picture is mirrored left to right, before it is turned.
   package internal(set) var isMirrored = false
-  /// From the view's centre to the picture's, in application pixels.
+  /// The distance from the view's centre to the picture's, in application pixels.
   package internal(set) var offset = Vector.zero
 
-  /// The whole picture, upright. Sizes below 1 count as 1.
+  /// Fits the whole picture into the view, upright. Sizes below 1 count as 1.
   package init(picture: Vector, view: Vector, density: Double = 1) {
     self.picture = Self.sane(picture)
     self.view = Self.sane(view)
@@ -45,14 +45,14 @@ package struct ViewTransform: Sendable, Hashable {
   /// Device pixels per pixel of the picture: 1 is 100 %.
   package var zoom: Double { scale * density }
 
-  /// Lays the picture into a view of another size or density; what is in the middle stays there.
+  /// Changes the size or density of the view; the part in the middle stays there.
   package mutating func setView(_ size: Vector, density: Double) {
     view = Self.sane(size)
     self.density = max(1, density)
     self = settled
   }
 
-  /// Goes on with the same picture at another size in pixels, keeping its place on the screen.
+  /// Changes the size of the picture in pixels, and keeps its place on the screen.
   package mutating func setPicture(_ size: Vector) {
     let before = picture.x
     picture = Self.sane(size)
@@ -64,15 +64,16 @@ package struct ViewTransform: Sendable, Hashable {
 // MARK: - Limits
 
 extension ViewTransform {
-  /// The scale at which the whole picture is seen as large as possible. Between two quarter turns it
-  /// lies between theirs, so that turning a fitted picture neither jumps nor makes it shrink first.
+  /// The scale at which the whole picture is shown as large as possible. Between two quarter turns
+  /// it lies between their scales, so that a fitted picture that turns neither jumps nor shrinks
+  /// first.
   var fittedScale: Double {
     let turn = abs(Vector.sineAndCosine(ofDegrees: rotation).sine)
     let turned = picture * (1 - turn) + Vector(picture.y, picture.x) * turn
     return min(view.x / turned.x, view.y / turned.y)
   }
 
-  /// From fitted, or 100 % if that is less, to 2000 %.
+  /// From fitted, or 100 % if that is less, to 2000 %, or fitted if that is more.
   var scaleLimits: ClosedRange<Double> {
     let fitted = fittedScale
     return min(fitted, 1 / density)...max(fitted, Self.maximumZoom / density)
@@ -81,7 +82,7 @@ extension ViewTransform {
   package var canZoomIn: Bool { scale < scaleLimits.upperBound * (1 - tolerance) }
   package var canZoomOut: Bool { scale > scaleLimits.lowerBound * (1 + tolerance) }
 
-  /// Whether a part of the picture is outside of the view, so that there is something to move.
+  /// True if a part of the picture is outside of the view, so that it can be moved.
   package var exceedsView: Bool { overhang.reach > 0.5 }
 
   /// The space the turned picture takes up, in application pixels.
@@ -92,35 +93,35 @@ extension ViewTransform {
       size.x * abs(cosine) + size.y * abs(sine), size.x * abs(sine) + size.y * abs(cosine))
   }
 
-  /// How far the picture may be moved from the middle, each way.
+  /// The distance by which the picture may be moved from the middle, each way.
   var overhang: Vector {
     let beyond = (extent - view) / 2
     return Vector(max(0, beyond.x), max(0, beyond.y))
   }
 
-  /// Two scales closer than this share of one cannot be told apart on a screen.
+  /// Scales that differ by less than this share look the same on a screen.
   var tolerance: Double { 1e-4 }
 }
 
 // MARK: - Points
 
 extension ViewTransform {
-  /// The place in the view of a point of the picture, both in their own pixels.
+  /// Returns the place in the view of a point of the picture, both in their own pixels.
   package func viewPoint(ofPicture point: Vector) -> Vector {
     var relative = (point - picture / 2) * scale
     if isMirrored { relative.x = -relative.x }
     return view / 2 + offset + relative.turned(byDegrees: rotation)
   }
 
-  /// The point of the picture at a place in the view; may lie outside of the picture.
+  /// Returns the point of the picture at a place in the view; may lie outside of the picture.
   package func picturePoint(at point: Vector) -> Vector {
     var relative = (point - view / 2 - offset).turned(byDegrees: -rotation)
     if isMirrored { relative.x = -relative.x }
     return picture / 2 + relative / scale
   }
 
-  /// The part of the picture that can be seen: its upper left corner and its size, in pixels of the
-  /// picture. While the picture is turned askew, the smallest upright rectangle around that part.
+  /// The visible part of the picture: its upper left corner and its size, in pixels of the picture.
+  /// While the picture is turned askew, it is the smallest upright rectangle around that part.
   package var visiblePart: (origin: Vector, size: Vector) {
     let corners = [Vector.zero, Vector(view.x, 0), Vector(0, view.y), view].map(picturePoint(at:))
     let xs = corners.map { min(max($0.x, 0), picture.x) }.sorted()
@@ -128,8 +129,8 @@ extension ViewTransform {
     return (Vector(xs[0], ys[0]), Vector(xs[3] - xs[0], ys[3] - ys[0]))
   }
 
-  /// The offset to draw with: where pixels of the picture are whole device pixels, it puts them
-  /// exactly on those, or they would be blurred over two.
+  /// The offset to draw with. Where pixels of the picture are whole device pixels in size, it aligns
+  /// them with these; otherwise they would be blurred over two.
   package var drawnOffset: Vector {
     let zoom = zoom.rounded()
     guard abs(self.zoom - zoom) < tolerance, zoom >= 1, rotation.remainder(dividingBy: 90) == 0
@@ -142,7 +143,7 @@ extension ViewTransform {
 // MARK: - Between two
 
 extension ViewTransform {
-  /// The nearest position to come to rest in.
+  /// The nearest settled position.
   package var settled: ViewTransform {
     var result = self
     let quarters = (rotation / 90).rounded()
@@ -162,8 +163,8 @@ extension ViewTransform {
     return result
   }
 
-  /// A position on the way to another of the same picture in the same view; 0 is this one and 1 the
-  /// other. What the two have in the same place stays there on the way.
+  /// Returns a position between this one (0) and another (1) of the same picture in the same view.
+  /// A point that both show in the same place stays there on the way.
   package func interpolated(to end: ViewTransform, at progress: Double) -> ViewTransform {
     guard progress < 1 else { return end }
     var result = self

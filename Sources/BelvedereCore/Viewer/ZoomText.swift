@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Zoom in words.
+/// Zoom as text.
 package enum ZoomText {
   /// Whole percent: `1` is 100.
   package static func percent(_ zoom: Double) -> Int {
@@ -10,7 +10,8 @@ package enum ZoomText {
     return percent.isFinite ? Int(percent.rounded()) : 0
   }
 
-  /// The zoom that a person typed: `150`, `150 %`, `62,5`. Nil when that is no number above zero.
+  /// Returns the zoom that a person typed: `150`, `150 %`, `62,5`. Nil if that is no number above
+  /// zero.
   package static func zoom(typed text: String) -> Double? {
     let number = text.filter { !$0.isWhitespace && $0 != "%" }.replacing(",", with: ".")
     guard let percent = Double(number), percent.isFinite, percent > 0 else { return nil }

@@ -1,6 +1,6 @@
-// The request budget as screens show it: a meter, and a word when it runs out. The service tells what
-// is left with each answer, but never when its hour ends; so a state that time makes untrue ends by
-// one timer, which runs only while that state is worth a word.
+// The request budget as screens show it: a meter, and a notice when it runs out. The service tells
+// with each answer what is left, but never when its hour ends. A state that becomes untrue with time
+// is therefore ended by a timer, which runs only while that state deserves a notice.
 //
 //   unknown -> enough -> low -> spent -> (its time is over) unknown
 //   low and enough -> (an hour without an answer) enough, with the whole limit
@@ -23,8 +23,8 @@ package final class BudgetWatch {
 
   fileprivate enum Kind { case unknown, enough, low, spent }
 
-  /// Once low, this many must be left until it counts as enough again: answers may arrive out of
-  /// order, and a rolling hour gives requests back one by one.
+  /// The number of remaining requests at which a low budget counts as enough again: answers may
+  /// arrive out of order, and a rolling hour gives requests back one by one.
   private static let enoughAgain = 10
 
   package private(set) var state = State.unknown
@@ -36,9 +36,9 @@ package final class BudgetWatch {
   @ObservationIgnored private var reading: Task<Void, Never>?
   @ObservationIgnored private var ending: Task<Void, Never>?
 
-  /// Follows from now on.
+  /// Starts to follow the budget.
   ///
-  /// - Parameter sleep: waits so many seconds; throws when its task is cancelled.
+  /// - Parameter sleep: waits for these seconds; throws when its task is cancelled.
   package init(
     _ reporting: any RequestBudgetReporting, now: @escaping () -> Date = { Date() },
     sleep: @escaping (TimeInterval) async throws -> Void = {
@@ -60,15 +60,15 @@ package final class BudgetWatch {
     ending?.cancel()
   }
 
-  /// Whether the state is worth a word that was not dismissed yet.
+  /// True if the state deserves a notice that was not dismissed yet.
   package var deservesNotice: Bool {
     (state.kind == .low || state.kind == .spent) && !isDismissed
   }
 
-  /// The word was read: it comes back with a new kind of state only.
+  /// Dismisses the notice; it comes back only with another kind of state.
   package func dismiss() { isDismissed = true }
 
-  /// Looks at the clock, for a screen that is about to show the state.
+  /// Updates the state to the current time, for a screen that is about to show it.
   package func update() {
     let new = latest.map(state(of:)) ?? .unknown
     if new.kind != state.kind { isDismissed = false }
@@ -86,7 +86,7 @@ package final class BudgetWatch {
     if let date = budget.nextTry {
       return date > now ? .spent(limit: budget.limit, until: date) : .unknown
     }
-    // An hour after an answer nothing is left of the requests that it counted.
+    // An hour after an answer, the requests that it counted no longer count.
     let isOver = !(0..<RequestBudget.hour).contains(now.timeIntervalSince(budget.asOf))
     let remaining = isOver ? budget.limit : budget.remaining
     let isLow = budget.isLow || (state.kind == .low && remaining < Self.enoughAgain)
@@ -95,7 +95,7 @@ package final class BudgetWatch {
       : .enough(remaining: remaining, limit: budget.limit)
   }
 
-  /// Ends a state that is worth a word when its time is over.
+  /// Starts the timer that ends a low or spent state when its time is over.
   private func endInTime() {
     ending?.cancel()
     ending = nil

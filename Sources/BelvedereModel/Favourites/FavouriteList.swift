@@ -1,12 +1,12 @@
-// The service's list of a person's likes, put right by what happened since it was asked for.
+// The service's list of a person's likes, corrected by the wishes made since it was requested.
 
 import BelvedereCore
 import Observation
 
-/// Asks for the likes of an account.
+/// Requests the likes of an account.
 @Observable
 final class FavouriteList {
-  /// How many likes the service last counted; an estimate.
+  /// The number of likes that the service last counted; an estimate.
   var total: Int?
 
   @ObservationIgnored private let account: AccountName
@@ -45,7 +45,7 @@ final class FavouriteList {
         page.elements, with: likes.wishes(since: moment), isTop: number == 1)
       return page
     } catch {
-      // Likes may vanish from the service; those that were seen stay.
+      // The service may stop giving likes; the stored ones stay.
       switch error {
       case .notFound, .gone: return await storedPage()
       default: throw error
@@ -66,7 +66,7 @@ final class FavouriteList {
     Self.photos(photos, with: likes.openWishes, isTop: isTop)
   }
 
-  /// The photos with wishes carried out, the newest wish first.
+  /// Returns the photos with the wishes applied, the newest wish first.
   private static func photos(
     _ photos: [Photo], with wishes: [(photo: Photo, isLiked: Bool)], isTop: Bool
   ) -> [Photo] {

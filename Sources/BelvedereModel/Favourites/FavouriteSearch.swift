@@ -1,10 +1,10 @@
-// Looking for something in one's favourites: a list of those that match, which follows the favourites
-// and asks for their further pages by itself, as long as there are requests to spare.
+// A search in the person's favourites. Its list of matches follows the favourites. It requests their
+// further pages by itself, as long as there are requests to spare.
 
 import BelvedereCore
 import Observation
 
-/// The favourites that match what is looked for.
+/// The favourites that match the search.
 @Observable
 package final class FavouriteSearch: PhotoSequence {
   /// Requests of the hour that a search leaves for everything else.
@@ -12,12 +12,12 @@ package final class FavouriteSearch: PhotoSequence {
   /// Pages that one search asks for.
   static let maximumPages = 10
 
-  /// What is looked for, as it was typed.
+  /// The search text, as it was typed.
   package private(set) var query = ""
   package private(set) var photos: [Photo] = []
   package private(set) var generation = 0
   package private(set) var edition = 0
-  /// Whether there are favourites that were not searched, to spare requests.
+  /// True if some favourites were not searched, to spare requests.
   package private(set) var isPartial = false
 
   @ObservationIgnored private let favourites: PagedPhotos
@@ -25,7 +25,7 @@ package final class FavouriteSearch: PhotoSequence {
   @ObservationIgnored private var words = SearchWords("")
   @ObservationIgnored private var texts: [Photo.ID: SearchText] = [:]
   @ObservationIgnored private var pagesLeft = 0
-  /// Counts the beginnings and ends of searches.
+  /// A counter of the starts and ends of searches.
   @ObservationIgnored private var round = 0
 
   init(favourites: PagedPhotos, budget: any RequestBudgetReporting) {
@@ -33,13 +33,13 @@ package final class FavouriteSearch: PhotoSequence {
     self.budget = budget
   }
 
-  /// Whether anything is looked for.
+  /// True if the search text has words.
   package var isActive: Bool { !SearchWords(query).isEmpty }
 
-  /// What stands after the last match.
+  /// The state after the last match.
   package var tail: PhotoTail { isPartial && favourites.tail == .more ? .end : favourites.tail }
 
-  /// Looks for other words; none end the search.
+  /// Searches for other words; a text without words ends the search.
   package func search(for query: String) {
     self.query = query
     let words = SearchWords(query)
@@ -67,8 +67,7 @@ package final class FavouriteSearch: PhotoSequence {
 }
 
 extension FavouriteSearch {
-  /// Takes over what is there, and does so again after every change of the favourites, until another
-  /// round begins.
+  /// Updates the matches, now and after every change of the favourites, until another round begins.
   private func follow(_ round: Int) {
     guard round == self.round else { return }
     withObservationTracking {

@@ -1,6 +1,6 @@
-// The person's favourites: the service's list with the wishes that it does not know yet. A photo
-// appears and disappears with its heart, on whatever screen that was turned; what was seen last is
-// there without network, and all there is when the service has no likes.
+// The person's favourites: the service's list, with the wishes that the service does not know yet. A
+// photo appears and disappears with its heart, whichever screen turned it. The stored favourites are
+// shown without a network, and are the only ones if the service has no likes.
 
 import BelvedereCore
 import Foundation
@@ -12,14 +12,14 @@ package final class Favourites {
   package let all: PagedPhotos
   package let search: FavouriteSearch
 
-  /// The photo that the person unliked last, on whatever screen, for the way back; nil when there is
-  /// none any more.
+  /// The photo that the person unliked last, on any screen, for an undo; nil if there is nothing to
+  /// undo.
   package private(set) var removed: Photo?
 
   @ObservationIgnored private let likes: Likes
   @ObservationIgnored private let profile: Profile
   @ObservationIgnored private let list: FavouriteList
-  /// Where photos stood that were taken out.
+  /// The former index of each removed photo.
   @ObservationIgnored private var places: [Photo.ID: Int] = [:]
   @ObservationIgnored private var isRestoring = false
   @ObservationIgnored private var isStopped = false
@@ -36,8 +36,8 @@ package final class Favourites {
     search = FavouriteSearch(favourites: all, budget: budget)
   }
 
-  /// How many favourites there are; right after every like, before the service knows of it. Nil until
-  /// anything is known.
+  /// The number of favourites. It counts every like at once, before the service knows of it. Nil
+  /// until anything is known.
   package var count: Int? {
     let change = likes.countChange
     if case .loaded(let user) = profile.phase, let total = user.totalLikes {
@@ -47,11 +47,11 @@ package final class Favourites {
     return all.phase == .loaded && all.tail == .end ? all.photos.count : nil
   }
 
-  /// Shows what was stored and asks the service unless that is fresh. To be called when they come into
-  /// view: before, they cost no request.
+  /// Shows the stored favourites, and asks the service unless they are fresh. Called when they come
+  /// into view: before, they cost no request.
   package func start() {
     Task {
-      // What was just settled belongs to what was stored.
+      // The stored list must contain the likes that were just settled.
       await likes.writer.latest?.value
       if !isStopped { all.start() }
     }
@@ -60,7 +60,7 @@ package final class Favourites {
   /// Takes a photo out of the favourites.
   package func remove(_ photo: Photo) { likes.set(false, for: photo) }
 
-  /// Takes a removal back; the photo returns to its place.
+  /// Undoes a removal; the photo returns to its place.
   package func restore(_ photo: Photo) {
     isRestoring = true
     likes.set(true, for: photo)
@@ -74,10 +74,10 @@ package final class Favourites {
   }
 }
 
-// MARK: - What hearts do
+// MARK: - Changes of hearts
 
 extension Favourites {
-  /// A heart turned; `isBack` when that was not the person's wish.
+  /// Takes over the new state of a heart. `isBack` is true if it was not the person's wish.
   func turn(_ photo: Photo, isLiked: Bool, isBack: Bool) {
     guard isLiked else {
       places[photo.id] = all.remove(id: photo.id)
@@ -93,14 +93,14 @@ extension Favourites {
     }
   }
 
-  /// The service holds a wish now; its list is longer or shorter by that.
+  /// Takes over a wish that the service now holds; its list is longer or shorter by that.
   func settle(_ photo: Photo, countChange: Int) {
     list.total? += countChange
-    // Only what was taken out of the pages that were asked for moves the next one.
+    // Of the removals, only those from pages already requested move the next page.
     if countChange > 0 || places[photo.id] != nil { all.shiftPages(by: -countChange) }
   }
 
-  /// A photo does not exist any more.
+  /// Removes a photo that no longer exists.
   func remove(id: Photo.ID) {
     if removed?.id == id { removed = nil }
     all.remove(id: id)

@@ -1,5 +1,5 @@
-// What the profile shows of the favourites: all of them, or those that match what is looked for. To
-// grid and viewer both are one sequence that changes, so that nothing jumps when a search begins.
+// The favourites that the profile shows: all of them, or those that match the search. Grid and
+// viewer see one sequence that changes, so that nothing jumps when a search begins.
 
 import BelvedereCore
 import Observation
@@ -18,7 +18,7 @@ package final class ShownFavourites: PhotoSequence {
     return favourites.all.generation &+ search.generation &+ (search.isActive ? 1 << 32 : 0)
   }
 
-  /// Always the same: whatever is found, the person stays where they type.
+  /// Constant: whatever is found, the person stays where they type.
   package var edition: Int { 0 }
 
   package var tail: PhotoTail { shown.tail }

@@ -1,18 +1,18 @@
-// One photo's heart for those who show it. It is there only while it is followed: what Observation keeps
-// about its followers (2 kB for each that ever followed) goes with it, which matters after thousands of
-// photos.
+// One photo's heart, shared by all who show it. It exists only while someone follows it. Observation
+// keeps 2 kB for each follower that there ever was, and this memory is freed with the heart. That
+// matters after thousands of photos.
 
 import BelvedereCore
 import Observation
 
-/// How a photo's heart looks, wherever it is shown.
+/// The look of a photo's heart, the same on every screen.
 @Observable
 package final class Heart {
   package internal(set) var state: LikeState
 
   @ObservationIgnored private let onEnd: () -> Void
 
-  /// - Parameter onEnd: called when nobody follows it any more.
+  /// - Parameter onEnd: called when nobody follows the heart any more.
   init(_ state: LikeState, onEnd: @escaping () -> Void) {
     self.state = state
     self.onEnd = onEnd

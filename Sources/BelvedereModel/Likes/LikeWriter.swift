@@ -1,19 +1,20 @@
-// Writes likes to the database one after the other, so that the last one asked for is the one that
-// stays. What the database does not take (a full disk, another program) is held in memory and written
-// again after a while; the database tells the person (StorageTrouble). Only what cannot be written
-// before the program ends is lost.
+// Writes likes to the database one after the other, so that the last change wins. A change that the
+// database refuses (full disk, another program) stays in memory and is written again after a delay;
+// the database tells the person (StorageTrouble). Only what cannot be written before the program
+// ends is lost.
 
 import BelvedereCore
 import Foundation
 
-/// The queue's way to the database.
+/// Writes the changes of the like queue to the database.
 final class LikeWriter {
-  /// The wait until what was not written is tried again: about as long as it takes to make room.
+  /// The delay before refused changes are written again: about the time it takes to make room on the
+  /// disk.
   static let retryDelay = GrowingDelay(first: 10, longest: 10)
 
   private typealias Change = () async throws(StoreError) -> Void
 
-  /// Ends when everything asked for so far is written, or was refused.
+  /// The latest write. It ends when every change so far is written, or was refused.
   private(set) var latest: Task<Void, Never>?
 
   private let store: any LikeStoring
@@ -33,7 +34,7 @@ final class LikeWriter {
     retry = RetryClock(Self.retryDelay, clock: clock)
   }
 
-  /// What an earlier run left, the oldest first.
+  /// Returns the wishes that an earlier run left, the oldest first.
   func wishes() async -> [StoredWish] {
     do { return try await store.wishes(of: account) } catch { return [] }
   }
@@ -63,8 +64,8 @@ final class LikeWriter {
     }
   }
 
-  /// Tries once more what was refused; returns when nothing is being written any more. To be called
-  /// when nothing more will be asked for.
+  /// Tries the refused changes once more. Returns when nothing is being written any more. Called
+  /// when no further changes will come.
   func finish() async {
     retry.cancel()
     writeAgain()
@@ -81,7 +82,7 @@ extension LikeWriter {
     }
   }
 
-  /// Returns true when the database took it.
+  /// Returns true if the database took the change.
   private func perform(_ id: Photo.ID, _ change: @escaping Change) async -> Bool {
     do throws(StoreError) {
       try await change()
@@ -94,7 +95,8 @@ extension LikeWriter {
     }
   }
 
-  /// One that is refused again says that the others would be, too.
+  /// Writes the refused changes again, up to the first that is refused once more: the others would
+  /// be, too.
   private func writeAgain() {
     guard !refused.isEmpty else { return }
     latest = Task { [previous = latest] in

@@ -1,12 +1,12 @@
-// What the queue asks for: writing, requests, waiting, and telling.
+// The effects that the queue asks for: writes, requests, waits and messages.
 
 import BelvedereCore
 import Foundation
 
 extension Likes {
   func perform(_ effects: [LikeQueue.Effect]) {
-    // What one step says of a photo is one transaction: else a crash between the two would count a
-    // like twice.
+    // All effects of one step on a photo are one transaction: a crash between two of them would
+    // count a like twice.
     var ended: Set<Photo.ID> = []
     var closed: Set<Photo.ID> = []
     for effect in effects {
@@ -40,7 +40,7 @@ extension Likes {
     }
   }
 
-  /// Seconds after which the service wants to be asked again; nil when it told no time.
+  /// Returns the seconds after which the service wants to be asked again; nil if it told no time.
   private func wantedDelay(after error: APIError) -> TimeInterval? {
     if let asked = error.retryAfter { return max(1, asked) }
     guard case .rateLimited = error, let until = budget.budget?.blockedUntil else { return nil }

@@ -1,6 +1,6 @@
-// What the person likes, as every screen sees it: a heart turns at once, whatever screen it was
-// pressed on, and the queue (LikeQueue) sees to it that the service follows. Wishes are written to the
-// database before they are sent, so nothing is lost when the program ends.
+// The person's likes, as every screen sees them. A heart turns at once on every screen, and the
+// queue (LikeQueue) brings the service to the same state. Wishes are written to the database before
+// they are sent, so nothing is lost when the program ends.
 
 import BelvedereCore
 import Foundation
@@ -9,43 +9,47 @@ import Observation
 /// The likes of the signed-in person.
 @Observable
 package final class Likes {
-  /// A moment among the likes; what was asked for at one says nothing about likes after it.
+  /// A moment in the order of likes. The answer to a request made at one moment says nothing about
+  /// later likes.
   package struct Moment { fileprivate let number: Int }
 
-  /// The waits for a service that is away. Nothing is lost meanwhile, and each try may cost a request.
+  /// The delays before an unreachable service is tried again. Nothing is lost meanwhile, and each
+  /// try may cost a request.
   static let retryDelay = GrowingDelay(first: 30, longest: 15 * 60)
 
-  /// What is known of a photo's heart.
+  /// The known state of a photo's heart.
   private struct Record {
     var state: LikeState
     /// The moment of the last change.
     var changedAt = 0
   }
 
-  /// Wishes that only this computer knows: on their way, waiting, or favourites of this computer.
+  /// The number of wishes that only this computer knows: on their way, waiting, or favourites of
+  /// this computer.
   package private(set) var pendingCount = 0
-  /// Whether favourites stay on this computer because the service has no likes.
+  /// True if favourites stay on this computer because the service has no likes.
   package private(set) var isLocalOnly = false
-  /// By how much the person's likes differ from what the service was last known to hold.
+  /// The number of the person's likes, less the number that the service was last known to hold.
   package private(set) var countChange = 0
-  /// Tells what the person should hear of; set by the shell.
+  /// Called with each event that the person should know of; set by the shell.
   @ObservationIgnored package var onEvent: (LikeEvent) -> Void = { _ in }
 
-  /// Tells that a heart turned; `isBack` when that was not the person's wish: the service refused it,
-  /// or told of a like that was made elsewhere.
+  /// Called when a heart turned. `isBack` is true if that was not the person's wish: the service
+  /// refused it, or told of a like that was made elsewhere.
   @ObservationIgnored var onTurn: (_ photo: Photo, _ isLiked: Bool, _ isBack: Bool) -> Void = {
     _, _, _ in
   }
-  /// Tells that the service holds a wish, and how many likes more (or, negative, fewer) that makes.
+  /// Called when the service holds a wish, with the number of likes that this adds (negative:
+  /// removes).
   @ObservationIgnored var onSettled: (_ photo: Photo, _ countChange: Int) -> Void = { _, _ in }
-  /// Tells that a photo does not exist any more.
+  /// Called when a photo no longer exists.
   @ObservationIgnored var onGone: (_ id: Photo.ID) -> Void = { _ in }
   @ObservationIgnored var onUnauthorized: () -> Void = {}
 
   @ObservationIgnored var queue = LikeQueue()
   @ObservationIgnored private var records: [Photo.ID: Record] = [:]
   @ObservationIgnored private var hearts = FollowedHearts()
-  /// The photos that something was wished for.
+  /// The photos for which there was a wish.
   @ObservationIgnored var photos: [Photo.ID: Photo] = [:]
   @ObservationIgnored private var clock = 0
   @ObservationIgnored let service: any PhotoService
@@ -56,10 +60,10 @@ package final class Likes {
   @ObservationIgnored var requests: [Photo.ID: Task<Void, Never>] = [:]
   @ObservationIgnored private var isStopped = false
   @ObservationIgnored private var finishing: Task<Void, Never>?
-  /// True while hearts turn because the person wants it.
+  /// True while hearts turn by the person's wish.
   @ObservationIgnored private var isWishing = false
 
-  /// - Parameter budget: tells until when the service does not want to be asked.
+  /// - Parameter budget: tells until when the service refuses requests.
   init(
     account: AccountName, service: any PhotoService, budget: any RequestBudgetReporting,
     store: any LikeStoring, clock: any Clock<Duration> = ContinuousClock(),
@@ -72,7 +76,7 @@ package final class Likes {
     retry = RetryClock(Self.retryDelay, clock: clock)
   }
 
-  /// Takes up what an earlier run left.
+  /// Resumes the wishes that an earlier run left.
   func start() {
     Task {
       let left = await writer.wishes()
@@ -86,7 +90,7 @@ package final class Likes {
     }
   }
 
-  /// Ends all work; nothing changes afterwards, and what is open stays in the database.
+  /// Ends all work; nothing changes afterwards. Open wishes stay in the database.
   func stop() {
     isStopped = true
     retry.cancel()
@@ -95,17 +99,17 @@ package final class Likes {
     finishing = Task { await writer.finish() }
   }
 
-  /// Returns when everything that was wished until `stop` is written, or was refused again.
+  /// Returns when every wish made before `stop` is written, or was refused again.
   func finish() async { await finishing?.value }
 }
 
 // MARK: - Hearts
 
 extension Likes {
-  /// How a photo's heart looks now.
+  /// The current state of a photo's heart.
   package func state(of photo: Photo) -> LikeState { record(of: photo).state }
 
-  /// A photo's heart, to be kept by whoever follows it.
+  /// A photo's heart. Whoever follows it keeps a reference to it.
   package func heart(of photo: Photo) -> Heart {
     if let heart = hearts[photo.id] { return heart }
     let heart = Heart(state(of: photo)) { [weak self] in self?.hearts[photo.id] = nil }
@@ -113,10 +117,10 @@ extension Likes {
     return heart
   }
 
-  /// Likes what is not liked, and the other way round.
+  /// Likes the photo, or unlikes it if it is liked.
   package func toggle(_ photo: Photo) { set(!state(of: photo).isLiked, for: photo) }
 
-  /// Wants a photo liked or not.
+  /// Sets the wish to have a photo liked or not.
   package func set(_ isLiked: Bool, for photo: Photo) {
     let settled = state(of: photo).isLiked
     guard !isStopped, settled != isLiked else { return }
@@ -157,7 +161,7 @@ extension Likes {
     hearts[id]?.state = state
   }
 
-  /// Changes the queue, then shows and does what follows.
+  /// Changes the queue, shows the new states and performs the effects.
   func step(_ change: (inout LikeQueue) -> [LikeQueue.Effect]) {
     guard !isStopped else { return }
     let effects = change(&queue)
@@ -182,13 +186,13 @@ extension Likes {
   }
 }
 
-// MARK: - What the service tells
+// MARK: - Answers of the service
 
 extension Likes {
-  /// The present moment, to be taken before the service is asked for photos.
+  /// The current moment, to be taken before the service is asked for photos.
   package var moment: Moment { Moment(number: clock) }
 
-  /// Takes over what an answer tells of photos. What was wished since it was asked for stays.
+  /// Takes over the likes in an answer. Wishes made since its request stay.
   package func learn(_ photos: [Photo], askedAt moment: Moment) {
     guard !isStopped else { return }
     for photo in photos {
@@ -206,7 +210,8 @@ extension Likes {
     resume()
   }
 
-  /// Says that the service may be there again: the network came back, a request went well.
+  /// Resumes sending: the service may be reachable again, since the network came back or a request
+  /// succeeded.
   package func resume() {
     if queue.isHeld { step { $0.resume() } }
   }

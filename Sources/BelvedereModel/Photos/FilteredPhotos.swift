@@ -1,23 +1,23 @@
-// A list of photos of which some are left out of sight. They keep their places, so that they are back
-// there when they are wanted again, without asking the service.
+// A list of photos, some of which a filter hides. Hidden photos keep their places and come back
+// there without a request to the service.
 
 import BelvedereCore
 
-/// Photos, and which of them are shown.
+/// Photos, and those of them that a filter shows.
 struct FilteredPhotos {
-  /// In order.
+  /// The shown photos, in order.
   private(set) var shown: [Photo] = []
-  /// Nil while nothing is left out, so that the photos are held once.
+  /// All photos in order. Nil while none is hidden, so that the photos are stored once.
   private var all: [Photo]?
   private(set) var filter = PhotoFilter()
 
-  /// Shown or not, in order.
+  /// All photos, shown or hidden, in order.
   var known: [Photo] { all ?? shown }
 
-  /// Whether there are photos, and none of them is shown.
+  /// True if there are photos, and all of them are hidden.
   var leavesAllOut: Bool { shown.isEmpty && !known.isEmpty }
 
-  /// What would be shown of other photos.
+  /// Returns those of other photos that the filter shows.
   func shows(of photos: [Photo]) -> [Photo] { photos.filter(filter.shows) }
 
   mutating func setFilter(_ new: PhotoFilter) {
@@ -31,7 +31,7 @@ struct FilteredPhotos {
     all = shown.count < photos.count ? photos : nil
   }
 
-  /// - Returns: how many more are shown.
+  /// - Returns: the number of appended photos that are shown.
   mutating func append(_ photos: [Photo]) -> Int {
     let more = shows(of: photos)
     if all == nil && more.count < photos.count { all = shown }
@@ -40,9 +40,9 @@ struct FilteredPhotos {
     return more.count
   }
 
-  /// Puts a photo in, or moves it there; a position beyond the end is the end.
+  /// Inserts a photo, or moves it to the index. An index beyond the end means the end.
   ///
-  /// - Parameter index: among the photos shown.
+  /// - Parameter index: an index among the shown photos.
   mutating func insert(_ photo: Photo, at index: Int) {
     remove(id: photo.id)
     let index = min(max(0, index), shown.count)
@@ -54,7 +54,7 @@ struct FilteredPhotos {
     shown.insert(photo, at: index)
   }
 
-  /// - Returns: where it stood; nil when it was not shown.
+  /// - Returns: its former index; nil if it was not shown.
   @discardableResult
   mutating func remove(id: Photo.ID) -> Int? {
     all?.removeAll { $0.id == id }
@@ -63,7 +63,7 @@ struct FilteredPhotos {
     return index
   }
 
-  /// Takes over a newer state of a photo, which keeps its place.
+  /// Replaces a photo by a newer state of it, in its place.
   mutating func update(_ photo: Photo) {
     if let index = all?.firstIndex(where: { $0.id == photo.id }) { all?[index] = photo }
     if let index = shown.firstIndex(where: { $0.id == photo.id }) { shown[index] = photo }

@@ -1,4 +1,5 @@
-// Where photos come from page by page: the list's name in the database, and what asks for a page.
+// The source of photos that come page by page: the list's name in the database, and the request for
+// a page.
 
 import BelvedereCore
 
@@ -7,18 +8,18 @@ package struct PageSource {
   package typealias Ask = (_ page: Int) async throws(APIError) -> Page<Photo>
   package typealias Arrange = (_ photos: [Photo], _ isTop: Bool) -> [Photo]
 
-  /// Photos a page: the service's maximum, since each request costs the same.
+  /// Photos per page: the service's maximum, since a request costs the same for any number.
   package static let pageSize = 30
 
   /// The list's name in the database.
   package let name: PhotoListName
-  /// Asks for a page of `pageSize` photos, from 1 on.
+  /// Requests a page of `pageSize` photos, from 1 on.
   package let page: Ask
-  /// The person's own list: it is complete to the last photo, so none may be missed where others are
-  /// taken out; and newer photos take the place of stored ones without being asked for.
+  /// True for the person's own list. Such a list is complete to the last photo: removals must not
+  /// make a request skip any. Newer photos replace the stored ones without asking the person.
   package let isOwn: Bool
-  /// What is shown of photos that were answered or stored, in which order; `isTop` when the list
-  /// begins with them.
+  /// Returns the photos to show, in their order, from photos that were answered or stored. `isTop`
+  /// is true if the list begins with them.
   package let arrange: Arrange
 
   package init(
@@ -31,7 +32,7 @@ package struct PageSource {
     self.page = page
   }
 
-  /// The same list, whose answers tell the likes what the service holds.
+  /// Returns the same list; `likes` learn from its answers what the service holds.
   func teaching(_ likes: Likes) -> PageSource {
     PageSource(name: name, isOwn: isOwn, arrange: arrange) { [page] number throws(APIError) in
       let moment = likes.moment

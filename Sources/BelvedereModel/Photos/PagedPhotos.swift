@@ -1,6 +1,6 @@
-// A list of photos that the service gives page by page, as the feed and the favourites: what was seen
-// last at once, then the service's pages, each asked once and ahead of the end, without duplicates.
-// What is on screen stays while a refresh runs or fails.
+// A list of photos that the service gives page by page, as the feed and the favourites. It shows the
+// stored pages at once, then requests the service's pages: each once, ahead of the end, without
+// duplicates. Photos on screen stay while a refresh runs or fails.
 
 import BelvedereCore
 import Foundation
@@ -15,17 +15,17 @@ package final class PagedPhotos: PhotoSequence {
     case loading
     case loaded
     case empty
-    /// Nothing to show, and the reason.
+    /// Nothing to show, for this reason.
     case failed(APIError)
   }
 
-  /// How many photos before the end the next page is asked for.
+  /// The number of photos before the end at which the next page is requested.
   package static let lookAhead = 12
-  /// How long a stored first page is shown without asking again, in seconds.
+  /// Seconds for which a stored first page is shown without a new request.
   package static let freshness: TimeInterval = 30 * 60
 
-  /// Pages without a single new photo after which the list counts as ended, so that a service that
-  /// repeats itself cannot spend the request budget.
+  /// Pages without a new photo after which the list counts as ended, so that a service that repeats
+  /// itself cannot spend the request budget.
   package static let fruitlessPages = 3
 
   private var list = FilteredPhotos()
@@ -34,10 +34,10 @@ package final class PagedPhotos: PhotoSequence {
   package private(set) var phase: Phase = .idle
   package private(set) var tail: PhotoTail = .more
   package private(set) var isRefreshing = false
-  /// Why the newest photos could not be had while older ones are shown.
+  /// The error of the last refresh, while older photos are shown.
   package private(set) var refreshError: APIError?
-  /// A newer first page than the stored one that is shown; it waits until the person wants it, so
-  /// that nothing jumps under their eyes.
+  /// A newer first page than the one shown. It waits for the person's consent, so that nothing on
+  /// screen jumps.
   private var newerPage: Page<Photo>?
 
   @ObservationIgnored private let source: PageSource
@@ -46,12 +46,12 @@ package final class PagedPhotos: PhotoSequence {
   @ObservationIgnored private let now: () -> Date
   @ObservationIgnored private var ids: Set<Photo.ID> = []
   @ObservationIgnored private var lastPage = 0
-  /// By how many photos the service's list is shorter before the end of `lastPage` than it was when
-  /// the pages were asked for.
+  /// The number of photos that the service's list has lost, up to the end of `lastPage`, since the
+  /// pages were requested; negative if it gained some.
   @ObservationIgnored private var shift = 0
   @ObservationIgnored private var task: Task<Void, Never>?
 
-  /// - Parameter onUnauthorized: called when the service does not take the token any more.
+  /// - Parameter onUnauthorized: called when the service no longer accepts the token.
   package init(
     source: PageSource, store: any PhotoStoring, onUnauthorized: @escaping () -> Void,
     now: @escaping () -> Date = { Date() }
@@ -62,12 +62,12 @@ package final class PagedPhotos: PhotoSequence {
     self.now = now
   }
 
-  /// Those of the list that the filter shows.
+  /// The photos that the filter shows.
   package var photos: [Photo] { list.shown }
-  /// Whether there are photos, all of which the filter leaves out.
+  /// True if there are photos, and the filter hides all of them.
   package var leavesAllOut: Bool { list.leavesAllOut }
 
-  /// Shows what was stored and asks the service unless that is fresh.
+  /// Shows the stored photos, and asks the service unless they are fresh.
   package func start() {
     guard phase == .idle else { return }
     phase = .loading
@@ -77,7 +77,7 @@ package final class PagedPhotos: PhotoSequence {
     }
   }
 
-  /// Asks for the first page again; what is shown stays until the answer is there.
+  /// Requests the first page again. The shown photos stay until the answer arrives.
   package func refresh() {
     guard !isRefreshing else { return }
     replaceTask { [self] in
@@ -87,7 +87,7 @@ package final class PagedPhotos: PhotoSequence {
     isRefreshing = true
   }
 
-  /// Leaves kinds of items out of the list, or shows them again in their places.
+  /// Hides kinds of items, or shows them again in their places.
   package func apply(_ filter: PhotoFilter) {
     guard filter != list.filter else { return }
     let before = photos.map(\.id)
@@ -100,21 +100,21 @@ package final class PagedPhotos: PhotoSequence {
     }
   }
 
-  /// Whether newer photos than the ones shown are there.
+  /// True if newer photos than the shown ones are available.
   package var hasNewer: Bool { newerPage != nil }
 
   /// Shows the newer photos, from the first on.
   package func showNewer() {
     guard let page = newerPage else { return }
-    // A page of the old list that is on its way must not be counted to the new one.
+    // A page of the old list that is still on its way must not be appended to the new one.
     replaceTask { [self] in await appendUntilSomethingShows() }
     replacePhotos(with: page)
   }
 
-  /// Stays with the photos that are shown.
+  /// Drops the newer photos and keeps the shown ones.
   package func dismissNewer() { newerPage = nil }
 
-  /// Says that a photo came into view: near the end, the next page is asked for.
+  /// Reports that a photo came into view. Near the end, this requests the next page.
   package func show(index: Int) {
     guard index >= photos.count - Self.lookAhead, tail == .more, phase == .loaded, !isRefreshing
     else { return }
@@ -129,8 +129,8 @@ package final class PagedPhotos: PhotoSequence {
 
   package func dismissRefreshError() { refreshError = nil }
 
-  /// Whether what was fetched at a date needs not be asked for again. A date in the future, left by a
-  /// clock that was set back, is not fresh.
+  /// Returns true if an answer fetched at this date is fresh enough to skip the network. A date in
+  /// the future, left by a clock that was set back, is not fresh.
   static func isFresh(_ fetched: Date, at now: Date) -> Bool {
     (0..<freshness).contains(now.timeIntervalSince(fetched))
   }
@@ -138,7 +138,7 @@ package final class PagedPhotos: PhotoSequence {
   /// Ends all work; nothing changes afterwards.
   package func stop() { task?.cancel() }
 
-  /// Does one thing at a time: what was under way before ends.
+  /// Runs one task at a time: cancels the previous one.
   private func replaceTask(_ work: @escaping () async -> Void) {
     task?.cancel()
     isRefreshing = false
@@ -150,19 +150,19 @@ package final class PagedPhotos: PhotoSequence {
 // MARK: - Pages
 
 extension PagedPhotos {
-  /// Shows the stored pages; returns true when they are fresh enough to skip the network.
+  /// Shows the stored pages. Returns true if they are fresh enough to skip the network.
   private func showStored() async -> Bool {
     guard let stored = await store.stored(source.name), !stored.photos.isEmpty, !Task.isCancelled
     else {
       return false
     }
     replacePhotos(with: stored.photos, lastPage: stored.lastPage, hasNext: stored.hasNext)
-    // A photo taken out of the stored pages is gone from the service's pages too.
+    // A photo removed from the stored pages is gone from the service's pages too.
     if source.isOwn { shift = max(0, stored.lastPage * PageSource.pageSize - stored.photos.count) }
     return Self.isFresh(stored.fetchedAt, at: now())
   }
 
-  /// - Parameter isAsked: whether the person asked for it, and so for new photos in place of the old.
+  /// - Parameter isAsked: true if the person asked for new photos; they then replace the shown ones.
   private func loadFirstPage(isAsked: Bool) async {
     if Task.isCancelled { return }
     isRefreshing = true
@@ -185,8 +185,8 @@ extension PagedPhotos {
     }
   }
 
-  /// Takes over what is newer of the photos shown; a list that begins with others waits to be asked
-  /// for, unless it is the person's own.
+  /// Compares the shown photos with a new first page. The same photos are updated. A page with
+  /// others waits for the person's consent, unless the list is the person's own.
   private func compare(with page: Page<Photo>) {
     let newer = source.arrange(page.elements, true)
     if photos.map(\.id).starts(with: list.shows(of: newer).map(\.id)) {
@@ -205,7 +205,7 @@ extension PagedPhotos {
     case .unauthorized: onUnauthorized()
     case _ where !photos.isEmpty: refreshError = error
     default:
-      // These are known without the service.
+      // Photos that are known without the service, such as new likes.
       let known = source.arrange([], true)
       if known.isEmpty {
         phase = .failed(error)
@@ -221,8 +221,8 @@ extension PagedPhotos {
     tail = .loading
   }
 
-  /// Appends the next page, and further ones while they bring nothing to show. Pages of which
-  /// everything is left out are worth going on from; those that bring no new photo are not for long.
+  /// Appends the next page, and further pages while they add nothing to show. Pages that are hidden
+  /// completely do not end this; `fruitlessPages` pages in a row without a new photo do.
   private func appendPages() async {
     var fruitless = 0
     var bringsNothing = false
@@ -237,15 +237,15 @@ extension PagedPhotos {
     }
   }
 
-  /// A list of which everything so far is left out goes on by itself: nobody can scroll to its end.
+  /// Loads further pages of a list that is hidden completely so far: nobody can scroll to its end.
   private func appendUntilSomethingShows() async {
     if list.leavesAllOut && phase == .loading && tail == .more && !Task.isCancelled {
       await appendPages()
     }
   }
 
-  /// How many photos the page brought, nil when it did not come; it may hold nothing new when the list
-  /// has moved on.
+  /// Appends the next page and returns the number of photos that it added; nil if it did not arrive.
+  /// It may add nothing when the list has moved on.
   private func appendNextPage() async -> (known: Int, shown: Int)? {
     if Task.isCancelled { return nil }
     tail = .loading
@@ -274,8 +274,8 @@ extension PagedPhotos {
     }
   }
 
-  /// The page after the last one; where photos before it are gone, those that moved up are on a page
-  /// that was asked for already.
+  /// The page to request next. It is the one after the last; if photos before that are gone, those
+  /// that moved up are on a page that was already requested, and that page is the next.
   private var nextPage: Int {
     max(1, lastPage + 1 - (max(0, shift) + PageSource.pageSize - 1) / PageSource.pageSize)
   }
@@ -307,7 +307,7 @@ extension PagedPhotos {
     settlePhase()
   }
 
-  /// The phase that follows from what is shown and what is still to come.
+  /// Sets the phase from the shown photos and the tail.
   private func settlePhase() {
     if list.leavesAllOut {
       phase =
@@ -324,10 +324,10 @@ extension PagedPhotos {
 
 // MARK: - Single photos
 
-// Changed by what the person did, without asking for them again. The stored list is not touched: it
-// follows what the service confirmed.
+// Changes by the person's acts, without a request. The stored list does not change: it follows what
+// the service has confirmed.
 extension PagedPhotos {
-  /// Puts a photo in, or moves it there; a position beyond the end is the end.
+  /// Inserts a photo, or moves it to the index. An index beyond the end means the end.
   package func insert(_ photo: Photo, at index: Int) {
     list.insert(photo, at: index)
     ids.insert(photo.id)
@@ -341,9 +341,9 @@ extension PagedPhotos {
     }
   }
 
-  /// Takes a photo out of what is shown and of what waits to be shown.
+  /// Removes a photo from the shown photos and from the page that waits.
   ///
-  /// - Returns: where it stood; nil when it was not shown.
+  /// - Returns: its former index; nil if it was not shown.
   @discardableResult
   package func remove(id: Photo.ID) -> Int? {
     newerPage?.elements.removeAll { $0.id == id }
@@ -353,13 +353,13 @@ extension PagedPhotos {
     if photos.isEmpty {
       if tail == .end { phase = .empty } else { refresh() }
     } else {
-      // The end may have come near.
+      // The end may be near now.
       show(index: index)
     }
     return index
   }
 
-  /// Takes over a newer state of a photo of the list; it keeps its place.
+  /// Replaces a photo of the list by a newer state of it, in its place.
   package func replace(_ photo: Photo) {
     guard ids.contains(photo.id), list.known.first(where: { $0.id == photo.id }) != photo else {
       return
@@ -367,18 +367,18 @@ extension PagedPhotos {
     list.update(photo)
   }
 
-  /// Says that the service's list lost photos before the last page that was asked for, or won some
-  /// (negative): the next page is asked for so that none is passed over.
+  /// Reports that the service's list lost photos before the last requested page, or gained some
+  /// (negative). The next request then skips none.
   package func shiftPages(by count: Int) { shift += count }
 }
 
 extension PhotoStoring {
-  /// The stored list; nil without a database.
+  /// Returns the stored list; nil without a database.
   fileprivate func stored(_ name: PhotoListName) async -> StoredPhotoList? {
     do { return try await list(name) } catch { return nil }
   }
 
-  /// Stores a page; without a database, only the next warm start misses it. Goes on when the
+  /// Stores a page. Without a database, only the next warm start lacks it. Storing goes on when the
   /// caller is cancelled: the next request must not leave a gap between the stored pages.
   fileprivate func keep(_ page: Page<Photo>, number: Int, of name: PhotoListName, at date: Date)
     async

@@ -1,10 +1,10 @@
-// Photos in an order, as lists, grids and the viewer walk through them, whatever they were asked for:
-// the feed, a member's favourites, the results of a search.
+// Photos in an order, as lists, grids and the viewer walk through them: the feed, a member's
+// favourites, the results of a search.
 
 import BelvedereCore
 import Observation
 
-/// What stands below the last photo.
+/// The state of a list after its last photo.
 package enum PhotoTail: Equatable {
   case more
   case loading
@@ -12,20 +12,21 @@ package enum PhotoTail: Equatable {
   case end
 }
 
-/// Photos that may grow at the end while someone looks at them.
+/// A sequence of photos that may grow at its end while someone looks at it.
 package protocol PhotoSequence: AnyObject, Observable {
   var photos: [Photo] { get }
-  /// Changes when `photos` changed otherwise than by growing at the end, or by a newer state of a
-  /// photo that keeps its place.
+  /// A counter of the changes to `photos`. Growth at the end, and a newer state of a photo in its
+  /// place, do not count.
   var generation: Int { get }
-  /// Changes with `generation` when another list took the place of this one. A change of
-  /// `generation` alone put photos in or took some out: what is on screen can stay (PhotoSplice).
+  /// A counter that changes, with `generation`, when another list takes the place of this one. If
+  /// only `generation` changes, photos were inserted or removed: what is on screen can stay
+  /// (PhotoSplice).
   var edition: Int { get }
-  /// What stands after the last photo.
+  /// The state after the last photo.
   var tail: PhotoTail { get }
-  /// Says that a photo came into view: near the end, more are asked for.
+  /// Reports that a photo came into view. Near the end, this requests more photos.
   func show(index: Int)
-  /// Asks again for the photos that could not be had.
+  /// Asks again for the photos that failed to load.
   func retryNextPage()
 }
 
@@ -33,14 +34,15 @@ extension PhotoSequence {
   package var edition: Int { generation }
 }
 
-/// What turns one list of photos into another: one stretch of it is replaced. Exact for a single
-/// insertion or removal; of several changes, the stretch reaches from the first to the last.
+/// The change that turns one list of photos into another: one stretch of it is replaced. It is exact
+/// for a single insertion or removal. For several changes, the stretch reaches from the first to the
+/// last.
 package struct PhotoSplice: Equatable {
   /// Position of the first photo that differs.
   package let index: Int
-  /// How many photos of the old list are replaced from there on.
+  /// The number of photos of the old list that are replaced from there on.
   package let removed: Int
-  /// How many photos of the new list take their place.
+  /// The number of photos of the new list that take their place.
   package let inserted: Int
 
   package init(from old: [Photo.ID], to new: [Photo.ID]) {

@@ -1,4 +1,4 @@
-// What screens show photos with: where their pixels come from, and in which quality they are wanted.
+// The means by which screens show photos: the loader of their images, and the preferred quality.
 
 import BelvedereCore
 
@@ -12,6 +12,6 @@ package struct Pictures {
     self.preferences = preferences
   }
 
-  /// The quality to ask for at present; observable.
+  /// The quality to request now; observable.
   package var quality: PictureQuality { preferences.quality }
 }

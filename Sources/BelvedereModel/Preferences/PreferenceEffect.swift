@@ -1,15 +1,15 @@
-// A changed preference reaches what it acts on.
+// Carries a changed preference to the part of the program that it affects.
 
 import Observation
 
-/// Tells each new value of what is read from the preferences, as long as it lives.
+/// Reports each new value that is read from the preferences, until it is released.
 final class PreferenceEffect {
   private var task: Task<Void, Never>?
 
   /// - Parameters:
   ///   - value: reads the preferences.
-  ///   - action: called with a value that differs from the one before; several changes at once are one
-  ///     call.
+  ///   - action: called with each value that differs from the one before; several changes at once
+  ///     make one call.
   init<Value: Equatable & Sendable>(
     of value: @escaping @MainActor () -> Value, action: @escaping (Value) -> Void
   ) {

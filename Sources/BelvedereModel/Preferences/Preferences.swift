@@ -1,10 +1,10 @@
-// What the person prefers, as the models and pictures read it. Pure: the shell keeps it in step with
-// the stored settings, and tells what the network is like.
+// The person's preferences, as the models and pictures read them. Pure: the shell keeps them in step
+// with the stored settings, and reports the kind of network.
 
 import BelvedereCore
 import Observation
 
-/// How the feed is laid out; the raw value is the setting's.
+/// The layouts of the feed; the raw value is the setting's.
 package enum FeedLayout: String, Sendable, CaseIterable {
   /// One photo below the other.
   case list
@@ -14,9 +14,9 @@ package enum FeedLayout: String, Sendable, CaseIterable {
 
 /// The person's preferences. A change takes effect at once wherever it is read.
 package final class Preferences {
-  /// The quality that was chosen; `quality` is the one to go by.
+  /// The chosen quality; `quality` is the effective one.
   @Setting("picture-quality") package var chosenQuality = PictureQuality.automatic
-  /// True when a network that is paid by the byte means the data saver.
+  /// True if a metered network switches to the data saver.
   @Setting("data-saver-when-metered") package var savesDataWhenMetered = true
   /// True when lists show advertisements.
   @Setting("show-sponsored") package var showsSponsored = true
@@ -48,7 +48,7 @@ package final class Preferences {
     Mirror(reflecting: self).children.compactMap { $0.value as? any AnySetting }
   }
 
-  /// True while the network is paid by the byte, as far as the desktop knows; not stored.
+  /// True while the desktop reports a metered network; not stored.
   package var isMetered: Bool {
     get { network.isMetered }
     set { network.isMetered = newValue }
@@ -71,7 +71,7 @@ package final class Preferences {
   package var diskCacheBytes: Int { diskCacheLimit * 1_000_000 }
 }
 
-/// The network as the desktop tells of it.
+/// The cost of the network, as the desktop reports it.
 @Observable
 private final class NetworkCost {
   var isMetered = false

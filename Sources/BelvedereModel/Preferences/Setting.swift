@@ -1,5 +1,5 @@
-// A preference with all that the program says of it: the key in the settings' schema, the values that it
-// takes, and the one it has until the person chooses. A test compares them with the schema.
+// A preference with its key in the settings' schema, the values that it takes, and its default. A
+// test compares them with the schema.
 
 import Observation
 
@@ -79,13 +79,13 @@ package enum SettingRange: Equatable {
   case choice(Set<String>)
 }
 
-/// A setting of whatever type.
+/// A setting of any type.
 package protocol AnySetting: AnyObject {
   var key: String { get }
   var range: SettingRange { get }
-  /// The value as it is to be stored; observable.
+  /// The value in its stored form; observable.
   var stored: StoredSetting { get }
-  /// Takes over what is stored, unless that is no value of this setting.
+  /// Takes over a stored value; ignores one that this setting does not take.
   func take(_ stored: StoredSetting)
 }
 

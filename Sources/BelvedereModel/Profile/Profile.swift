@@ -1,4 +1,5 @@
-// The signed-in person: as last seen at once, then from one `/me` request unless that is fresh.
+// The signed-in person's profile: the stored one at once, then a new one by one `/me` request,
+// unless the stored one is fresh.
 
 import BelvedereCore
 import Foundation
@@ -10,12 +11,12 @@ package final class Profile {
   package enum Phase: Equatable {
     case loading
     case loaded(User)
-    /// Nothing of this person is known, and the reason.
+    /// Nothing is known of this person, for this reason.
     case failed(APIError)
   }
 
   package private(set) var phase: Phase = .loading
-  /// Why the newest state could not be had while an older one is shown.
+  /// The error of the last refresh, while an older state is shown.
   package private(set) var refreshError: APIError?
 
   @ObservationIgnored private let account: AccountName
@@ -23,7 +24,7 @@ package final class Profile {
   @ObservationIgnored private let store: any PhotoStoring
   @ObservationIgnored private let onUnauthorized: () -> Void
   @ObservationIgnored private let now: () -> Date
-  /// Likes that the service took since the start, less those it took back.
+  /// Likes that the service accepted since the start, less the unlikes.
   @ObservationIgnored private var newLikes = 0
   @ObservationIgnored private var task: Task<Void, Never>?
 
@@ -38,7 +39,7 @@ package final class Profile {
     self.now = now
   }
 
-  /// The person, once anything is known of them.
+  /// The person; nil until something is known of them.
   package var user: User? { if case .loaded(let user) = phase { user } else { nil } }
 
   package func start() {
@@ -47,7 +48,7 @@ package final class Profile {
     }
   }
 
-  /// Asks the service again; who is shown stays until the answer is there.
+  /// Asks the service again. The shown person stays until the answer arrives.
   package func refresh() {
     if case .failed = phase { phase = .loading }
     replaceTask { [self] in await load() }
@@ -55,7 +56,7 @@ package final class Profile {
 
   package func dismissRefreshError() { refreshError = nil }
 
-  /// Counts likes that the service took (negative: took back) since it last told how many there are.
+  /// Counts likes that the service accepted (negative: unlikes) since it last reported their total.
   func countLikes(_ change: Int) {
     newLikes += change
     guard case .loaded(var user) = phase, let likes = user.totalLikes else { return }
@@ -68,7 +69,7 @@ package final class Profile {
   private func showStored() async -> Bool {
     do {
       guard let stored = try await store.user(of: account), !Task.isCancelled,
-        // Nobody is shown another person, whatever is stored.
+        // Another person's profile is never shown, whatever is stored.
         stored.user.username == account.account || !account.isKnown
       else { return false }
       phase = .loaded(stored.user)
@@ -83,7 +84,7 @@ package final class Profile {
       let known = newLikes
       var user = try await photos.me()
       if Task.isCancelled { return }
-      // Those that came while the answer was under way are not in it.
+      // Likes accepted while the answer was on its way are not in it.
       if let likes = user.totalLikes { user.totalLikes = max(0, likes + newLikes - known) }
       phase = .loaded(user)
       refreshError = nil
@@ -91,7 +92,7 @@ package final class Profile {
     } catch {
       if Task.isCancelled || error == .cancelled { return }
       if case .unauthorized = error { return onUnauthorized() }
-      // Who was seen last stays; only with nobody to show is the failure the page.
+      // The person last seen stays. The failure fills the page only if there is nobody to show.
       if case .loading = phase { phase = .failed(error) } else { refreshError = error }
     }
   }

@@ -1,10 +1,10 @@
-// When to try again what failed: after a while that grows with every failure in a row. Each thing that is
-// tried again owns a clock of its own: likes, the database's writes, download reports.
+// The delay before a failed action is tried again. It grows with every failure in a row. Each action
+// that is retried owns a clock: likes, database writes, download reports.
 
 import BelvedereCore
 import Foundation
 
-/// A single waiting for the next try.
+/// Waits for the next try; one wait at a time.
 final class RetryClock {
   private let delay: GrowingDelay
   private let clock: any Clock<Duration>
@@ -20,12 +20,12 @@ final class RetryClock {
 
   var isRunning: Bool { task != nil }
 
-  /// Seconds that the clock waits after the next failure by itself.
+  /// Seconds of the wait after the next failure, unless `start` is given others.
   var nextDelay: TimeInterval { delay.seconds(afterFailures: failures + 1) }
 
-  /// Counts a failure and calls `again` when it is time, in place of an earlier waiting.
+  /// Counts a failure and calls `again` after the delay. Replaces a wait that is running.
   ///
-  /// - Parameter seconds: to wait in place of `nextDelay`.
+  /// - Parameter seconds: the delay in place of `nextDelay`.
   func start(for seconds: TimeInterval? = nil, again: @escaping () -> Void) {
     task?.cancel()
     let seconds = seconds ?? nextDelay
@@ -38,13 +38,13 @@ final class RetryClock {
     }
   }
 
-  /// Ends the waiting; the next one goes on growing.
+  /// Cancels the wait; the next delay still grows.
   func cancel() {
     task?.cancel()
     task = nil
   }
 
-  /// Ends the waiting, and the next one is the first again: it went well.
+  /// Cancels the wait after a success; the next delay is the first again.
   func reset() {
     failures = 0
     cancel()

@@ -1,21 +1,21 @@
-// What a session begins with: the service, a connection to it, and the login that the keyring holds
-// for it. Found off the main thread, which makes the window meanwhile.
+// The start of a session: the service, a connection to it, and the login that the keyring holds for
+// it. They are found off the main thread, which builds the window meanwhile.
 
 import BelvedereCore
 
-/// Where a session begins.
+/// The service, connection and login that a session begins with.
 nonisolated struct Arrival: Sendable {
   typealias Found = (
     connection: Connection, login: KeptCredentials.Lookup, leftovers: Forgetting.Leftovers
   )
 
-  /// Whether the service is used with the person's own key from the keyring.
+  /// True if the service is used with the person's own key from the keyring.
   let usesKeptKey: Bool
   let outcome: Result<Found, ConnectionError>
 
   /// - Parameters:
   ///   - choice: nil for the service that options, keyring and packager ask for, in that order.
-  ///   - patience: how long the keyring is waited for.
+  ///   - patience: limits the wait for the keyring.
   @concurrent
   static func find(
     _ choice: ServiceChoice?, with parts: SessionParts, patience: KeyringPatience
@@ -28,7 +28,8 @@ nonisolated struct Arrival: Sendable {
       choice ?? parts.asked ?? key.map(ServiceChoice.unsplash) ?? parts.packaged ?? .demo
     do {
       let connection = try await parts.connector.connect(to: service)
-      // Before anything of an account is looked at: whoever has logged out must not be logged in.
+      // This comes before any data of an account are read: a person who has logged out must not be
+      // logged in.
       var left = Forgetting.Leftovers()
       if await !parts.logOuts.unfinished(at: connection.service.id).isEmpty {
         left = await patience.wait(or: Forgetting.Leftovers(token: .locked)) {

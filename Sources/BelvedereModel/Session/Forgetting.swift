@@ -1,18 +1,18 @@
-// Deletes what belongs to an account: the token, the database's part, images and lent files. A log-out is
-// remembered before and until all of it is done, so that the next start finishes what failed. Any
-// isolation.
+// Deletes the data of an account: the token, the database's part, images and lent files. A log-out
+// is stored before the deletion, and until it is complete, so that the next start finishes what
+// failed. Any isolation.
 
 import BelvedereCore
 
-/// Log-outs, as far as they concern this computer.
+/// The part of a log-out that concerns this computer.
 nonisolated struct Forgetting: Sendable {
-  /// What could not be deleted.
+  /// The data that could not be deleted.
   struct Leftovers: Sendable, Equatable {
-    /// Why the keyring may still have the token.
+    /// The reason why the keyring may still have the token.
     var token: SecretError?
-    /// Why something else may still be there.
+    /// The reason why other data may still be there.
     var data: StorageObstacle?
-    /// Whether the next start tries again.
+    /// True if the next start tries again.
     var isRemembered = true
 
     var isEmpty: Bool { token == nil && data == nil }
@@ -21,7 +21,7 @@ nonisolated struct Forgetting: Sendable {
   let parts: SessionParts
   let connection: Connection
 
-  /// Deletes everything of a log-out, and says what could not be deleted.
+  /// Deletes the data of a log-out, and returns what could not be deleted.
   func forget(_ logOut: LogOut) async -> Leftovers {
     var left = Leftovers()
     do throws(StoreError) {
@@ -30,7 +30,8 @@ nonisolated struct Forgetting: Sendable {
       left.isRemembered = false
     }
     left.token = await forgetToken(of: logOut)
-    // Files go first: they make room, and on a full disk the database needs some to delete anything.
+    // Files go first: they free disk space, which the database needs to delete anything on a full
+    // disk.
     let keepers: [any AccountKeeping] = [connection.images, parts.sharing.files, parts.store]
     for keeper in keepers {
       do throws(StoreError) {
@@ -43,7 +44,7 @@ nonisolated struct Forgetting: Sendable {
     return left
   }
 
-  /// Finishes what earlier log-outs at this service left.
+  /// Finishes earlier log-outs at this service.
   func finish() async -> Leftovers {
     var left = Leftovers()
     for logOut in await parts.logOuts.unfinished(at: connection.service.id) {
@@ -55,20 +56,22 @@ nonisolated struct Forgetting: Sendable {
     return left
   }
 
-  /// Makes room for a new login: what was to be deleted of others must not be shown to this one.
+  /// Prepares a new login: deletes what earlier log-outs left, so that it is not shown to this
+  /// person.
   func prepare(for account: AccountName) async {
     _ = await finish()
     if !account.isKnown {
       _ = await forget(LogOut(of: account, keepsWishes: false))
     }
-    // Who logs in again has what is left.
+    // A person who logs in again gets back what is left.
     for logOut in await parts.logOuts.unfinished(at: account.service)
     where logOut.covers(account) {
       await parts.logOuts.end(logOut)
     }
   }
 
-  /// One place holds the service's token: another account's that is there by now stays.
+  /// Deletes the token. One place holds the service's token: if another account's is there by now,
+  /// it stays.
   private func forgetToken(of logOut: LogOut) async -> SecretError? {
     if case .found(let token) = await parts.credentials.token(for: connection.service),
       !logOut.covers(AccountName(service: connection.service.id, token: token))

@@ -1,10 +1,10 @@
-// Tokens and keys as the session keeps them: JSON in the keyring, and a keyring that does not serve
-// is an answer, not an end. Any isolation.
+// Tokens and keys, stored as JSON in the keyring. A failure of the keyring is returned to the
+// session, which goes on. Any isolation.
 
 import BelvedereCore
 import Foundation
 
-/// The credentials that the keyring keeps for us.
+/// The credentials in the keyring.
 nonisolated package struct KeptCredentials: Sendable {
   package enum Lookup: Equatable, Sendable {
     case found(AccessToken)
@@ -27,14 +27,15 @@ nonisolated package struct KeptCredentials: Sendable {
     }
   }
 
-  /// Keeps the token; the error says why it will be gone when the app is closed. For the demo nobody is
-  /// asked to make a keyring: its token guards nothing.
+  /// Stores the token. The error tells why it will be lost when the app is closed. For the demo,
+  /// nobody is asked to create a keyring: its token guards nothing.
   package func keep(_ token: AccessToken, for service: ServiceDescription) async -> SecretError? {
     await keep(
       token, as: SecretName(.accessToken, service: service.id), makesKeyring: service.kind != .demo)
   }
 
-  /// Deletes the token; the error says why it may still be there. Without any keyring there is none.
+  /// Deletes the token. The error tells why it may still be there. Without a keyring there is no
+  /// token.
   package func forgetToken(for service: ServiceDescription) async -> SecretError? {
     await forget(SecretName(.accessToken, service: service.id))
   }
@@ -49,7 +50,7 @@ nonisolated package struct KeptCredentials: Sendable {
 
   package func keep(_ key: APIKey) async -> SecretError? { await keep(key, as: Self.unsplash) }
 
-  /// Deletes the person's own key; the error says why it may still be there.
+  /// Deletes the person's own key. The error tells why it may still be there.
   package func forgetKey() async -> SecretError? { await forget(Self.unsplash) }
 
   private func forget(_ name: SecretName) async -> SecretError? {

@@ -14,7 +14,7 @@ package final class KeySetup {
     case refused
     /// The key could not be checked.
     case failed(APIError)
-    /// Connected with the new key; says why the keyring did not take it, if so.
+    /// Connected with the new key; `notKept` is the keyring's error if it did not store the key.
     case done(notKept: SecretError?)
   }
 
@@ -29,7 +29,7 @@ package final class KeySetup {
     self.session = session
   }
 
-  /// Checks the key by one request, keeps it and changes to Unsplash.
+  /// Checks the key by one request, stores it and switches to Unsplash.
   package func use(accessKey: String, secretKey: String) {
     let key = APIKey(
       accessKey: accessKey.trimmingCharacters(in: .whitespacesAndNewlines),
@@ -40,7 +40,7 @@ package final class KeySetup {
     task = Task { await check(key) }
   }
 
-  /// Forgets the kept key with the login and the photos stored for it, and goes on without it.
+  /// Deletes the kept key with its login and stored photos, and goes on without it.
   package func remove() {
     task?.cancel()
     let connection = session.connection
@@ -55,7 +55,7 @@ package final class KeySetup {
     }
   }
 
-  /// Gives up a check that is under way; nothing is kept or changed.
+  /// Cancels a running check; nothing is stored or changed.
   package func cancel() {
     task?.cancel()
     if phase == .checking { phase = .editing }

@@ -1,20 +1,21 @@
-// Waiting for the keyring, which may wait for a person: after a while the session knows that it waits,
-// and the person can have it go on without.
+// The wait for the keyring, which may itself wait for a person. After a delay the session learns of
+// the wait, and the person can go on without the keyring.
 
 import BelvedereCore
 
 /// Limits the wait for the keyring at a session's start. Used for one start.
 actor KeyringPatience {
-  /// A keyring that is open answers sooner.
+  /// The usual delay: an unlocked keyring answers sooner.
   static let usual = Duration.seconds(1)
 
   private let delay: Duration
   private let onWaiting: @MainActor @Sendable (Bool) -> Void
   private var isOver = false
-  /// Ends the present waiting.
+  /// Ends the current wait.
   private var stop: () -> Void = {}
 
-  /// - Parameter onWaiting: told when an answer takes longer than `delay`, and when it is there.
+  /// - Parameter onWaiting: called with true when an answer takes longer than `delay`, and with
+  ///   false when it is there.
   init(
     delay: Duration = KeyringPatience.usual,
     onWaiting: @escaping @MainActor @Sendable (Bool) -> Void
@@ -23,13 +24,13 @@ actor KeyringPatience {
     self.onWaiting = onWaiting
   }
 
-  /// Goes on without the keyring: what it is asked now, and after this, has no answer.
+  /// Goes on without the keyring: the current question and later ones get no answer.
   func giveUp() {
     isOver = true
     stop()
   }
 
-  /// The keyring's answer; `nothing` when the person did not want to wait for it.
+  /// Returns the keyring's answer, or `nothing` if the person did not want to wait for it.
   func wait<Answer: Sendable>(
     or nothing: Answer, for question: @escaping @Sendable () async -> Answer
   ) async -> Answer {

@@ -1,38 +1,39 @@
-// What a session tells the person in a bar that stays until it is dismissed.
+// The notices of a session, shown in a bar that stays until it is dismissed.
 
 import BelvedereCore
 import Foundation
 
 extension Session {
-  /// A lasting word to the person, shown in the window until it is dismissed or replaced.
+  /// A message that stays in the window until it is dismissed or replaced.
   package enum Notice: Equatable {
-    /// The service did not accept the token any more.
+    /// The service no longer accepted the token.
     case signedOutByService
-    /// The keyring does not serve: the sign-in lasts until the app is closed.
+    /// The keyring did not store the token: the login lasts until the app is closed.
     case tokenNotKept(SecretError)
-    /// The keyring holds a login, perhaps, but did not give it.
+    /// The keyring could not be read; it may hold a login.
     case tokenNotRead(SecretError)
-    /// The database was unreadable and set aside as this file.
+    /// The database was unreadable and was moved aside to this file.
     case databaseSetAside(URL)
     /// No database can be opened at the path: nothing is kept for the next start.
     case nothingKept(StorageObstacle, path: String)
-    /// The database does not take what it is given.
+    /// The database fails to store changes.
     case notStored(StorageTrouble)
     /// The keyring did not delete the token on log-out.
     case tokenNotForgotten(SecretError)
-    /// Something of the account is still there after a log-out; `isTriedAgain` at the next start.
+    /// Data of the account remain after a log-out. `isTriedAgain` is true if the next start tries
+    /// again.
     case dataNotForgotten(StorageObstacle, isTriedAgain: Bool)
     /// The service has no likes: favourites stay on this computer.
     case likesAreLocal
-    /// The demo did not forget its likes and logins.
+    /// The demo failed to delete its likes and logins.
     case demoNotReset
-    /// The folder with the installed data is not there.
+    /// The folder with the installed data is missing.
     case dataMissing(path: String)
   }
 }
 
 extension Session.Notice {
-  /// Whether a new login settles it.
+  /// True if a new login removes the notice.
   var endsWithLogin: Bool {
     switch self {
     case .signedOutByService, .tokenNotRead, .tokenNotForgotten, .dataNotForgotten: true
@@ -42,7 +43,7 @@ extension Session.Notice {
     }
   }
 
-  /// Whether it speaks of the login that ends.
+  /// True if the notice is about the login that ends.
   var endsWithLogout: Bool {
     switch self {
     case .tokenNotKept, .likesAreLocal, .notStored: true

@@ -1,5 +1,5 @@
-// Logging in through the browser and logging out, by the person's wish or because the service refused
-// the token.
+// Login through the browser, and log-out by the person's wish or because the service refused the
+// token.
 
 import BelvedereCore
 import Foundation
@@ -14,10 +14,10 @@ extension Session {
 
   /// The outcome of a code that the person pasted.
   package enum Pasted: Equatable {
-    /// There is none.
+    /// Nothing was pasted.
     case nothing
     case checking
-    /// It was of no use; the login goes on.
+    /// The code did not work; the login goes on.
     case refused(SignInError)
   }
 
@@ -32,7 +32,7 @@ extension Session {
     }
   }
 
-  /// Forgets a code that was pasted, and what was said about it.
+  /// Drops a pasted code and its outcome.
   package func forgetPaste() {
     pasting?.cancel()
     pasting = nil
@@ -52,7 +52,7 @@ extension Session {
     }
   }
 
-  /// Has the demo forget likes and logins, and forgets here what was stored of them.
+  /// Resets the demo's likes and logins, and deletes what is stored of them here.
   package func resetDemo() {
     guard let connection, let demo = connection.demo else { return }
     let likes = signedIn?.likes
@@ -89,15 +89,16 @@ extension Session {
     if case .signingIn(let address?) = phase { openAddress(address) }
   }
 
-  /// Forgets the token in memory and keyring, everything asked for with it, and the likes that the
-  /// service was not told yet (`Likes.pendingCount`); needs no network.
+  /// Deletes the token from memory and keyring, everything requested with it, and the likes that the
+  /// service does not know yet (`Likes.pendingCount`). Needs no network.
   package func logOut() { signOut(keepingWishes: false) }
 
-  /// The service refused the token: signs out once, with a sentence. Likes that wait are kept for
+  /// Logs out after the service refused the token, and shows one notice. Waiting likes are kept for
   /// the same person.
   func expire() {
     guard phase == .signedIn else { return }
-    // Where the service did not say whose token it is, another person's likes could not be told apart.
+    // If the service did not tell whose token it is, the likes of another person could not be told
+    // apart.
     signOut(keepingWishes: signedIn?.account.isKnown == true)
     show(.signedOutByService)
   }
@@ -147,7 +148,7 @@ extension Session {
     }
   }
 
-  /// Enters with a token and keeps it.
+  /// Starts the login with a token and stores the token.
   private func begin(over connection: Connection, with token: AccessToken) async {
     await Forgetting(parts: parts, connection: connection)
       .prepare(for: AccountName(service: connection.service.id, token: token))
@@ -159,9 +160,10 @@ extension Session {
     if let failure, !Task.isCancelled { show(.tokenNotKept(failure)) }
   }
 
-  /// Runs to its end even when the person logs in again at once.
+  /// Deletes the data of a log-out. Runs to its end even if the person logs in again at once.
   ///
-  /// - Parameter likes: those of who leaves. What they still write is written before it is deleted.
+  /// - Parameter likes: the likes of the person who leaves. Their pending writes end before the
+  ///   deletion.
   private func forget(_ logOut: LogOut, over connection: Connection, after likes: Likes?) async {
     isSettling = true
     let forgetting = Task { [parts] in
@@ -172,7 +174,7 @@ extension Session {
     isSettling = false
   }
 
-  /// Says what a log-out could not delete.
+  /// Shows what a log-out could not delete.
   func tell(_ left: Forgetting.Leftovers) {
     if let error = left.token { show(.tokenNotForgotten(error)) }
     if let obstacle = left.data {

@@ -1,6 +1,6 @@
-// Who is signed in, and where: the state that decides which screen the window shows. It owns the
-// connection to the service and, while signed in, the screen models that use it; a change of service
-// or person replaces them as a whole.
+// The state that decides which screen the window shows: the service, and the person who is signed
+// in. It owns the connection to the service and, while someone is signed in, the screen models that
+// use it. A change of service or person replaces them as a whole.
 
 import BelvedereCore
 import Foundation
@@ -22,23 +22,23 @@ package final class Session {
 
   package internal(set) var phase: Phase = .lookingUp
   package internal(set) var connection: Connection?
-  /// What is left of the requests at the present service.
+  /// The request budget at the current service.
   package private(set) var budget: BudgetWatch?
-  /// The models of who is logged in; nil when nobody is.
+  /// The logged-in person's models; nil if nobody is logged in.
   package private(set) var signedIn: SignedIn?
   /// Oldest first.
   package private(set) var notices: [Notice] = []
-  /// Why the last sign-in failed, until the person has read it.
+  /// The error of the last login, until the person has read it.
   package internal(set) var signInError: SignInError?
-  /// Whether the login is still being kept or deleted; the program should not end before.
+  /// True while the login is being stored or deleted; the program should not end before.
   package internal(set) var isSettling = false
-  /// Whether the start waits for the keyring, which may be waiting to be unlocked.
+  /// True while the start waits for the keyring, which may be waiting to be unlocked.
   package private(set) var isWaitingForKeyring = false
-  /// Whether the demo is being entered without a browser.
+  /// True while the demo is being entered without a browser.
   package internal(set) var isEntering = false
-  /// What became of the code that was pasted last.
+  /// The outcome of the code that was pasted last.
   package internal(set) var pasted = Pasted.nothing
-  /// Whether the service is used with the person's own key from the keyring.
+  /// True if the service is used with the person's own key from the keyring.
   package private(set) var usesKeptKey = false
   /// Opens an address in the person's browser; set by the shell.
   @ObservationIgnored package var openAddress: (URL) -> Void = { _ in }
@@ -48,7 +48,7 @@ package final class Session {
   @ObservationIgnored var task: Task<Void, Never>?
   @ObservationIgnored var pasting: Task<Void, Never>?
   @ObservationIgnored private var patience: KeyringPatience?
-  /// What cannot be stored at present; of interest to who is logged in.
+  /// The current trouble with storing; shown while someone is logged in.
   @ObservationIgnored private var trouble: StorageTrouble?
   @ObservationIgnored private var effects: [PreferenceEffect] = []
 
@@ -59,7 +59,7 @@ package final class Session {
 
   package var service: ServiceDescription? { connection?.service }
 
-  /// What screens show this service's photos with.
+  /// The pictures of the current service; nil without a connection.
   package var pictures: Pictures? {
     connection.map { Pictures(images: $0.images, preferences: parts.preferences) }
   }
@@ -67,7 +67,7 @@ package final class Session {
   // MARK: - Start
 
   /// Connects to the service that options, keyring and packager ask for, in that order, and looks
-  /// for a kept token. That begins at once, even while the main thread is busy with something else.
+  /// for a kept token. This begins at once, even while the main thread is busy.
   package func start() {
     phase = .lookingUp
     let patience = makePatience()
@@ -77,12 +77,12 @@ package final class Session {
     replaceTask { [self] in settle(await arrival.value) }
   }
 
-  /// Ends the waiting for the keyring: nobody is logged in then, until the person is.
+  /// Ends the wait for the keyring. Nobody is logged in then, until the person logs in.
   package func goOnWithoutKeyring() {
     Task { [patience] in await patience?.giveUp() }
   }
 
-  /// Leaves the present service for another one.
+  /// Leaves the current service for another one.
   ///
   /// - Parameter isKeptKey: whether the choice is the person's own key.
   package func use(_ choice: ServiceChoice, isKeptKey: Bool = false) {
@@ -101,7 +101,7 @@ package final class Session {
     if !notices.contains(notice) { notices.append(notice) }
   }
 
-  /// Shows what cannot be stored at present, or that everything can again.
+  /// Shows a notice of what cannot be stored, or removes it when everything can be stored again.
   package func show(_ trouble: StorageTrouble?) {
     self.trouble = trouble
     notices.removeAll { if case .notStored = $0 { true } else { false } }
@@ -125,7 +125,7 @@ extension Session {
       },
       PreferenceEffect(of: { preferences.acceptLanguage }) { [weak self] language in
         self?.connection?.localize(language)
-        // What is on the screen is described in the old language.
+        // The photos on screen are described in the old language.
         self?.signedIn?.feed.refresh()
       },
       PreferenceEffect(of: { preferences.diskCacheBytes }) { [weak self] bytes in
@@ -191,8 +191,8 @@ extension Session {
     attempt = nil
   }
 
-  /// Begins when the work before, cancelled, has ended: whoever logs in finds the port free and
-  /// nothing of the last person.
+  /// Cancels the previous task and starts the new one after its end: a new login finds the port free
+  /// and no data of the last person.
   func replaceTask(_ work: @escaping () async -> Void) {
     let previous = task
     previous?.cancel()

@@ -1,4 +1,4 @@
-// What a session is made of, handed in by the composition root.
+// The parts of a session, passed in by the composition root.
 
 import BelvedereCore
 import Foundation
@@ -34,7 +34,7 @@ nonisolated package struct SessionParts: Sendable {
   }
 }
 
-/// What the facts of a photo, and its ways out of the app, lean on.
+/// The storage that a photo's facts and its sharing depend on.
 nonisolated package struct SharingParts: Sendable {
   package let details: any DetailsStoring
   package let reports: any DownloadReportStoring

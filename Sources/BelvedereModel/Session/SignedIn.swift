@@ -1,9 +1,11 @@
-// A signed-in person's models, one for each screen, and the news that they pass on. A like anywhere
-// is a favourite and one more in the profile, and a photo that is gone leaves every list.
+// A signed-in person's models, one for each screen, and the events between them. A like on any
+// screen adds a favourite and counts in the profile. A photo that no longer exists leaves every
+// list.
 
 import BelvedereCore
 
-/// The models of who is logged in; made at the login, and gone as a whole with it.
+/// The models of the logged-in person. They are created at the login, and released together at its
+/// end.
 package final class SignedIn {
   package let account: AccountName
   package let likes: Likes
@@ -15,7 +17,7 @@ package final class SignedIn {
   package let sharing: Sharing
   private let reports: DownloadReports
 
-  /// - Parameter onUnauthorized: called when the service does not take the token any more.
+  /// - Parameter onUnauthorized: called when the service no longer accepts the token.
   init(
     _ account: AccountName, over connection: Connection, parts: SessionParts,
     onUnauthorized: @escaping () -> Void
@@ -67,10 +69,10 @@ package final class SignedIn {
     }
   }
 
-  /// Reads what is stored, asks for what is missing, and reports what was used before and could not be
-  /// told then.
+  /// Reads stored data, requests what is missing, and sends the download reports that an earlier run
+  /// could not send.
   ///
-  /// - Parameter filter: which photos the feed shows.
+  /// - Parameter filter: selects the photos that the feed shows.
   func start(filter: PhotoFilter) {
     likes.start()
     reports.start()
@@ -79,7 +81,7 @@ package final class SignedIn {
     profile.start()
   }
 
-  /// Ends what is under way; reports that wait are sent after the next login.
+  /// Ends all work; unsent reports are sent after the next login.
   func stop() {
     likes.stop()
     feed.stop()

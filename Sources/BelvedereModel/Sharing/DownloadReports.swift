@@ -1,7 +1,8 @@
-// Tells the service which photos were used, as the API guidelines ask for: one report for each
-// saving, opening, dragging out, printing or setting as wallpaper. Nobody waits for it. A report is on
-// disk before it is sent and goes when the service has it, so none is lost without a network; one that
-// the service refuses for good is dropped. Reports name no person and outlast a log-out.
+// Tells the service which photos were used, as the API guidelines require: one report each time a
+// photo is saved, opened, dragged out, printed or set as wallpaper. Nobody waits for a report. It is
+// stored before it is sent, and deleted when the service has it, so none is lost without a network.
+// A report that the service refuses for good is dropped. Reports name no person and outlast a
+// log-out.
 
 import BelvedereCore
 import Foundation
@@ -18,7 +19,7 @@ package final class DownloadReports {
   private let retry: RetryClock
   private let now: () -> Date
   private var sending: Task<Void, Never>?
-  /// Whether reports came while others were being sent.
+  /// True if reports came while others were being sent.
   private var hasMore = false
   private var isStopped = false
 
@@ -35,23 +36,23 @@ package final class DownloadReports {
     self.now = now
   }
 
-  /// Sends what was left of earlier runs.
+  /// Sends the reports that earlier runs left.
   package func start() { send() }
 
-  /// Notes a download and sends it when that is possible.
+  /// Stores a report and sends it as soon as possible.
   package func add(_ photo: Photo) {
     Task {
       do {
         try await store.addDownloadReport(of: photo, service: service, at: now())
         send()
       } catch {
-        // Without a database there is only the attempt; a failure has nowhere to be kept.
+        // Without a database, the report is sent once; after a failure there is nowhere to keep it.
         do { try await photos.trackDownload(of: photo) } catch { return }
       }
     }
   }
 
-  /// Ends sending; what is left is sent after the next start.
+  /// Ends sending; the remaining reports are sent after the next start.
   package func stop() {
     isStopped = true
     sending?.cancel()
@@ -60,7 +61,7 @@ package final class DownloadReports {
 }
 
 extension DownloadReports {
-  /// One sender at a time: two would send the same reports twice.
+  /// Sends all reports. Only one sender runs at a time: two would send the same reports twice.
   private func send() {
     guard !isStopped else { return }
     hasMore = true
@@ -77,7 +78,8 @@ extension DownloadReports {
     }
   }
 
-  /// Sends in order up to the first report that the service cannot take now, and says why.
+  /// Sends the reports in order. Returns the error of the first one that the service cannot accept
+  /// now.
   private func sendAll() async -> APIError? {
     for report in await stored() {
       if Task.isCancelled { return nil }
@@ -89,17 +91,17 @@ extension DownloadReports {
           onUnauthorized()
           return nil
         }
-        // Any other refusal is for good.
+        // Any other refusal is permanent.
         if error.isTransient { return error }
       }
       retry.reset()
-      // A report that cannot be taken off the disk must not be sent again and again.
+      // A report that cannot be deleted from disk must not be sent again and again.
       do { try await store.removeDownloadReport(report.id) } catch { return nil }
     }
     return nil
   }
 
-  /// A database that does not serve has none.
+  /// Returns the stored reports; none if the database fails.
   private func stored() async -> [DownloadReport] {
     do { return try await store.downloadReports(service: service) } catch { return [] }
   }
@@ -112,7 +114,7 @@ extension DownloadReports {
 }
 
 extension DownloadReport {
-  /// As much of the photo as a report needs.
+  /// The part of the photo that a report needs.
   fileprivate var asPhoto: Photo {
     var asked = Photo(id: photo, imageAddress: nil)
     asked.links.downloadLocation = link

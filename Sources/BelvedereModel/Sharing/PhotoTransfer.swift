@@ -1,4 +1,4 @@
-// One fetching that a person waits for: what for, how far it has come, and the way to give it up.
+// One transfer that a person waits for: its purpose, its progress, and a way to cancel it.
 
 import BelvedereCore
 import Observation
@@ -22,12 +22,12 @@ package final class PhotoTransfer: Identifiable {
     self.purpose = purpose
   }
 
-  /// Gives it up; nothing is left of it, and nothing is said.
+  /// Cancels the transfer silently; nothing is left of it.
   package func cancel() { task?.cancel() }
 
   func run(_ work: @escaping () async -> Void) { task = Task { await work() } }
 
-  /// Reports come from other threads, so an older one may come late.
+  /// Shows the progress. Reports come from other threads, so an older one may arrive late.
   func show(_ new: TransferProgress) {
     if new.receivedBytes >= progress?.receivedBytes ?? 0 { progress = new }
   }

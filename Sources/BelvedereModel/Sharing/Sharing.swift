@@ -1,23 +1,23 @@
-// Takes photos out of the app. Whatever is done with one begins with its bytes as the service sends
-// them: this model fetches them, shows how far that has come, and sees that what was done with them
-// is told to the service where its rules ask for it.
+// Takes photos out of the app. Every action begins with the photo's bytes as the service sends them.
+// This model fetches them, shows the progress, and reports the use to the service where its rules
+// require that.
 
 import BelvedereCore
 import Foundation
 import Observation
 
-/// What can be done with a photo outside of the app.
+/// The actions that take a photo out of the app.
 @Observable
 package final class Sharing {
-  /// How an action ended, for a word to the person; cancelled ones end silently.
+  /// The end of an action, for a message to the person; cancelled actions end silently.
   package enum Outcome {
     /// The file that was written.
     case saved(URL)
-    /// Why not, and the way to try the same again.
+    /// The reason of the failure, and a closure that tries the same again.
     case failed(ShareError, again: @MainActor () -> Void)
   }
 
-  /// What the person waits for, in the order of their wishes.
+  /// The transfers that the person waits for, the oldest first.
   package private(set) var transfers: [PhotoTransfer] = []
   /// Called at the end of actions; set by the shell.
   @ObservationIgnored package var onOutcome: (Outcome) -> Void = { _ in }
@@ -41,7 +41,7 @@ package final class Sharing {
 
   // MARK: - Actions
 
-  /// Fetches the photo's bytes and hands them over.
+  /// Fetches the photo's bytes and passes them to `use`.
   package func withBytes(
     of photo: Photo, _ size: ExportSize, for purpose: PhotoTransfer.Purpose,
     use: @escaping (Data) -> Void
@@ -49,7 +49,7 @@ package final class Sharing {
     begin(photo, size, purpose) { data throws(ShareError) in use(data) }
   }
 
-  /// Fetches the photo into a file that other programs may take, and hands that over.
+  /// Fetches the photo into a file that other programs may take, and passes that to `use`.
   package func withFile(
     of photo: Photo, _ size: ExportSize, for purpose: PhotoTransfer.Purpose,
     use: @escaping (URL) -> Void
@@ -59,7 +59,7 @@ package final class Sharing {
     }
   }
 
-  /// Has the photo's pixels loaded at a width in pixels, and hands them over.
+  /// Loads the photo's pixels at a width in pixels, and passes them to `use`.
   package func withImage(
     of photo: Photo, pixelWidth: Int, for purpose: PhotoTransfer.Purpose,
     use: @escaping (any DecodedImage) -> Void
@@ -78,9 +78,9 @@ package final class Sharing {
     }
   }
 
-  /// Saves the photo at a place that the person chose.
+  /// Saves the photo to a file that the person chose.
   ///
-  /// - Parameter mayReplace: whether they said that a file there may go.
+  /// - Parameter mayReplace: whether the person agreed to replace an existing file.
   package func save(_ photo: Photo, _ size: ExportSize, to file: URL, mayReplace: Bool) {
     begin(photo, size, .saving) { [self] data throws(ShareError) in
       do throws(SaveError) {
@@ -92,7 +92,7 @@ package final class Sharing {
     }
   }
 
-  /// Saves the original into a folder, beside what is there.
+  /// Saves the original in a folder, under a name that replaces no other file.
   package func save(_ photo: Photo, in folder: URL) {
     begin(photo, .original, .saving) { [self] data throws(ShareError) in
       let file: URL
@@ -105,12 +105,12 @@ package final class Sharing {
     }
   }
 
-  /// The photo's bytes, for another program that asks for them itself; shows no progress.
+  /// Returns the photo's bytes to another program that asks for them; shows no progress.
   package func bytes(of photo: Photo, _ size: ExportSize) async throws(ShareError) -> Data {
     try await fetch(photo, size) { _ in }
   }
 
-  /// A file with the bytes that other programs may take.
+  /// Writes the bytes to a file that other programs may take, and returns that.
   package func lend(_ data: Data, of photo: Photo) async throws(ShareError) -> URL {
     do throws(SaveError) {
       return try await files.lend(data, named: photo.exportFileName, for: account)
@@ -119,7 +119,8 @@ package final class Sharing {
     }
   }
 
-  /// Notes that the photo is used elsewhere; once for each action, at its success. Returns at once.
+  /// Reports that the photo is used elsewhere. Called once for each action, at its success; returns
+  /// at once.
   package func report(_ photo: Photo) { reports.add(photo) }
 
   /// Ends all transfers and the sending of reports.
@@ -130,7 +131,7 @@ package final class Sharing {
 }
 
 extension Sharing {
-  /// Fetches the bytes and does something with them.
+  /// Fetches the bytes and passes them to `use`.
   private func begin(
     _ photo: Photo, _ size: ExportSize, _ purpose: PhotoTransfer.Purpose,
     _ use: @escaping (Data) async throws(ShareError) -> Void
@@ -144,8 +145,7 @@ extension Sharing {
     }
   }
 
-  /// Does something that the person waits for. The same wish while it is being fulfilled changes
-  /// nothing.
+  /// Runs an action that the person waits for. The same wish has no effect while the action runs.
   private func begin(
     _ photo: Photo, _ purpose: PhotoTransfer.Purpose,
     _ work: @escaping (PhotoTransfer) async throws(ShareError) -> Void
@@ -184,10 +184,10 @@ extension Sharing {
   }
 }
 
-/// Why a photo did not get where it should.
+/// The reasons why a photo could not be shared.
 package enum ShareError: Error, Sendable, Hashable {
-  /// Its bytes could not be had.
+  /// Its bytes could not be fetched.
   case fetch(ImageError)
-  /// They could not be written.
+  /// Its bytes could not be written.
   case file(SaveError)
 }

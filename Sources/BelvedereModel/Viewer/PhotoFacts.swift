@@ -1,6 +1,6 @@
-// What is known of one photo: what its list told at once, and camera, place and tags from one request
-// of its own, made only while someone looks at them and never twice. Numbers of views and downloads
-// change by the hour and cost a request each time, so they are asked for by the person alone.
+// The facts of one photo. The list tells some of them at once. Camera, place and tags come from one
+// request, which is made only while someone looks at the facts, and never twice. View and download
+// counts change by the hour and cost a request each time, so only the person asks for them.
 
 import BelvedereCore
 import Foundation
@@ -9,13 +9,13 @@ import Observation
 /// The facts of the photo that is looked at.
 @Observable
 package final class PhotoFacts {
-  /// How much is known.
+  /// The state of what is known.
   package enum Phase: Equatable {
-    /// What the list told; more was not asked for.
+    /// The facts of the list; more were not requested.
     case brief
     case loading
     case complete
-    /// What the list told, and why there is no more.
+    /// The facts of the list, and the reason why there are no more.
     case failed(APIError)
   }
 
@@ -26,15 +26,15 @@ package final class PhotoFacts {
     case failed(APIError)
   }
 
-  /// How long a photo must stay before its details are asked for, so that turning pages with the
-  /// facts open does not spend a request on each photo passed.
+  /// The time that a photo must stay before its details are requested. Turning pages with the facts
+  /// open thus does not spend a request on each photo.
   package static let rest = Duration.milliseconds(500)
 
   /// The photo with all that is known of it.
   package private(set) var photo: Photo?
   package private(set) var phase: Phase = .brief
   package private(set) var statistics: Statistics = .notAsked
-  /// Whether someone looks.
+  /// True while someone looks at the facts.
   package private(set) var isOpen = false
 
   @ObservationIgnored private let account: AccountName
@@ -47,7 +47,7 @@ package final class PhotoFacts {
   @ObservationIgnored private var task: Task<Void, Never>?
   @ObservationIgnored private var statisticsTask: Task<Void, Never>?
 
-  /// - Parameter likes: are told what an answer says of them.
+  /// - Parameter likes: take over the likes of each answer.
   package init(
     account: AccountName, service: any PhotoService, store: any DetailsStoring, likes: Likes?,
     onUnauthorized: @escaping () -> Void, clock: any Clock<Duration> = ContinuousClock(),
@@ -62,7 +62,8 @@ package final class PhotoFacts {
     self.now = now
   }
 
-  /// Turns to another photo, or to none. What changed of the same photo (a like) is taken over.
+  /// Shows the facts of another photo, or of none. A change of the same photo (a like) is taken
+  /// over.
   package func show(_ new: Photo?) {
     if let new, let photo, new.id == photo.id {
       self.photo = phase == .complete ? photo.updated(from: new) : new
@@ -76,7 +77,7 @@ package final class PhotoFacts {
     if isOpen { complete(after: Self.rest) }
   }
 
-  /// Says that someone looks: what is not known yet is asked for.
+  /// Opens the facts, and requests those that are missing.
   package func open() {
     guard !isOpen else { return }
     isOpen = true
@@ -95,7 +96,7 @@ package final class PhotoFacts {
     if case .failed = phase { complete(after: .zero) }
   }
 
-  /// Asks for the numbers of views, downloads and likes.
+  /// Requests the numbers of views, downloads and likes.
   package func askStatistics() {
     guard let photo, statistics != .loading else { return }
     statistics = .loading
@@ -153,12 +154,12 @@ extension PhotoFacts {
     phase = .complete
   }
 
-  /// A database that does not serve knows of nothing.
+  /// Returns the stored details; nil if there are none, or if the database fails.
   private func stored(_ id: Photo.ID) async -> Photo? {
     do { return try await store.details(of: id, for: account) } catch { return nil }
   }
 
-  /// Stores the answer, even when the photo was left meanwhile: it has cost its request.
+  /// Stores the answer, even if another photo is shown by now: it has cost a request.
   private func keep(_ details: Photo) async {
     let writing = Task { [store, account, now] in
       do { try await store.save(details: details, for: account, at: now()) } catch { return }
@@ -182,12 +183,12 @@ extension PhotoFacts {
 }
 
 extension Photo {
-  /// Whether it comes from an answer about single photos: lists tell none of this.
+  /// True if the photo comes from an answer about single photos: lists tell none of this.
   fileprivate var hasDetails: Bool {
     exif != nil || location != nil || !tags.isEmpty || views != nil || downloads != nil
   }
 
-  /// These details with what a newer list says of the likes.
+  /// Returns these details with the likes of a newer list.
   fileprivate func updated(from list: Photo) -> Photo {
     var photo = self
     photo.isLiked = list.isLiked

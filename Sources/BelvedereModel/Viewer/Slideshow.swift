@@ -1,4 +1,4 @@
-// The slideshow: the next photo after a while, until somebody touches something.
+// The slideshow: shows the next photo after an interval, until the person does something.
 
 import Observation
 
@@ -12,12 +12,12 @@ package final class Slideshow {
   @ObservationIgnored private var interval = Duration.seconds(5)
   @ObservationIgnored private var task: Task<Void, Never>?
 
-  /// - Parameter sleep: waits.
+  /// - Parameter sleep: waits for a duration.
   init(sleep: @escaping @Sendable (Duration) async throws -> Void) { self.sleep = sleep }
 
-  /// Begins with the present photo.
+  /// Begins with the current photo.
   ///
-  /// - Parameter seconds: how long each photo is shown.
+  /// - Parameter seconds: the time for which each photo is shown.
   package func play(seconds: Int) {
     interval = .seconds(seconds)
     isPlaying = true
@@ -30,7 +30,7 @@ package final class Slideshow {
     task = nil
   }
 
-  /// Shows the present photo for the whole time from now on, while it plays.
+  /// Restarts the time of the current photo while the slideshow plays.
   func restart() {
     guard isPlaying else { return }
     task?.cancel()

@@ -1,11 +1,11 @@
-// The picture of one photo in the viewer, in the sizes that are there: the one that fits the window
-// first, larger ones and the original when it is looked at more closely. What is there stays until
-// something better is, so nothing flashes.
+// The picture of one photo in the viewer, in the sizes that have arrived. The size that fits the
+// window is loaded first; larger ones and the original follow when the person zooms in. A size stays
+// until a better one has arrived, so nothing flashes.
 
 import BelvedereCore
 import Observation
 
-/// A photo's picture while it is looked at, or about to be.
+/// A photo's picture while it is viewed, or about to be.
 @Observable
 package final class ViewedPicture {
   /// A size that has arrived.
@@ -14,22 +14,22 @@ package final class ViewedPicture {
     let image: any DecodedImage
   }
 
-  /// How long nothing is said about waiting.
+  /// The time before waiting is shown.
   package static let patience = Duration.milliseconds(200)
 
   package let photo: Photo
   /// The original, once it was needed.
   package private(set) var original: (any OriginalPicture)?
-  /// Whether a better picture has been on its way for a while.
+  /// True if a better picture has been loading for longer than `patience`.
   package private(set) var isWaiting = false
-  /// How far the original has come; nil when none is on its way or nothing is known of it.
+  /// The progress of the original's transfer; nil if none is running, or before its first report.
   package private(set) var progress: TransferProgress?
-  /// Why the size that was needed last could not be had.
+  /// The error of the size that was needed last.
   package private(set) var failure: ImageError?
-  /// By size, the smallest first.
+  /// The sizes that have arrived, the smallest first.
   private var arrived: [Arrived] = []
 
-  /// Called when a size has arrived or could not be had.
+  /// Called when a size has arrived or failed to load.
   @ObservationIgnored var onOutcome: () -> Void = {}
 
   @ObservationIgnored private let images: any ImageLoading
@@ -50,22 +50,22 @@ package final class ViewedPicture {
     self.patience = patience
   }
 
-  /// Whether any of the photo can be drawn.
+  /// True if nothing of the photo can be drawn yet.
   package var isEmpty: Bool { arrived.isEmpty && original == nil }
 
-  /// The best to draw where the picture's whole width covers so many device pixels: the smallest that
-  /// need not be enlarged, or the largest there is.
+  /// Returns the best image to draw where the picture's whole width covers so many device pixels:
+  /// the smallest that need not be enlarged, or the largest there is.
   package func image(covering pixels: Double) -> (any DecodedImage)? {
     let fitting = arrived.first { Double($0.image.width) >= pixels.rounded(.down) }
     return (fitting ?? arrived.last)?.image
   }
 
-  /// Says at which size the photo is about to be drawn; it is asked for unless that is under way.
+  /// Requests the size at which the photo is about to be drawn, unless that is under way.
   ///
-  /// - Parameter pixels: device pixels that its whole width covers.
+  /// - Parameter pixels: device pixels that the photo's whole width covers.
   func need(_ pixels: Double, _ priority: ImagePriority) {
     let size = PictureSize.covering(pixels, of: photo)
-    // A failure while it was only loaded ahead is no reason not to try when it is looked at.
+    // A size that failed while it was loaded ahead is tried again when the photo is viewed.
     let isUrgent = priority > self.priority && (task != nil || failure != nil)
     guard size != wanted || isUrgent else { return }
     wanted = size
@@ -80,7 +80,7 @@ package final class ViewedPicture {
     load(wanted)
   }
 
-  /// Lets go of the original; the photo is no longer looked at closely.
+  /// Releases the original when the photo is no longer zoomed in.
   func releaseOriginal() {
     guard wanted == .original || original != nil else { return }
     end()
@@ -88,7 +88,7 @@ package final class ViewedPicture {
     original = nil
   }
 
-  /// Ends what is on its way.
+  /// Cancels what is loading.
   func stop() { end() }
 }
 
@@ -144,7 +144,7 @@ extension ViewedPicture {
     }
   }
 
-  /// Reports come from other threads, so one may come late.
+  /// Takes over a progress report. Reports come from other threads, so one may arrive late.
   private func follow(_ new: TransferProgress) {
     if task != nil, new.receivedBytes >= progress?.receivedBytes ?? 0 { progress = new }
   }
@@ -165,7 +165,7 @@ extension ViewedPicture {
     forgetLarger()
   }
 
-  /// Sizes above the one that is needed are only memory.
+  /// Drops the sizes above the needed one: they only take memory.
   private func forgetLarger() {
     guard let wanted, arrived.contains(where: { $0.size == wanted }) else { return }
     if arrived.contains(where: { $0.size > wanted }) { arrived.removeAll { $0.size > wanted } }
@@ -194,7 +194,7 @@ extension ViewedPicture {
   }
 }
 
-/// What came of an attempt.
+/// Returns the result of an attempt.
 private func outcome<Value>(
   _ attempt: () async throws(ImageError) -> Value
 ) async -> Result<Value, ImageError> {

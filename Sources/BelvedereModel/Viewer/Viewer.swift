@@ -1,22 +1,22 @@
-// One photo at a time out of a sequence, with the way to all others: the next page is asked for in
-// time, and the photos beside the present one are loaded before they are wanted. The photo that is
-// looked at stays, whatever happens to the sequence meanwhile.
+// Shows one photo of a sequence at a time, and turns to the others. The next page is requested in
+// time, and the photos beside the current one are loaded ahead. The current photo stays, whatever
+// happens to the sequence.
 
 import BelvedereCore
 import Foundation
 import Observation
 
-/// What the viewer shows and can do.
+/// The model of the viewer.
 @Observable
 package final class Viewer {
-  /// What came of a wish for another photo.
+  /// The result of a turn to another photo.
   package enum Step: Equatable {
     case moved
-    /// The photo is on its way and will be shown when it is there.
+    /// The photo is on its way and is shown when it arrives.
     case waiting
-    /// More photos could not be had; they are asked for once more.
+    /// More photos failed to load; they are requested once more.
     case failed(APIError)
-    /// There is none.
+    /// There is no other photo.
     case end
   }
 
@@ -24,28 +24,28 @@ package final class Viewer {
   package static let reach = 2
 
   package let sequence: any PhotoSequence
-  /// Where `current` is in the sequence; where it was, when it is no longer in it.
+  /// The index of `current` in the sequence, or its former one if it has left the sequence.
   package private(set) var index: Int
   /// Nil only for an empty sequence.
   package private(set) var current: Photo?
   /// Changes when another photo is shown.
   package private(set) var generation = 0
-  /// Why the present photo, or a closer look at it, could not be had; told once.
+  /// The error of the current photo, or of a larger size of it; shown once.
   package private(set) var problem: ImageError?
   package let slideshow: Slideshow
-  /// Which zoom the next photo is shown at.
+  /// The zoom at which the next photo is shown.
   package var zoomMemory = ZoomMemory.reset
 
-  /// Whether the present photo is still in the sequence.
+  /// True while the current photo is in the sequence.
   package private(set) var isListed = true
-  /// The present photo and its neighbours.
+  /// The current photo and its neighbours.
   private var pictures: [Photo.ID: ViewedPicture] = [:]
 
   @ObservationIgnored private let images: any ImageLoading
   @ObservationIgnored private let originals: any OriginalLoading
   @ObservationIgnored private var wantsNext = false
   @ObservationIgnored private var hasToldProblem = false
-  /// Of the view, in device pixels.
+  /// The size of the view, in device pixels.
   @ObservationIgnored private var viewSize = Vector.zero
   @ObservationIgnored private var memories: [Photo.ID: ViewMemory] = [:]
   @ObservationIgnored private var lastMemory: ViewMemory?
@@ -80,15 +80,15 @@ package final class Viewer {
 // MARK: - From photo to photo
 
 extension Viewer {
-  /// The next photo, when it is already there.
+  /// The next photo, if it is already there.
   package var nextPhoto: Photo? { photo(at: index + (isListed ? 1 : 0)) }
 
   package var previousPhoto: Photo? { photo(at: index - 1) }
 
-  /// Whether there is a next photo, or may be soon.
+  /// True if there is a next photo, or may be one soon.
   package var canGoNext: Bool { nextPhoto != nil || sequence.tail != .end }
 
-  /// How many photos there are; nil while more may come.
+  /// The number of photos; nil while more may come.
   package var total: Int? { sequence.tail == .end ? sequence.photos.count : nil }
 
   @discardableResult
@@ -124,7 +124,8 @@ extension Viewer {
     return .moved
   }
 
-  /// To the last photo that is there; once more, and those that have come since are there too.
+  /// Goes to the last photo that is there. From there, requests more photos and goes to the next
+  /// one.
   @discardableResult
   package func last() -> Step {
     let last = sequence.photos.count - 1
@@ -134,7 +135,8 @@ extension Viewer {
     return .moved
   }
 
-  /// For the slideshow: the next photo, and the first after the last; false when there is no other.
+  /// Turns for the slideshow: to the next photo, and from the last one to the first. Returns false
+  /// if there is no other to show.
   private func turn() -> Bool {
     switch next() {
     case .moved, .waiting: true
@@ -180,8 +182,8 @@ extension Viewer {
     }
   }
 
-  /// Finds the present photo again; a photo that has left the sequence stays, and those around its
-  /// place are its neighbours.
+  /// Finds the current photo again. A photo that has left the sequence stays, and the photos around
+  /// its former place are its neighbours.
   private func reconcile() {
     let photos = sequence.photos
     if let id = current?.id {
@@ -208,7 +210,7 @@ extension Viewer {
 // MARK: - Pictures
 
 extension Viewer {
-  /// The picture of the present photo or one of its neighbours.
+  /// The picture of the current photo or one of its neighbours.
   package func picture(of photo: Photo) -> ViewedPicture? { pictures[photo.id] }
 
   /// - Parameter size: of the view in device pixels; photos are loaded to fit it.
@@ -218,7 +220,7 @@ extension Viewer {
     load()
   }
 
-  /// Says how large the present photo is drawn.
+  /// Reports the size at which the current photo is drawn.
   ///
   /// - Parameter pixels: device pixels that its whole width covers.
   package func need(pixels: Double) {
@@ -226,18 +228,18 @@ extension Viewer {
     picture.need(pixels, .visible)
   }
 
-  /// Loads the present photo again, or the closer look at it.
+  /// Loads the current photo, or its larger size, again after a failure.
   package func retry() {
     problem = nil
     hasToldProblem = false
     if let current { pictures[current.id]?.retry() }
   }
 
-  /// The person has read of the problem.
+  /// Clears the problem when the person has read of it.
   package func dismissProblem() { problem = nil }
 
-  /// With no network every photo would tell the same, so only the first that fails does, until
-  /// something works again.
+  /// Shows the problem of a failed picture. Without a network every photo fails, so only the first
+  /// failure is shown until a photo loads again.
   private func note(_ picture: ViewedPicture) {
     guard picture.photo.id == current?.id else { return }
     if let failure = picture.failure {
@@ -248,7 +250,7 @@ extension Viewer {
     }
   }
 
-  /// The present photo first, then the next, the previous, and those beyond.
+  /// Loads the current photo first, then the next, the previous, and those beyond.
   private func load() {
     guard viewSize.x >= 1, viewSize.y >= 1, let current else { return }
     let present = ensure(current)
@@ -285,13 +287,14 @@ extension Viewer {
 // MARK: - Zoom memory
 
 extension Viewer {
-  /// Keeps how the present photo is looked at.
+  /// Stores the zoom, turn and place at which the current photo is viewed.
   package func remember(_ memory: ViewMemory) {
     lastMemory = memory
     if let current { memories[current.id] = memory }
   }
 
-  /// A new photo's position, as far as the setting has one from before.
+  /// Returns the position for a new photo: a remembered one if the setting asks for it, else
+  /// `fresh`.
   package func recall(_ photo: Photo, in fresh: ViewTransform) -> ViewTransform {
     switch zoomMemory {
     case .reset: fresh
