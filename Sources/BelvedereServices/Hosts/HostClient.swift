@@ -54,8 +54,6 @@ package actor HostClient {
     }
   }
 
-  private typealias Outcome = Result<HostAnswer, APIError>
-
   /// Calls that are equal share a job.
   private struct Call: Hashable {
     let address: WebAddress
@@ -70,11 +68,7 @@ package actor HostClient {
     }
   }
 
-  private struct Job {
-    let id: Int
-    let task: Task<Void, Never>
-    var waiters: [Int: CheckedContinuation<Outcome, Never>] = [:]
-  }
+  private typealias Jobs = SharedJobs<Call, HostAnswer, APIError>
 
   private let configuration: Configuration
   private let http: any HTTPSending
@@ -84,8 +78,7 @@ package actor HostClient {
 
   private let line: WaitingLine
   private var pause: HostPause
-  private var jobs: [Call: Job] = [:]
-  private var lastID = 0
+  private let jobs: Jobs
 
   /// - Parameter disk: stores answers only; several hosts may share it.
   package init(_ configuration: Configuration, http: any HTTPSending, disk: DiskCache) {
@@ -102,7 +95,9 @@ package actor HostClient {
     self.disk = disk
     self.repeating = repeating
     self.now = now
-    line = WaitingLine(places: max(1, configuration.concurrentTransfers))
+    let line = WaitingLine(places: max(1, configuration.concurrentTransfers))
+    jobs = Jobs { job, priority in if priority == nil { line.withdraw(job: job) } }
+    self.line = line
     pause = HostPause(first: configuration.firstPause)
   }
 
@@ -124,17 +119,7 @@ package actor HostClient {
     let call = Call(
       address: try address(of: endpoint),
       headers: configuration.headers.merging(headers) { $1 }, allowance: allowance)
-    guard !Task.isCancelled else { throw .cancelled }
-    let waiter = newID()
-    let outcome = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        if jobs[call] == nil { jobs[call] = start(call) }
-        jobs[call]?.waiters[waiter] = continuation
-      }
-    } onCancel: {
-      Task { await withdraw(waiter, from: call) }
-    }
-    return try outcome.get()
+    return try await jobs.value(of: call, priority: .visible) { job in Task { await run(job) } }
   }
 
   private func address(of endpoint: some Endpoint) throws(APIError) -> WebAddress {
@@ -146,51 +131,26 @@ package actor HostClient {
   }
 }
 
-// MARK: - Jobs and their waiters
+// MARK: - For tests
 
 extension HostClient {
-  private func start(_ call: Call) -> Job {
-    let id = newID()
-    return Job(
-      id: id,
-      task: Task {
-        do throws(APIError) {
-          finish(id, call, .success(try await load(id, call)))
-        } catch {
-          finish(id, call, .failure(error))
-        }
-      })
-  }
-
-  private func withdraw(_ waiter: Int, from call: Call) {
-    guard let left = jobs[call]?.waiters.removeValue(forKey: waiter) else { return }
-    left.resume(returning: .failure(.cancelled))
-    guard let job = jobs[call], job.waiters.isEmpty else { return }
-    jobs[call] = nil
-    job.task.cancel()
-    line.withdraw(job: job.id)
-  }
-
-  private func finish(_ id: Int, _ call: Call, _ outcome: Outcome) {
-    // An abandoned job may end after another one was started for the same call.
-    guard let job = jobs[call], job.id == id else { return }
-    jobs[call] = nil
-    for waiter in job.waiters.values { waiter.resume(returning: outcome) }
-  }
-
-  private func newID() -> Int {
-    lastID += 1
-    return lastID
-  }
-
   /// The number of waiting callers; for tests.
-  var waiterCount: Int { jobs.values.reduce(0) { $0 + $1.waiters.count } }
+  var waiterCount: Int { jobs.running.values.reduce(0) { $0 + $1.callerCount } }
 }
 
 // MARK: - The steps of a job
 
 extension HostClient {
-  private func load(_ id: Int, _ call: Call) async throws(APIError) -> HostAnswer {
+  private func run(_ job: Jobs.Job) async {
+    do throws(APIError) {
+      jobs.finish(job, with: .success(try await load(job)))
+    } catch {
+      jobs.finish(job, with: .failure(error))
+    }
+  }
+
+  private func load(_ job: Jobs.Job) async throws(APIError) -> HostAnswer {
+    let call = job.request
     let stored = await stored(call)
     if let stored, stored.isFresh(at: now()) { return HostAnswer(stored, at: now()) }
     let standIn = stored.flatMap {
@@ -201,7 +161,7 @@ extension HostClient {
     if standIn != nil { repeating.policy.maximumTries = 1 }
     do throws(APIError) {
       let answer = try await repeating.run { () async throws(APIError) in
-        try await ask(id, call, confirming: stored)
+        try await ask(job, confirming: stored)
       }
       await keep(answer, of: call)
       return HostAnswer(answer, at: now())
@@ -212,13 +172,10 @@ extension HostClient {
   }
 
   private func ask(
-    _ id: Int, _ call: Call, confirming stored: StoredAnswer?
+    _ job: Jobs.Job, confirming stored: StoredAnswer?
   ) async throws(APIError) -> StoredAnswer {
-    do throws(ImageError) {
-      try await line.enter(job: id, priority: .visible)
-    } catch {
-      throw .cancelled
-    }
+    let call = job.request
+    guard await line.enter(job: job.id, priority: .visible) else { throw .cancelled }
     defer { line.leave() }
     if let rest = pause.rest(at: now()) { throw .rateLimited(retryAfter: rest) }
     var request = HTTPRequest(call.address, limits: configuration.limits)

@@ -3,13 +3,14 @@ import Foundation
 
 /// The pause that a host asked for. A plain value inside the client.
 struct HostPause {
-  /// Seconds of the pause after a 429 that names no time; doubled for each further one in a row.
-  private let first: TimeInterval
+  /// The pauses after refusals (429) in a row that name no time.
+  private let own: GrowingDelay
   private var refusals = 0
   private var start = Date.distantPast
   private var length: TimeInterval = 0
 
-  init(first: TimeInterval) { self.first = first }
+  /// - Parameter first: seconds of the pause after the first refusal; doubled for each further one.
+  init(first: TimeInterval) { own = GrowingDelay(first: first, longest: RetryAfter.longest) }
 
   /// The seconds until the host may be asked again; nil if it may be asked now. A clock that is set
   /// back ends the pause.
@@ -28,7 +29,7 @@ struct HostPause {
       // Refusals of concurrent requests count once.
       refusals += 1
     }
-    let own = status == 429 ? min(first * pow(2, Double(refusals - 1)), RetryAfter.longest) : nil
+    let own = status == 429 ? own.seconds(afterFailures: max(1, refusals)) : nil
     guard let length = retryAfter ?? own else { return }
     start = now
     self.length = length

@@ -29,7 +29,7 @@ package actor ImagePipeline: ImageLoading {
     package init() {}
   }
 
-  private typealias Jobs = SharedJobs<ImageRequest, any DecodedImage>
+  private typealias Jobs = SharedJobs<ImageRequest, any DecodedImage, ImageError>
 
   /// The most images waiting to be stored. Further ones are not stored, so that a disk slower than
   /// the network does not fill the memory.
@@ -172,7 +172,9 @@ extension ImagePipeline {
   }
 
   private func fetch(_ job: Jobs.Job) async throws(ImageError) -> Data {
-    try await fetchLine.enter(job: job.id, priority: job.priority ?? .prefetch)
+    guard await fetchLine.enter(job: job.id, priority: job.priority ?? .prefetch) else {
+      throw .cancelled
+    }
     defer { fetchLine.leave() }
     do throws(APIError) {
       return try await fetcher.imageData(at: job.request.address)
@@ -184,7 +186,9 @@ extension ImagePipeline {
   }
 
   private func decode(_ data: Data, _ job: Jobs.Job) async throws(ImageError) -> DecodedPicture {
-    try await decodeLine.enter(job: job.id, priority: job.priority ?? .prefetch)
+    guard await decodeLine.enter(job: job.id, priority: job.priority ?? .prefetch) else {
+      throw .cancelled
+    }
     // The line has as many places as there are workers.
     let worker = idleWorkers.removeLast()
     defer {

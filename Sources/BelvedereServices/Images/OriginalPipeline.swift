@@ -18,7 +18,7 @@ package protocol OriginalFetching: Sendable {
 
 /// Loads and opens originals.
 package actor OriginalPipeline: OriginalLoading {
-  private typealias Jobs = SharedJobs<ImageRequest, Data>
+  private typealias Jobs = SharedJobs<ImageRequest, Data, ImageError>
   package typealias ProgressReport = @Sendable (TransferProgress) -> Void
 
   private let fetcher: any OriginalFetching

@@ -27,7 +27,7 @@ actor TiledPicture: OriginalPicture {
   /// milliseconds.
   private static let pixelsAtATime = 2_000_000
 
-  private typealias Jobs = SharedJobs<PictureTile, any DecodedImage>
+  private typealias Jobs = SharedJobs<PictureTile, any DecodedImage, ImageError>
 
   /// A row of tiles.
   private struct Band: Hashable {

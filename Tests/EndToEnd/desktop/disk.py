@@ -18,7 +18,7 @@ def isolate():
 
 
 @contextlib.contextmanager
-def small_disk(folder, size='300k'):
+def small_disk(folder, size='600k'):
     """Puts a disk of that size in the place of a folder, which need not exist."""
     os.makedirs(folder, exist_ok=True)
     with _mounted(folder, '-t', 'tmpfs', '-o', f'size={size}', 'tmpfs', folder):

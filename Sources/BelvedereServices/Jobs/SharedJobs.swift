@@ -8,9 +8,17 @@
 import BelvedereCore
 import Synchronization
 
+/// An error that also tells that nobody wants the value any more.
+protocol CancellableFailure: Error {
+  static var cancelled: Self { get }
+}
+
+extension APIError: CancellableFailure {}
+extension ImageError: CancellableFailure {}
+
 /// Jobs by their requests.
-final class SharedJobs<Request: Hashable & Sendable, Value: Sendable> {
-  typealias Outcome = Result<Value, ImageError>
+final class SharedJobs<Request: Hashable & Sendable, Value: Sendable, Failure: CancellableFailure> {
+  typealias Outcome = Result<Value, Failure>
   typealias ProgressReport = @Sendable (TransferProgress) -> Void
 
   /// The work for one request, and its callers. Any thread.
@@ -84,7 +92,7 @@ final class SharedJobs<Request: Hashable & Sendable, Value: Sendable> {
     of request: Request, priority: ImagePriority,
     progress: @escaping ProgressReport = { _ in },
     isolation: isolated (any Actor)? = #isolation, start: (Job) -> Task<Void, Never>?
-  ) async throws(ImageError) -> Value {
+  ) async throws(Failure) -> Value {
     guard !Task.isCancelled else { throw .cancelled }
     let job = running[request] ?? Job(id: newID(), request: request)
     let caller = newID()

@@ -209,7 +209,7 @@ private final class Answer: Sendable, Equatable {
 
 /// Keeps jobs as a pipeline does.
 private actor Desk {
-  typealias Jobs = SharedJobs<String, Answer>
+  typealias Jobs = SharedJobs<String, Answer, ImageError>
 
   enum Manner {
     /// Jobs end when the test says so or they are cancelled.

@@ -25,18 +25,17 @@ final class WaitingLine {
   /// The number of jobs in the line.
   var count: Int { waiters.count }
 
-  /// Waits for a place. Throws `.cancelled`, and takes no place, if the job is withdrawn or its
-  /// task was cancelled before.
-  func enter(job: Int, priority: ImagePriority) async throws(ImageError) {
-    guard !Task.isCancelled else { throw .cancelled }
+  /// Waits for a place. Returns false, without a place, if the job is withdrawn or its task was
+  /// cancelled before.
+  func enter(job: Int, priority: ImagePriority) async -> Bool {
+    guard !Task.isCancelled else { return false }
     if freePlaces > 0 {
       freePlaces -= 1
-      return
+      return true
     }
-    let hasPlace = await withCheckedContinuation { continuation in
+    return await withCheckedContinuation { continuation in
       waiters[job] = Waiter(priority: priority, order: newOrder(), continuation: continuation)
     }
-    guard hasPlace else { throw .cancelled }
   }
 
   /// Gives the job a new priority and makes it the newest of that priority. Does nothing if it is

@@ -14,10 +14,9 @@ private actor Gate {
   var waiting: Int { line.count }
 
   func enter(_ job: Int, _ priority: ImagePriority) async {
-    do {
-      try await line.enter(job: job, priority: priority)
+    if await line.enter(job: job, priority: priority) {
       admitted.append(job)
-    } catch {
+    } else {
       refused.append(job)
     }
   }
