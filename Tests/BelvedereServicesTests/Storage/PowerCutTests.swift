@@ -7,7 +7,7 @@ import Testing
 
 @testable import BelvedereServices
 
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct PowerCutTests {
   private static let wishes = 8
   private let ada = AccountName(service: "demo", account: "ada")
