@@ -45,7 +45,9 @@ extension ViewTransform {
   /// Returns the picture zoomed in at a point if it is fitted, else fitted.
   package func closeUpToggled(at point: Vector) -> ViewTransform {
     let target = min(fittedScale * Self.closeUp, scaleLimits.upperBound)
-    return isFitted ? scaled(to: target, at: point).settled : fitted
+    // The last of a movement that a tap has ended is not seen.
+    let looksFitted = isFitted || abs(scale / fittedScale - 1) < 0.01
+    return looksFitted ? scaled(to: target, at: point).settled : fitted
   }
 
   /// Returns the picture scaled about a fixed point, as far as the rubber band allows.

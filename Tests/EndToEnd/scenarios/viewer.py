@@ -130,6 +130,8 @@ def viewer_fingers(stage):
     wait(lambda: viewer.percent != fitted, 5, 'another size when turned')
     touch.pinch((x, y), scale=1.0, degrees=-80)
     viewer.wait_percent(fitted)
+    for _ in range(2):   # a tap while the photograph comes to rest would end that first
+        stage.settle()
     touch.tap((x, y), times=2)
     viewer.wait_percent(fitted * 2.5, 2)
     time.sleep(0.5)   # a third tap soon after would go with the two
