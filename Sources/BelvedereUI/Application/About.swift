@@ -18,13 +18,13 @@ func presentAbout(over parent: UnsafeMutablePointer<GtkWindow>?, context: AppCon
   adw_about_window_set_license_type(about, GTK_LICENSE_MIT_X11)
   adw_about_window_set_comments(
     about,
-    tr("Photographs from Unsplash. Belvedere is not made or endorsed by Unsplash."))
+    tr("Photos from Unsplash. Belvedere is not made or endorsed by Unsplash."))
   adw_about_window_set_website(about, belvedereAddress)
   adw_about_window_set_issue_url(about, belvedereAddress + "/issues")
   adw_about_window_set_translator_credits(about, translators)
   addLibraries(to: about, textsIn: context.folders.licenses)
   adw_about_window_add_legal_section(
-    about, tr("Demo Photographs"), nil, GTK_LICENSE_CUSTOM, demoCredits(context.folders.data))
+    about, tr("Demo Photos"), nil, GTK_LICENSE_CUSTOM, demoCredits(context.folders.data))
   window.nameButtons()
   gtk_window_set_transient_for(window.cast(), parent)
   gtk_window_present(window.cast())

@@ -31,7 +31,7 @@ extension APIError {
     case .forbidden(let messages):
       messages.first.map { tr("The service does not allow this: %@", $0) }
         ?? tr("The service does not allow this.")
-    case .notFound: tr("This is not there any more.")
+    case .notFound: tr("This is no longer available.")
     case .gone: tr("The service does not offer this any more.")
     case .refused(_, let messages):
       messages.first.map { tr("The service refused the request: %@", $0) }
@@ -66,7 +66,7 @@ extension ConnectionFlaw {
     switch self {
     case .untrusted:
       tr(
-        "The service’s certificate is signed by nobody that this computer trusts, so the connection was not used. Check the network."
+        "The service’s certificate is not trusted by this computer, so the connection was not used. Check the network."
       )
     case .wrongHost:
       tr(
@@ -102,7 +102,7 @@ extension SignInError {
       tr(
         "Another program uses port %@, which the login needs. Close that program, then log in again.",
         "\(port)")
-    case .timedOut: tr("The browser did not come back in time. Log in again.")
+    case .timedOut: tr("No answer came from the browser in time. Log in again.")
     case .service(let error): error.sentence
     }
   }
@@ -131,7 +131,7 @@ extension ConnectionError {
     case .demoFailed:
       tr("The demo service did not start. Try again, or use an Unsplash key.")
     case .invalidAddress(let address):
-      tr("%@ is no address of a service. It must begin with https.", address)
+      tr("%@ is not a valid service address. It must begin with https://.", address)
     }
   }
 }
@@ -151,7 +151,7 @@ extension ImageError {
   var sentence: String {
     switch self {
     case .cancelled: ""
-    case .service(.notFound): tr("This photo is not there any more.")
+    case .service(.notFound): tr("This photo is no longer available.")
     case .service(let error): error.sentence
     case .undecodable: tr("This picture is damaged.")
     }
@@ -180,7 +180,7 @@ extension SaveError {
     case .diskFull: tr("The photo was not saved: the disk is full.")
     case .notAllowed: tr("The photo was not saved: this folder may not be written to.")
     case .folderMissing: tr("The photo was not saved: the folder is not there any more.")
-    case .nameTaken: tr("The photo was not saved: there is a file of that name now.")
+    case .nameTaken: tr("The photo was not saved: a file of that name exists now.")
     case .failed(let detail): tr("The photo was not saved: %@", detail)
     }
   }
@@ -210,7 +210,7 @@ extension StorageObstacle {
       )
     case .inUse:
       tr(
-        "%@ is held by another program, so nothing is kept for the next start. End that program, then start Belvedere again.",
+        "%@ is locked by another program, so nothing is kept for the next start. End that program, then start Belvedere again.",
         path)
     case .other:
       tr(
@@ -234,7 +234,7 @@ extension StorageObstacle {
     switch self {
     case .permission: tr("the folder cannot be written.")
     case .diskFull: tr("the disk is full.")
-    case .inUse: tr("another program holds the database.")
+    case .inUse: tr("another program has locked the database.")
     case .other: tr("the disk reports an error.")
     }
   }
@@ -259,7 +259,7 @@ extension Session.Notice {
       tr("%@ Unlock it and start again to stay logged in, or log in now.", error.sentence)
     case .databaseSetAside(let file):
       tr(
-        "The stored photos could not be read. They were set aside in the folder %@, and Belvedere begins anew.",
+        "The stored photos could not be read. They were set aside in the folder %@, and Belvedere starts without them.",
         file.deletingLastPathComponent().nameFromHome)
     case .nothingKept(let obstacle, let path): obstacle.sentence(path: path)
     case .notStored(let trouble): trouble.sentence
@@ -268,10 +268,10 @@ extension Session.Notice {
     case .dataNotForgotten(let obstacle, let isTriedAgain):
       isTriedAgain
         ? tr(
-          "Not everything of your login could be removed: %@ Belvedere tries again at the next start.",
+          "Some data of your login could not be removed: %@ Belvedere tries again at the next start.",
           obstacle.reason)
         : tr(
-          "Not everything of your login could be removed: %@ Log in and out once more when that is mended.",
+          "Some data of your login could not be removed: %@ Log in and out once more when that is fixed.",
           obstacle.reason)
     case .likesAreLocal:
       tr("The service does not offer likes any more. Your favourites stay on this computer.")

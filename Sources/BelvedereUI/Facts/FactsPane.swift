@@ -26,7 +26,7 @@ final class FactsPane {
   private let tags = FactRow(tr("Tags"))
   private let numbers: NumberRows
   /// Shown while more facts are asked for, and after that has failed.
-  private let progress = StatePage(.line, loading: tr("Asking for more…"))
+  private let progress = StatePage(.line, loading: tr("Loading more…"))
   private var trackings: [Tracking] = []
 
   init(facts: PhotoFacts, images: any ImageLoading) {

@@ -143,7 +143,7 @@ extension FeedPage {
       .empty(
         icon: .picture, title: tr("No Photos Yet"),
         sentence: feed.leavesAllOut
-          ? tr("The Preferences leave out everything in this feed.")
+          ? tr("The preferences hide every photo of this feed.")
           : tr("The service has no photos in this feed."),
         button: (tr("_Retry"), feed.refresh))
     case .failed(let error): .failed(error, retry: feed.refresh)

@@ -57,7 +57,7 @@ final class ServiceGroup {
     } else if session.phase == .signedIn {
       show(account: tr("Logged In"), tr("The profile is not known yet"))
     } else {
-      show(account: tr("Not Logged In"), tr("The main window offers the login"))
+      show(account: tr("Not Logged In"), tr("Log in from the main window"))
     }
   }
 
@@ -89,7 +89,7 @@ final class ServiceGroup {
     Dialog.present(
       over: widget.window, heading: tr("Reset the Demo?"),
       text: tr(
-        "It forgets all likes and logins, and begins as it was when you first came. You are logged out."
+        "The demo forgets all likes and logins and starts as new. You will be logged out."
       ),
       answers: [
         DialogAnswer("cancel", tr("Cancel")),
@@ -103,7 +103,7 @@ final class ServiceGroup {
   private func confirmRemoval() {
     Dialog.present(
       over: widget.window, heading: tr("Remove the Key?"),
-      text: tr("Belvedere goes on without it. The key stays valid at Unsplash."),
+      text: tr("Belvedere continues without it. The key stays valid at Unsplash."),
       answers: [
         DialogAnswer("cancel", tr("Cancel")),
         DialogAnswer("remove", tr("Remove"), .destructive),

@@ -244,7 +244,7 @@ extension ViewerPage {
   private func tell(_ step: Viewer.Step) {
     switch step {
     case .moved: break
-    case .waiting: widget.toast(tr("More photos are on their way…"))
+    case .waiting: widget.toast(tr("Loading more photos…"))
     case .failed(let error): widget.toast(error.sentence)
     case .end: widget.toast(tr("There are no more photos in this direction."))
     }

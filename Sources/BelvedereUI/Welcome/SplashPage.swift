@@ -15,7 +15,7 @@ final class SplashPage {
     let logo = gtk_image_new_from_icon_name(appID)!
     gtk_image_set_pixel_size(logo.opaque, 128)
     let words = Make.label(tr("Waiting for the keyring to be unlocked…"), lines: .wrapped)
-    let goOn = Make.button(tr("_Go On Without It"), "pill") { session.goOnWithoutKeyring() }
+    let goOn = Make.button(tr("_Continue Without It"), "pill") { session.goOnWithoutKeyring() }
     goOn.align(GTK_ALIGN_CENTER)
     let waiting = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 18, [words, goOn])
     let column = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 24, [logo, waiting])

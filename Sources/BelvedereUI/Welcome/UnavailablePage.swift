@@ -19,7 +19,7 @@ final class UnavailablePage {
     let column = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 12, [retry, key])
     column.align(GTK_ALIGN_CENTER)
     widget = Make.statusPage(
-      icon: Icon.warning.name, title: tr("The Service Is Not There"), child: column)
+      icon: Icon.warning.name, title: tr("The Service Could Not Be Started"), child: column)
     widget.attach(self)
     key.on("clicked") { [weak self] in
       guard let self else { return }

@@ -25,7 +25,7 @@ final class WelcomePage {
     gtk_image_set_pixel_size(logo.opaque, 128)
     let title = Make.label("Belvedere", "title-1")
     let line = Make.label(
-      tr("Photographs from Unsplash, in a window of their own"), lines: .wrapped)
+      tr("Photos from Unsplash, in a window of their own"), lines: .wrapped)
     line.addClass("dim-label")
     let session = context.session
     logIn = Make.button(tr("_Log In"), "suggested-action", "pill") { session.logIn() }
@@ -69,7 +69,7 @@ final class WelcomePage {
       switch context.session.service?.kind {
       case .demo:
         tr(
-          "This is the demo: real photographs, no network, no account. With a key of your own, Belvedere shows Unsplash."
+          "This is the demo: real photos, no network, no account. With a key of your own, Belvedere shows Unsplash."
         )
       case .custom: context.session.service.map { ServiceAddress.host(of: $0.apiBase) }
       case .unsplash, nil: nil

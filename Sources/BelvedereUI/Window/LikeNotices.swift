@@ -48,7 +48,7 @@ final class LikeNotices {
         let text = wish ? tr("The photo was not liked") : tr("The photo is still liked")
         tell(text, button: tr("Try Again"), onButton: retry)
       }
-    case .photoGone: tell(tr("This photo is not there any more"))
+    case .photoGone: tell(tr("This photo is no longer available"))
     case .becameLocal: session.show(.likesAreLocal)
     case .waiting(let error):
       followNetwork()
@@ -97,7 +97,7 @@ extension APIError {
     switch self {
     case .rateLimited: tr("No requests left: the like is sent later")
     case .unreachable, .timedOut: tr("No connection: the like is sent later")
-    default: tr("The service is away: the like is sent later")
+    default: tr("The service is not available: the like is sent later")
     }
   }
 }

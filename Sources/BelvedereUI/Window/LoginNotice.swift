@@ -34,7 +34,7 @@ final class LoginNotice {
     guard gtk_window_is_active(window) == 0, let application else { return }
     let notification = g_notification_new(tr("You Are Logged In"))!
     defer { g_object_unref(notification.raw) }
-    g_notification_set_body(notification, tr("Belvedere shows the photographs now."))
+    g_notification_set_body(notification, tr("Belvedere shows the photos now."))
     // Without an action of its own, the notification activates the application, which raises the window.
     g_application_send_notification(application, Self.id, notification)
   }

@@ -32,7 +32,7 @@ final class Notices {
       bar.show(budget.state.sentence, onClose: { [weak self] in self?.dismissLimit() })
     } else if let stale = tabs.stale.first {
       bar.show(
-        stale.error.isRateLimit ? tr("Requests should be possible again.") : stale.sentence,
+        stale.error.isRateLimit ? tr("Requests are available again.") : stale.sentence,
         action: tr("Retry"), onAction: stale.retry, onClose: stale.dismiss)
     } else if session.phase == .signedIn, let budget = session.budget, budget.deservesNotice {
       bar.show(budget.state.sentence, onClose: { budget.dismiss() })

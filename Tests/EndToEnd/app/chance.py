@@ -135,6 +135,11 @@ class Hand:
         getattr(self, action.kind)(*action.arguments)
         time.sleep(action.rest)
 
+    def windows(self):
+        """Where the windows are, in short."""
+        return [f'{"*" if window.focused else ""}{window.width}x{window.height}'
+                f'+{window.x}+{window.y}' for window in self._windows.all()]
+
     def _main_window(self):
         return next((w for w in self._windows.all() if w.title == self._title), None)
 

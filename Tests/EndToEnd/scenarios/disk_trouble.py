@@ -5,6 +5,7 @@ import os
 import re
 import sqlite3
 
+from app.album import Album
 from app.viewer import Viewer
 from desktop import wait
 from desktop.disk import read_only, small_disk
@@ -13,7 +14,7 @@ from .likes import ADAS_LIKES, kept_wishes, press_heart
 from .registry import scenario
 
 LIKES_NOT_STORED = '^Your likes cannot be stored: '
-DATA_LEFT = '^Not everything of your login could be removed: '
+DATA_LEFT = '^Some data of your login could not be removed: '
 NOT_SAVED = '^The photo was not saved: '
 
 
@@ -34,7 +35,7 @@ def full_disk(stage):
         press_heart(stage)
         stage.read(LIKES_NOT_STORED + 'the disk is full')
         stage.settle()
-        stage.shot('like')
+        Album(stage).page('like')
         assert kept_wishes(stage) == 0
         disk.make_room()
         wait(lambda: kept_wishes(stage) == 1, 20, 'wish on the disk')
@@ -45,7 +46,7 @@ def full_disk(stage):
         log_out(stage)
         wait(lambda: of_ada(stage) == 0 or told(stage, DATA_LEFT), 10, 'end of the log-out')
         stage.settle()
-        stage.shot('logged-out')
+        Album(stage).page('logged-out')
         assert stage.quit(program) == 0
 
         program = stage.launch()
@@ -73,7 +74,7 @@ def full_disk_at_log_out(stage):
             log_out(stage)
             stage.read(DATA_LEFT)
             stage.settle()
-            stage.shot('told')
+            Album(stage).page('told')
             assert of_ada(stage) > 0
             assert stage.quit(program) == 0
         disk.make_room()
@@ -108,7 +109,7 @@ def locked_database(stage):
         log_out(stage)
         stage.read(DATA_LEFT + 'another program.*next start', 20)
         stage.settle()
-        stage.shot('logged-out')
+        Album(stage).page('logged-out')
         assert stage.quit(program) == 0
     assert of_ada(stage) > 0
     program = stage.launch()
@@ -144,7 +145,7 @@ def read_only_home(stage):
         log_out(stage)
         stage.read(DATA_LEFT + 'the folder cannot be written')
         stage.settle()
-        stage.shot('logged-out')
+        Album(stage).page('logged-out')
         assert stage.quit(program) == 0
     program = stage.launch()
     stage.control('Log In', 20)

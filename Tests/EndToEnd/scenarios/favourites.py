@@ -126,7 +126,7 @@ def favourite_gone(stage):
     service.wait_answered()
     stage.settle()
     assert not stage.offers('Undo'), 'a way back that there is not'
-    stage.read('^This photo is not there any more$')
+    stage.read('^This photo is no longer available$')
     stage.shot('gone')
     wait(lambda: grid(stage)[0].description == second, 10, 'the next one')
     assert first not in [card.description for card in grid(stage)]

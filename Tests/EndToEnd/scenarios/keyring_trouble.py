@@ -48,7 +48,7 @@ def locked_keyring_opened(stage):
     start_locked(stage)
     stage.read('^Waiting for the keyring to be unlocked')
     stage.desktop.windows.focus(stage.window)
-    stage.press('Go On Without It')
+    stage.press('Continue Without It')
     stage.control('Log In')
     stage.read('keyring is locked')
     wait(lambda: [each.title for each in stage.desktop.windows.all()] == ['Belvedere'], 10,

@@ -109,7 +109,7 @@ def like_refused(stage):
     text, heart = hearts(stage, is_red=False)[0]
     service.fail('/photos/', '404')
     stage.desktop.mouse.click(heart)
-    stage.read('^This photo is not there any more$')
+    stage.read('^This photo is no longer available$')
     wait(lambda: text not in [card.description for card in stage.feed.cards()],
          what='feed without the photograph')
 

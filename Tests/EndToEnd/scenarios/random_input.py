@@ -53,17 +53,17 @@ def play(stage, seed, count):
         nothing_stays(stage, live, before)
     except Exception as error:
         time.sleep(0.5)   # a program that is just ending
-        last = '\n'.join(f'  {index} {action}' for index, action in done[-TOLD:])
+        last = '\n'.join('  ' + ' '.join(map(str, entry)) for entry in done[-TOLD:])
         raise AssertionError(f'{error}\nexit code {program.exit_code}, seed {seed}, '
                              f'the last actions:\n{last}') from error
 
 
 def act(stage, program, actions, done):
-    """Carry the actions out; each is appended to `done` before."""
+    """Carry the actions out; each is appended to `done` before, with the windows that it meets."""
     hand, listener = Hand(stage.desktop, TITLE), Listener(program)
     covered = 0
     for index, action in enumerate(actions):
-        done.append((index, action))
+        done.append((index, action, hand.windows()))
         hand.do(action)
         check(program, listener)
         covered = covered + 1 if len(stage.desktop.windows.all()) > 1 else 0

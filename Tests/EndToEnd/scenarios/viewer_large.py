@@ -78,7 +78,7 @@ def viewer_original_fails(stage):
     stage.service.heal()
     stage.service.fail('/images', '404')
     stage.press('Load Again')
-    stage.read('is not there any more', timeout=20)
+    stage.read('is no longer available', timeout=20)
     stage.service.heal()
     stage.press_in_dialog('Retry')
     stage.gone('Load Again')
