@@ -97,7 +97,7 @@ extension APIError {
     switch self {
     case .rateLimited: tr("No requests left: the like is sent later")
     case .unreachable, .timedOut: tr("No connection: the like is sent later")
-    default: tr("The service is not available: the like is sent later")
+    default: tr("Service unavailable: the like is sent later")
     }
   }
 }
