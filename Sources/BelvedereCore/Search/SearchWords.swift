@@ -39,7 +39,7 @@ package struct SearchText: Sendable, Hashable {
 
 /// Removes case, accents and widths. Some letters do not consist of a base letter and an accent,
 /// though people type the base letter; the table folds these.
-private func folded(_ text: String) -> String {
+func folded(_ text: String) -> String {
   let folded = text.folding(
     options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
   guard folded.contains(where: { foldedLetters[$0] != nil }) else { return folded }
