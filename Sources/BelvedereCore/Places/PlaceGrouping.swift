@@ -139,11 +139,18 @@ private func joined(_ parts: [[Int]], of points: [Point]) -> [[Int]] {
   var places = parts.map { part in
     Joining(box: box(around: part, of: points), name: points[part[0]].name)
   }
-  for pair in nearPairs(of: points, in: partOf) {
-    let (first, second) = (places.root(of: pair.first), places.root(of: pair.second))
-    if first != second, let joined = places[first].joined(places[second]) {
-      places[min(first, second)] = joined
-      places[max(first, second)].parent = min(first, second)
+  let pairs = nearPairs(of: points, in: partOf)
+  var hasChanged = true
+  // Once more after a change: what was too wide without a name may be narrow enough with one.
+  while hasChanged {
+    hasChanged = false
+    for pair in pairs {
+      let (first, second) = (places.root(of: pair.first), places.root(of: pair.second))
+      if first != second, let joined = places[first].joined(places[second]) {
+        places[min(first, second)] = joined
+        places[max(first, second)].parent = min(first, second)
+        hasChanged = true
+      }
     }
   }
   var members: [Int: [Int]] = [:]
