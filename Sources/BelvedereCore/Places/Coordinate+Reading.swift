@@ -110,61 +110,103 @@ private func number(_ text: Substring) -> Double? {
 /// Two angles with marks or letters: `48°51′30.1″ N, 2°17′40.1″ E`, `N48.85837 E2.294481`,
 /// `48 51 30.1 N 2 17 40.1 E`.
 private func measured(_ text: String) -> Numbers? {
-  let text = normalized(text)
-  guard text.contains(where: { "NSEW°".contains($0) }) else { return nil }
-  let angle =
-    /\s*([NSEW]?)\s*([+-]?\d{1,3}(?:[.,]\d+)?)\s*(?:°\s*|\s+(?=\d)|(?=\s*[NSEW,;]|\s*$))(?:(\d{1,2}(?:[.,]\d+)?)\s*(?:'\s*|\s+(?=\d)|(?=\s*[NSEW,;]|\s*$))(?:(\d{1,2}(?:[.,]\d+)?)\s*(?:"|(?=\s*[NSEW,;]|\s*$)))?)?\s*([NSEW]?)\s*/
-  guard let first = text.prefixMatch(of: angle) else { return nil }
-  var rest = text[first.range.upperBound...]
-  if let mark = rest.first, mark == "," || mark == ";" { rest = rest.dropFirst() }
-  guard let second = rest.wholeMatch(of: angle) else { return nil }
-  let angles = [first, second].compactMap { match in
-    Angle(
-      before: match.1, degrees: match.2, minutes: match.3, seconds: match.4, after: match.5)
-  }
-  guard angles.count == 2 else { return nil }
-  switch (angles[0].axis, angles[1].axis) {
-  case (.latitude, .longitude), (nil, nil): return (angles[0].value, angles[1].value)
-  case (.longitude, .latitude): return (angles[1].value, angles[0].value)
-  default: return nil
+  guard let tokens = tokens(of: text), let cut = secondAngle(in: tokens),
+    let first = Angle(tokens[..<cut]), let second = Angle(tokens[cut...])
+  else { return nil }
+  return switch (first.axis, second.axis) {
+  case (.latitude, .longitude), (nil, nil): (first.degrees, second.degrees)
+  case (.longitude, .latitude): (second.degrees, first.degrees)
+  default: nil
   }
 }
 
-/// One marks for degrees, minutes and seconds each, and upper case.
-private func normalized(_ text: String) -> String {
-  String(
-    text.uppercased().map { character in
-      switch character {
-      case "º", "˚": "°"
-      case "′", "’", "‘", "´", "`": "'"
-      case "″", "”", "“": "\""
-      case "−", "–": "-"
-      default: character
-      }
+private enum Token: Hashable {
+  case number(String)
+  case mark(Mark)
+  case half(Half)
+  case separator
+
+  /// The halves of the earth.
+  enum Half: Character { case north = "N", south = "S", east = "E", west = "W" }
+  enum Mark: Int { case degrees, minutes, seconds }
+
+  var isHalf: Bool { if case .half = self { true } else { false } }
+}
+
+/// Nil where there is anything else, or neither a mark nor a letter.
+private func tokens(of text: String) -> [Token]? {
+  var rest = Substring(text.uppercased().replacing("''", with: "\"").replacing("’’", with: "\""))
+  var tokens: [Token] = []
+  while let character = rest.first {
+    if let number = rest.prefixMatch(of: /[+−-]?\d+(?:[.,]\d+)?/) {
+      tokens.append(.number(String(number.output)))
+      rest = rest[number.range.upperBound...]
+      continue
     }
-  ).replacing("''", with: "\"")
+    switch character {
+    case "°", "º", "˚": tokens.append(.mark(.degrees))
+    case "'", "′", "’", "‘", "´", "`": tokens.append(.mark(.minutes))
+    case "\"", "″", "”", "“": tokens.append(.mark(.seconds))
+    case ",", ";": tokens.append(.separator)
+    case _ where character.isWhitespace: break
+    default:
+      guard let half = Token.Half(rawValue: character) else { return nil }
+      tokens.append(.half(half))
+    }
+    rest = rest.dropFirst()
+  }
+  return tokens.contains { $0.isHalf || $0 == .mark(.degrees) } ? tokens : nil
+}
+
+/// The index at which the second angle begins: its letter stands before both, or after both; without
+/// letters, after what parts them or before the second number in degrees.
+private func secondAngle(in tokens: [Token]) -> Int? {
+  if let first = tokens.first, first.isHalf {
+    return tokens.dropFirst().firstIndex(where: \.isHalf)
+  }
+  if let letter = tokens.firstIndex(where: \.isHalf) { return letter + 1 }
+  if let separator = tokens.firstIndex(of: .separator) { return separator }
+  return tokens.lastIndex(of: .mark(.degrees)).map { $0 - 1 }
 }
 
 private struct Angle {
   enum Axis { case latitude, longitude }
 
-  let value: Double
+  let degrees: Double
   /// Nil where no letter tells it.
   let axis: Axis?
 
-  init?(
-    before: Substring, degrees: Substring, minutes: Substring?, seconds: Substring?,
-    after: Substring
-  ) {
-    // One letter, on one side.
-    guard before.isEmpty || after.isEmpty, let whole = number(degrees) else { return nil }
-    let parts = [minutes, seconds].map { $0.flatMap(number) ?? 0 }
-    guard parts.allSatisfy({ $0 < 60 }) else { return nil }
-    let size = abs(whole) + parts[0] / 60 + parts[1] / 3_600
-    let letter = before.isEmpty ? after : before
-    let isNegative = degrees.hasPrefix("-")
-    guard letter.isEmpty || !isNegative else { return nil }
-    value = isNegative || letter == "S" || letter == "W" ? -size : size
-    axis = letter.isEmpty ? nil : letter == "N" || letter == "S" ? .latitude : .longitude
+  /// - Parameter tokens: a letter or none, one to three numbers with or without their marks; and what
+  ///   parts the angle from its neighbour.
+  init?(_ tokens: ArraySlice<Token>) {
+    let tokens = tokens.trimmingPrefix([.separator])
+    var rest = tokens.last == .separator ? tokens.dropLast() : tokens[...]
+    var half: Token.Half?
+    if case .half(let letter) = rest.first {
+      half = letter
+      rest = rest.dropFirst()
+    } else if case .half(let letter) = rest.last {
+      half = letter
+      rest = rest.dropLast()
+    }
+    var parts: [Substring] = []
+    while let token = rest.popFirst() {
+      guard case .number(let text) = token, parts.count < 3 else { return nil }
+      if case .mark(let mark) = rest.first {
+        guard mark.rawValue == parts.count else { return nil }
+        rest = rest.dropFirst()
+      }
+      parts.append(text[...])
+    }
+    let numbers = parts.compactMap(number)
+    guard let whole = numbers.first, numbers.count == parts.count,
+      numbers.dropFirst().allSatisfy({ (0..<60).contains($0) }),
+      numbers.dropLast().allSatisfy({ $0 == $0.rounded() })
+    else { return nil }
+    let isNegative = whole.sign == .minus
+    guard half == nil || !isNegative else { return nil }
+    let size = zip(numbers, [1.0, 60, 3_600]).reduce(0) { $0 + abs($1.0) / $1.1 }
+    degrees = isNegative || half == .south || half == .west ? -size : size
+    axis = half.map { $0 == .north || $0 == .south ? .latitude : .longitude }
   }
 }
