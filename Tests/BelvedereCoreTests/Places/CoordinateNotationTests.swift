@@ -2,6 +2,7 @@
 // what people paste.
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BelvedereCore

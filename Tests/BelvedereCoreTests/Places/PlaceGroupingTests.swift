@@ -1,5 +1,6 @@
 // Photos parted into places: whatever the photos are, the rule of PlaceGrouping holds.
 
+import TestSupport
 import Testing
 
 @testable import BelvedereCore
