@@ -1,4 +1,4 @@
-// Points and sizes of the viewer's geometry: the standard library's pair of numbers, x to the right
+// Points and sizes of flat geometry: the standard library's pair of numbers, x to the right
 // and y down.
 
 import Foundation
