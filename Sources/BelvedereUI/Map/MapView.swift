@@ -1,0 +1,161 @@
+// The map: tiles, names and pins at the places that one MapCamera gives them, and the movement from view to
+// view. MapInput turns fingers, mouse, wheel and keys into calls of `change`.
+
+import BelvedereCore
+import CGtk
+import GtkKit
+
+/// Shows a part of the earth with pins.
+final class MapView: Arranging {
+  private(set) var widget: Widget
+  private(set) var motion: MapMotion
+  /// Called after each change of the view; `isResting` is false while a movement goes on.
+  var onView: (_ camera: MapCamera, _ isResting: Bool) -> Void = { _, _ in }
+
+  /// The pins; they take the focus from west to east.
+  let pins: Widget
+  private let tiles = TileLayer()
+  private let marks: MapMarks
+  private var shownPins: [(pin: Widget, place: Vector)] = []
+  private var isRunning = false
+  /// True from the first movement of a press to the next press: such a press clicks no pin.
+  var hasDragged = false
+  /// Called for Home: shows everything there is.
+  var showAll: () -> Void = {}
+
+  init() {
+    motion = MapMotion(MapCamera(size: Vector(1, 1)))
+    marks = MapMarks()
+    pins = Make.orderedOverlay()
+    widget = Make.box(GTK_ORIENTATION_VERTICAL)
+    for layer in [tiles.widget, marks.makeWidget(), pins] { gtk_box_append(widget.cast(), layer) }
+    widget.addClass("map")
+    widget.setExpands(horizontal: true, vertical: true)
+    gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
+    gtk_widget_set_focusable(widget, 1)
+    widget.attach(self)
+    widget.arrange(by: self)
+    pins.arrange(by: PinArrangement(self))
+    widget.on("unmap") { [weak self] in self?.advance(to: .infinity) }
+    _ = MapInput(self)
+  }
+
+  var camera: MapCamera { motion.camera }
+
+  func show(_ source: MapSource) {
+    tiles.show(source)
+    follow()
+  }
+
+  /// Shows these names, positions and circles; see `MapMarks`.
+  func show(labels: [MapLabel]) { marks.labels = labels }
+
+  var ownPosition: OwnPosition? {
+    get { marks.ownPosition }
+    set { marks.ownPosition = newValue }
+  }
+
+  /// Shows these pins, from west to east, each in the middle of its place in the projection's square.
+  func show(_ new: [(pin: Widget, place: Vector)]) {
+    let kept = Set(new.map(\.pin))
+    for (pin, _) in shownPins where !kept.contains(pin) {
+      gtk_overlay_remove_overlay(pins.opaque, pin)
+    }
+    let present = Set(pins.children)
+    for (pin, _) in new where !present.contains(pin) { gtk_overlay_add_overlay(pins.opaque, pin) }
+    // The order of the children is the order of the focus.
+    var last: Widget?
+    for (pin, _) in new {
+      if gtk_widget_get_prev_sibling(pin) != last { gtk_widget_insert_after(pin, pins, last) }
+      last = pin
+    }
+    shownPins = new
+    gtk_widget_queue_allocate(pins)
+  }
+}
+
+// MARK: - Movement
+
+extension MapView {
+  /// Applies an event to the motion, and follows the view as it moves.
+  func change(_ event: (inout MapMotion) -> Void) {
+    motion.time = widget.frameTime
+    event(&motion)
+    follow()
+    run()
+  }
+
+  /// Advances before each frame while something moves; if nobody sees it, to the end at once.
+  private func run() {
+    guard motion.isMoving else { return }
+    if widget.frameTime == .infinity { return advance(to: .infinity) }
+    if isRunning { return }
+    isRunning = true
+    widget.onFrames { [weak self] in
+      guard let self else { return false }
+      isRunning = motion.isMoving
+      if isRunning { advance(to: widget.frameTime) }
+      return isRunning
+    }
+  }
+
+  private func advance(to time: Double) {
+    motion.advance(to: time)
+    follow()
+  }
+
+  /// Brings tiles, names and pins to the present view.
+  private func follow() {
+    let centre = camera.centre
+    tiles.look(at: centre.latitude, centre.longitude, zoom: camera.zoom)
+    marks.camera = camera
+    gtk_widget_queue_allocate(pins)
+    onView(camera, !motion.isMoving && !motion.isHeld)
+  }
+}
+
+// MARK: - Layout
+
+extension MapView {
+  func measure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) {
+    for child in widget.children { _ = child.measured(orientation, forSize: -1) }
+    return (0, 0)
+  }
+
+  func arrange(width: Int, height: Int) {
+    let size = Vector(Double(width), Double(height))
+    if size != camera.size, width > 1, height > 1 {
+      motion.resize(to: size)
+      // What follows the view lays out widgets, too, which must wait for the end of this layout.
+      Task { [weak self] in self?.follow() }
+    }
+    for child in widget.children { child.place(x: 0, y: 0, width: width, height: height) }
+  }
+
+  fileprivate func arrangePins() {
+    for (pin, place) in shownPins {
+      let size = (
+        width: pin.measured(GTK_ORIENTATION_HORIZONTAL, forSize: -1).natural,
+        height: pin.measured(GTK_ORIENTATION_VERTICAL, forSize: -1).natural
+      )
+      let point = camera.point(of: place)
+      pin.place(
+        x: Int((point.x - Double(size.width) / 2).rounded()),
+        y: Int((point.y - Double(size.height) / 2).rounded()), width: size.width,
+        height: size.height)
+    }
+  }
+}
+
+/// Places the pins. Their container keeps this object, and the map keeps the container.
+private final class PinArrangement: Arranging {
+  private weak var map: MapView?
+
+  init(_ map: MapView) { self.map = map }
+
+  func measure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) {
+    (0, 0)
+  }
+
+  func arrange(width: Int, height: Int) { map?.arrangePins() }
+}
