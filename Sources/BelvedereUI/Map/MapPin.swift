@@ -38,7 +38,7 @@ final class MapPin {
   init(pictures: Pictures) {
     picture = PhotoPicture(pictures: pictures, fit: .cover)
     pictureWidget = picture.makeWidget()
-    icon = gtk_image_new_from_icon_name(Icon.place.name)!
+    icon = gtk_image_new_from_icon_name(Icon.location.name)!
     widget = gtk_button_new()!
     let frame = gtk_overlay_new()!
     frame.addClass("map-pin-photo")
