@@ -112,6 +112,14 @@ void bv_portal_compose_email (GtkWindow *window, const char *subject, const char
 void bv_portal_open_file (GtkWindow *window, const char *uri, BvPortalDone done, gpointer data);
 /* True if other programs can be reached through the portals only, as in a sandbox. */
 gboolean bv_portal_is_needed (void);
+/* Where the computer is, in degrees and metres. */
+typedef void (*BvLocationFound) (double latitude, double longitude, double accuracy, gpointer data);
+typedef struct _BvLocationWatch BvLocationWatch;
+/* Asks the portal for the computer's position until bv_location_watch_free. `started` is called once: when
+ * the portal has agreed or refused (BV_PORTAL_CANCELLED), or has no positions. */
+BvLocationWatch *bv_portal_watch_location (GtkWindow *window, BvLocationFound found,
+                                           BvPortalDone started, gpointer data);
+void bv_location_watch_free (BvLocationWatch *watch);
 /* Asks whether the desktop's portal has an interface. If not, the outcome is BV_PORTAL_FAILED. */
 void bv_portal_look_for (const char *interface, BvPortalDone done, gpointer data);
 /* Has the file manager show a file (a URI) in its folder. */
