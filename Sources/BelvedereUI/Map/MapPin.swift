@@ -10,10 +10,9 @@ final class MapPin {
   /// The content of a pin.
   struct Content: Equatable {
     /// Tells pins apart.
-    let id: AnyHashable
-    /// In the square of `MercatorProjection`.
-    let place: Vector
-    let cover: Photo?
+    let id: Int
+    /// The place whose photo is shown.
+    let place: Place
     /// The number of places.
     let count: Int
     /// For assistive technology.
@@ -33,6 +32,7 @@ final class MapPin {
   private let picture: PhotoPicture
   private let pictureWidget: Widget
   private let icon: Widget
+  private var loading: Task<Void, Never>?
   private let number = Label("", "map-pin-number")
 
   init(pictures: Pictures) {
@@ -61,24 +61,37 @@ final class MapPin {
     gtk_widget_add_controller(widget, click)
   }
 
-  func show(_ content: Content) {
+  /// - Parameter cover: finds the photo of a place; nil if it has none.
+  func show(_ content: Content, cover: @escaping (Place) async -> Photo?) {
     guard content != self.content else { return }
-    if content.cover != self.content?.cover {
-      picture.show(content.cover)
-      picture.setProximity(.visible, width: Self.side)
-      pictureWidget.isVisible = content.cover != nil
-    }
+    let isOther =
+      content.place.key != self.content?.place.key
+      || content.place.cover != self.content?.place.cover
     self.content = content
-    number.text = content.count > 999 ? "1k+" : "\(content.count)"
+    number.text = content.count > 999 ? tr("1k+") : UserLocale.text(content.count)
     number.widget.isVisible = content.count > 1
     widget.setAccessibleLabel(content.name)
-    widget.setAccessibleDescription(content.cover?.spokenName ?? content.name)
+    guard isOther else { return }
+    picture.show(nil)
+    pictureWidget.isVisible = false
+    loading?.cancel()
+    guard content.place.cover != nil else { return }
+    loading = Task { [weak self] in
+      guard let photo = await cover(content.place), let self, !Task.isCancelled else { return }
+      picture.show(photo)
+      pictureWidget.isVisible = true
+      picture.setProximity(.visible, width: Self.side)
+      widget.setAccessibleDescription(photo.spokenName)
+    }
   }
+
+  isolated deinit { loading?.cancel() }
 
   func setMarked(_ isMarked: Bool) { widget.setClass("marked", isMarked) }
 
   /// Releases the photo of a pin that is kept for later.
   func rest() {
+    loading?.cancel()
     content = nil
     picture.show(nil)
   }

@@ -92,7 +92,11 @@ final class PlaceList {
   }
 
   private func openFirst() {
-    if let first = places.list.first { onOpen(first) } else if let pasted = places.pasted { addSpot(pasted) }
+    if let first = places.list.first {
+      onOpen(first)
+    } else if let pasted = places.pasted {
+      addSpot(pasted)
+    }
   }
 }
 

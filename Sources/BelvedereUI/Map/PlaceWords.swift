@@ -66,10 +66,14 @@ extension PositionWatch.Failure {
   var sentence: String {
     switch self {
     case .problem(.refused):
-      tr("Belvedere was not allowed to know the position. It can be allowed in the desktop’s settings.")
+      tr(
+        "Belvedere was not allowed to know the position. It can be allowed in the desktop’s settings."
+      )
     case .problem(.absent): tr("This desktop does not tell programs the position.")
-    case .problem(.off): tr("Location services are off. They are switched on in the desktop’s settings.")
-    case .noAnswer: tr("No position came within 20 seconds. Try again where the sky or Wi-Fi is in reach.")
+    case .problem(.off):
+      tr("Location services are off. They are switched on in the desktop’s settings.")
+    case .noAnswer:
+      tr("No position came within 20 seconds. Try again where the sky or Wi-Fi is in reach.")
     }
   }
 }
