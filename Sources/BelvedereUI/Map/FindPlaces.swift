@@ -28,7 +28,9 @@ final class FindPlaces {
     gtk_flow_box_set_selection_mode(topics.opaque, GTK_SELECTION_NONE)
     gtk_flow_box_set_max_children_per_line(topics.opaque, 3)
     let words = Make.label(
-      tr("Photos that tell where they were taken, of a topic or a word. Each time costs one request."),
+      tr(
+        "Photos that tell where they were taken, of a topic or a word. Each time costs one request."
+      ),
       "dim-label", "caption", lines: .wrappedAtStart)
     gtk_label_set_max_width_chars(words.opaque, 36)
     let find = Make.button(tr("_Find"), "suggested-action", "pill") { [weak self] in self?.find() }

@@ -49,7 +49,9 @@ final class MapControls {
   /// - Parameter markup: Pango markup.
   func setCredit(_ markup: String) { credit.setMarkup(markup) }
 
-  private func open(_ address: String) { if let link = Attribution.webURL(address) { widget.open(link) } }
+  private func open(_ address: String) {
+    if let link = Attribution.webURL(address) { widget.open(link) }
+  }
 
   private func watchPosition() {
     let isWanted = gtk_toggle_button_get_active(ownPosition.cast()) != 0
