@@ -45,7 +45,7 @@ private func addLibraries(to about: OpaquePointer, textsIn folder: String) {
       "\(escapeMarkup(library.license))\n\(link(library.address))")
   }
   let systemLibraries = [
-    "GTK, libadwaita, GLib, libsecret, libportal: LGPL", "libcurl: curl License",
+    "GTK, libadwaita, GLib, libsecret, libportal, libshumate: LGPL", "libcurl: curl License",
     "libjpeg-turbo: IJG License, BSD License", tr("SQLite: public domain"),
   ]
   adw_about_window_add_legal_section(
