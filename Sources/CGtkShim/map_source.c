@@ -75,8 +75,8 @@ bv_map_source_answer (BvTileDemand *demand, GdkPaintable *picture)
           shumate_tile_set_paintable (tile, picture);
           shumate_tile_set_fade_in (tile, TRUE);
         }
-      /* Of a tile without a picture, too: until all tiles of a level are done, the map keeps those of
-       * the other levels (libshumate 1.0.3). */
+      /* Of a tile without a picture, too: until all tiles of a zoom are done, the map keeps those of
+       * the other zooms (libshumate 1.0.3). */
       shumate_tile_set_state (tile, SHUMATE_STATE_DONE);
       /* The map's cache takes every tile that was filled without an error, and a missing tile is not
        * for ever. */

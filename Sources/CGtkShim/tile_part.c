@@ -1,5 +1,5 @@
-/* BvTilePart: a part of a texture as a picture. A map that is closer than its last level shows parts of
- * that level's tiles. The whole texture is drawn, clipped, so that the colours run on smoothly from
+/* BvTilePart: a part of a texture as a picture. A map that is closer than its last zoom shows parts of
+ * that zoom's tiles. The whole texture is drawn, clipped, so that the colours run on smoothly from
  * part to part, and the renderer uploads it once. */
 #include "CGtkShim.h"
 

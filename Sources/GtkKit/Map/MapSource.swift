@@ -1,8 +1,8 @@
 // A source of tiles for libshumate's map, with a Swift closure that gives the tiles. libshumate's own
-// sources ask the network themselves, decode on the main thread and end at their last level.
+// sources ask the network themselves, decode on the main thread and end at their last zoom.
 //
-// A load: demands of the map -> handler -> texture -> answers. Tiles beyond the last level are parts of
-// that level's tiles, so several demands may share a load. When the map has withdrawn the last of them,
+// A load: demands of the map -> handler -> texture -> answers. Tiles beyond the last zoom are parts of
+// that zoom's tiles, so several demands may share a load. When the map has withdrawn the last of them,
 // the handler's task is cancelled.
 
 import CGtk
@@ -22,9 +22,9 @@ nonisolated package struct MapTileRequest: Sendable, Hashable {
     self.row = row
   }
 
-  /// The tile of a level that covers this one; the tile itself if the level is not farther away.
-  func covering(at level: Int) -> MapTileRequest {
-    let steps = max(0, zoom - level)
+  /// The tile of a smaller zoom that covers this one; the tile itself if that zoom is not smaller.
+  func covering(at other: Int) -> MapTileRequest {
+    let steps = max(0, zoom - other)
     return MapTileRequest(zoom: zoom - steps, column: column >> steps, row: row >> steps)
   }
 }
@@ -35,15 +35,15 @@ package final class MapSource {
   /// use for the tile.
   package typealias Handler = @MainActor (MapTileRequest) async -> Texture?
 
-  /// The textures of the last level that are kept. A large window shows parts of about 30 of them.
+  /// The textures of the last zoom that are kept. A large window shows parts of about 30 of them.
   private static let recentLimit = 32
 
   private let ref: GObjectRef<UnsafeMutablePointer<ShumateMapSource>>
-  private let lastLevel: Int
+  private let lastZoom: Int
   private let isScaled: Bool
   private let handler: Handler
   private var loads: [MapTileRequest: Load] = [:]
-  /// Textures of the last level, the most recently used at the end.
+  /// Textures of the last zoom, the most recently used at the end.
   private var recent: [(tile: MapTileRequest, texture: Texture)] = []
 
   /// The ShumateMapSource; lent.
@@ -51,17 +51,17 @@ package final class MapSource {
 
   /// - Parameters:
   ///   - id: names the tiles in the map's own cache; another style needs another name.
-  ///   - levels: the levels that the handler is asked for.
-  ///   - closest: the closest level that the map may go to; beyond the last of `levels` its tiles are
-  ///     scaled.
-  package init(id: String, levels: ClosedRange<Int>, closest: Int, handler: @escaping Handler) {
-    lastLevel = levels.upperBound
-    isScaled = closest > levels.upperBound
+  ///   - zooms: those that the handler is asked for.
+  ///   - closest: the closest zoom that the map may go to. Beyond the last of `zooms`, that one's tiles
+  ///     are scaled.
+  package init(id: String, zooms: ClosedRange<Int>, closest: Int, handler: @escaping Handler) {
+    lastZoom = zooms.upperBound
+    isScaled = closest > zooms.upperBound
     self.handler = handler
     let context = MapSourceContext()
     // bv_map_source_new cannot fail: g_object_new ends the program when memory is out.
     let made = bv_map_source_new(
-      id, gint(levels.lowerBound), gint(max(closest, levels.upperBound)), functions,
+      id, gint(zooms.lowerBound), gint(max(closest, zooms.upperBound)), functions,
       Unmanaged.passRetained(context).toOpaque(), releaseObject)!
     ref = GObjectRef(adopting: made.cast())
     context.source = self
@@ -73,7 +73,7 @@ package final class MapSource {
   }
 
   fileprivate func take(_ demand: OpaquePointer, for tile: MapTileRequest) {
-    let wanted = tile.covering(at: lastLevel)
+    let wanted = tile.covering(at: lastZoom)
     if let texture = recentTexture(of: wanted) {
       return answer(demand, for: tile, with: texture, of: wanted)
     }
@@ -120,7 +120,7 @@ extension MapSource {
     // After a withdrawal, another load may be under way for the same tile.
     guard loads[load.tile] === load else { return }
     loads[load.tile] = nil
-    if let texture, isScaled, load.tile.zoom == lastLevel { keep(texture, of: load.tile) }
+    if let texture, isScaled, load.tile.zoom == lastZoom { keep(texture, of: load.tile) }
     for (demand, tile) in load.demands { answer(demand, for: tile, with: texture, of: load.tile) }
   }
 
