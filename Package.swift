@@ -108,7 +108,10 @@ let package = Package(
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "BelvedereModelTests", dependencies: ["BelvedereModel", "BelvedereCore", "TestSupport"]),
-    .testTarget(name: "GtkKitTests", dependencies: ["GtkKit", "GtkTestSupport"]),
+    // The services give the tiles that a map shows.
+    .testTarget(
+      name: "GtkKitTests",
+      dependencies: ["GtkKit", "GtkTestSupport", "BelvedereServices", "BelvedereCore"]),
     .testTarget(
       name: "BelvedereUITests",
       dependencies: [
