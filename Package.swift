@@ -41,8 +41,9 @@ let package = Package(
     // C: what Swift cannot import by itself.
     .systemLibrary(name: "CGtk", pkgConfig: "libadwaita-1"),
     .systemLibrary(name: "CPortal", pkgConfig: "libportal-gtk4"),
+    .systemLibrary(name: "CShumate", pkgConfig: "shumate-1.0"),
     .target(
-      name: "CGtkShim", dependencies: ["CGtk", "CPortal"],
+      name: "CGtkShim", dependencies: ["CGtk", "CPortal", "CShumate"],
       linkerSettings: [.linkedLibrary("dispatch")]),
     .systemLibrary(name: "CCurl", pkgConfig: "libcurl"),
     .systemLibrary(name: "CSecret", pkgConfig: "libsecret-1"),
@@ -62,7 +63,7 @@ let package = Package(
     .target(name: "BelvedereModel", dependencies: ["BelvedereCore"]),
 
     // The GTK shell.
-    .target(name: "GtkKit", dependencies: ["CGtk", "CGtkShim"]),
+    .target(name: "GtkKit", dependencies: ["CGtk", "CGtkShim", "CShumate"]),
     .target(name: "BelvedereUI", dependencies: ["GtkKit", "BelvedereModel", "BelvedereCore"]),
     .executableTarget(
       name: "belvedere",
@@ -107,7 +108,10 @@ let package = Package(
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "BelvedereModelTests", dependencies: ["BelvedereModel", "BelvedereCore", "TestSupport"]),
-    .testTarget(name: "GtkKitTests", dependencies: ["GtkKit", "GtkTestSupport"]),
+    // The services give the tiles that a map shows.
+    .testTarget(
+      name: "GtkKitTests",
+      dependencies: ["GtkKit", "GtkTestSupport", "BelvedereServices", "BelvedereCore"]),
     .testTarget(
       name: "BelvedereUITests",
       dependencies: [

@@ -22,6 +22,8 @@ package struct MapTile: Sendable, Hashable {
 
 /// Gives the tiles of one map style as files. Calls may be made from any isolation.
 package protocol MapTileLoading: Sendable {
+  /// The zooms at which the source has tiles. A map that goes closer scales those of the last.
+  var zooms: ClosedRange<Int> { get }
   /// The file of a tile: PNG of 256 or 512 pixels a side; nil if the source has none there.
   func tile(_ tile: MapTile) async throws(APIError) -> Data?
 }

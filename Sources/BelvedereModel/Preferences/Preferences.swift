@@ -35,6 +35,11 @@ package final class Preferences {
   @Setting("slideshow-seconds", in: 3...60) package var slideshowSeconds = 5
   /// Megabytes of photos kept on disk.
   @Setting("disk-cache-limit", in: 50...5000) package var diskCacheLimit = 500
+  /// True when the map's tiles come from a server; they come from the shipped world otherwise.
+  @Setting("map-tiles-online") package var showsOnlineTiles = false
+  /// The template of the tile server's addresses, as the person wrote it; empty for the packager's or
+  /// OpenStreetMap's.
+  @Setting("map-tile-server") package var tileServer = ""
 
   private let network = NetworkCost()
   /// `Accept-Language` for the desktop's own languages.

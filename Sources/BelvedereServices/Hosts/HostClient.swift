@@ -1,4 +1,4 @@
-// The client of any host beside the photo service: a weather service, Wikimedia Commons. It knows
+// The client of any host beside the photo service: a weather service, a server of map tiles. It knows
 // nothing of Unsplash: no API version, no request budget, no credentials. Such hosts are free of
 // charge and demand few requests, from a program that names itself. Therefore answers are stored
 // and confirmed by the rules of RFC 9111 (StoredAnswer), equal requests share one job, and a host
@@ -46,6 +46,11 @@ package actor HostClient {
     /// Seconds without requests after a 429 that names no time.
     package var firstPause: TimeInterval = 5
     package var limits = TransferLimits.json
+    /// Seconds for which an answer is fresh that names no lifetime itself.
+    package var untoldLifetime: TimeInterval = 0
+    /// Returns false for the body of an answer that cannot be used: another page in its place. Such an
+    /// answer is an error (`.unreadable`) and is not stored.
+    package var accepts: @Sendable (Data) -> Bool = { _ in true }
 
     /// - Parameter userAgent: names the program, its version and a contact, as such hosts demand.
     package init(base: URL, userAgent: String) {
@@ -152,9 +157,12 @@ extension HostClient {
   private func load(_ job: Jobs.Job) async throws(APIError) -> HostAnswer {
     let call = job.request
     let stored = await stored(call)
-    if let stored, stored.isFresh(at: now()) { return HostAnswer(stored, at: now()) }
+    let untold = configuration.untoldLifetime
+    if let stored, stored.isFresh(at: now(), untold: untold) {
+      return HostAnswer(stored, at: now())
+    }
     let standIn = stored.flatMap {
-      $0.mayStandIn(at: now(), allowance: call.allowance) ? $0 : nil
+      $0.mayStandIn(at: now(), allowance: call.allowance, untold: untold) ? $0 : nil
     }
     var repeating = repeating
     // A stored answer that may stand in is returned after the first failure.
@@ -196,6 +204,9 @@ extension HostClient {
     }
     // MediaWiki reports an overload with status 200 and `Retry-After` (`maxlag`).
     if retryAfter != nil { throw .rateLimited(retryAfter: retryAfter) }
+    guard configuration.accepts(response.body) else {
+      throw .unreadable(detail: "The answer is not what was asked for")
+    }
     return StoredAnswer(response, requestedAt: requestedAt, receivedAt: receivedAt)
   }
 

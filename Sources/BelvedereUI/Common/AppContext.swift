@@ -31,7 +31,7 @@ package struct AppContext {
 
 /// The folders of the installed files.
 package struct InstalledFolders: Sendable {
-  /// Our own data: style, demo photos.
+  /// Our own data: style, demo photos, the map of the world.
   package let data: String
   package let icons: String
   package let locale: String
@@ -46,6 +46,9 @@ package struct InstalledFolders: Sendable {
     self.schemas = schemas
     self.licenses = licenses
   }
+
+  /// The map of the world without a network, as MBTiles: `world-light`, `world-dark`.
+  package var map: String { data + "/map" }
 
   var dataExists: Bool { FileManager.default.fileExists(atPath: data) }
 }

@@ -125,6 +125,36 @@ void bv_portal_look_for (const char *interface, BvPortalDone done, gpointer data
 /* Has the file manager show a file (a URI) in its folder. */
 void bv_show_in_file_manager (const char *uri, BvPortalDone done, gpointer data);
 
+/* ---- Map tiles -------------------------------------------------------------------------------- */
+
+/* A map's demand for a tile; answered exactly once. */
+typedef struct _BvTileDemand BvTileDemand;
+
+/* The functions that a source of map tiles calls, on the main thread. */
+typedef struct
+{
+  /* The map wants a tile; rows count from the north. */
+  void (*demand) (gpointer context, BvTileDemand *demand, int zoom, int column, int row);
+  /* The map wants it no more. The demand is still to be answered, but not before this returns: the map
+   * is going through its tiles. */
+  void (*withdraw) (gpointer context, BvTileDemand *demand);
+} BvMapSourceFunctions;
+
+/* A ShumateMapSource that forwards what a map demands of it. `id` (copied) names the tiles in the map's
+ * cache. `functions` must outlive it. `destroy` is called with the context when the source is
+ * finalized, which is after the last demand's answer. Transfer full. */
+GObject *bv_map_source_new (const char *id, int min_zoom, int max_zoom,
+                            const BvMapSourceFunctions *functions, gpointer context,
+                            GDestroyNotify destroy);
+/* Answers a demand, on the main thread: with a picture, or with NULL when there is none. Takes the
+ * demand, not the picture. Does not answer with a picture that the map withdrew. */
+void bv_map_source_answer (BvTileDemand *demand, GdkPaintable *picture);
+int bv_map_source_live_count (void);
+
+/* One of `parts` x `parts` equal parts of a texture, as a picture that draws it smoothly in any size.
+ * Transfer full. */
+GdkPaintable *bv_tile_part_new (GdkTexture *texture, int parts, int column, int row);
+
 /* ---- Signals ---------------------------------------------------------------------------------- */
 
 /* Connects like g_signal_connect_data. `shape` tells what the callback returns and then what it takes
