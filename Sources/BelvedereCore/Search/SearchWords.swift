@@ -38,10 +38,11 @@ package struct SearchText: Sendable, Hashable {
 }
 
 /// Removes case, accents and widths. Some letters do not consist of a base letter and an accent,
-/// though people type the base letter; the table folds these.
+/// though people type the base letter; the table folds these. Equal texts have equal bytes, too.
 func folded(_ text: String) -> String {
   let folded = text.folding(
-    options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+    options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil
+  ).precomposedStringWithCanonicalMapping
   guard folded.contains(where: { foldedLetters[$0] != nil }) else { return folded }
   return folded.reduce(into: "") { result, letter in
     result += foldedLetters[letter] ?? String(letter)
