@@ -4,8 +4,6 @@
 // and becomes a cluster with them. The zoom below does the same with what came of it, and so on. The clusters
 // are a tree that is made once and does not depend on what the map shows, so no pin changes while it is moved.
 
-import Foundation
-
 /// The pins of all places at every zoom of the map.
 ///
 /// 100,000 places take about a third of a second: make it off the main thread.
@@ -32,8 +30,7 @@ package struct PlaceClusters: Sendable {
   private let roots: [Int]
   /// The indices of the places, those of each node next to each other.
   private let places: [Int]
-  /// The node of each place.
-  private let nodes: [Int]
+  private let nodeOfPlace: [Int]
 
   /// - Parameters:
   ///   - places: with different keys. Their order changes nothing but the indices.
@@ -50,19 +47,19 @@ package struct PlaceClusters: Sendable {
     }
     tree.numberPlaces(from: pins)
 
-    var (sorted, nodes) = (order, order)
+    var (sorted, nodeOfPlace) = (order, order)
     for (node, place) in order.enumerated() {
       sorted[tree.nodes[node].places.lowerBound] = place
-      nodes[place] = node
+      nodeOfPlace[place] = node
     }
     self.maximumZoom = maximumZoom
     self.tree = tree
     self.places = sorted
-    self.nodes = nodes
+    self.nodeOfPlace = nodeOfPlace
     roots = pins
   }
 
-  /// The pins in a box, in no order that means anything.
+  /// The pins in a box, unsorted.
   ///
   /// - Parameter zoom: the map's zoom without its fraction; beyond `maximumZoom` it counts as that.
   package func pins(in box: MapBox, zoom: Int) -> [Pin] {
@@ -100,7 +97,7 @@ package struct PlaceClusters: Sendable {
 
   /// The id of the pin that stands for a place at a zoom.
   package func pin(ofPlace index: Int, zoom: Int) -> Pin.ID {
-    var id = nodes[index]
+    var id = nodeOfPlace[index]
     while let parent = tree.nodes[id].parent, tree.nodes[parent].zoom >= min(zoom, maximumZoom) {
       id = parent
     }
@@ -163,10 +160,9 @@ private struct ClusterTree {
     }
   }
 
-  /// Joins the pins of a zoom's neighbour.
+  /// Joins the pins of the zoom above to those of a zoom.
   ///
   /// - Parameter radius: a part of the unit square's side.
-  /// - Returns: the pins of the zoom.
   mutating func join(_ pins: [Int], within radius: Double, at zoom: Int) -> [Int] {
     let grid = Grid(of: pins.map { .init(pin: $0, x: nodes[$0].x, y: nodes[$0].y) }, reach: radius)
     var isTaken = Array(repeating: false, count: nodes.count)
@@ -234,7 +230,7 @@ private struct ClusterTree {
   }
 }
 
-/// Finds the pins near a position in about constant time: squares of the unit square, spread over a table.
+/// Finds the pins near a position. The unit square is cut into squares, which are spread over a table.
 private struct Grid {
   struct Entry {
     let pin: Int
@@ -256,9 +252,7 @@ private struct Grid {
     mask = 1 << (Int.bitWidth - pins.count.leadingZeroBitCount) - 1
     starts = Array(repeating: 0, count: mask + 2)
     entries = pins
-    let slots = pins.map { pin in
-      slot(column: line(of: pin.x), row: line(of: pin.y))
-    }
+    let slots = pins.map { slot(column: line(of: $0.x), row: line(of: $0.y)) }
     for slot in slots { starts[slot] += 1 }
     var end: Int32 = 0
     for slot in starts.indices {

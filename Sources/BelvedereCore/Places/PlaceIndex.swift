@@ -4,11 +4,9 @@
 // share most of their words. The index has every word once, one after the other in memory, and for each word the
 // places that have it: a search reads about a tenth of what the texts would be.
 
-import Foundation
-
 /// The words of all places, and the orders in which places are listed.
 ///
-/// 100,000 places take about a second: make it off the main thread.
+/// 100,000 places take a second or two: make it off the main thread.
 package struct PlaceIndex: Sendable {
   package enum Order: Sendable, Hashable {
     /// The nearest first.
@@ -77,7 +75,7 @@ package struct PlaceIndex: Sendable {
     case .photoCount: return byPhotoCount.filter(isFound)
     case .nearness(let middle):
       let middle = middle.unitVector
-      return byName.filter(isFound).sorted { place -> Float in
+      return positions.indices.filter(isFound).sorted { place -> Float in
         let way = units[place] - middle
         return Float((way * way).sum())
       }
@@ -87,31 +85,33 @@ package struct PlaceIndex: Sendable {
   /// For each place, the number of words found in it, counted until the first that is not.
   private func hits(of words: [String]) -> [UInt8] {
     var hits = Array(repeating: UInt8(0), count: positions.count)
-    for (turn, word) in zip(UInt8(0)..., words) {
-      forEachWord(containing: Array(word.utf8)) { found in
+    for (turn, word) in words.enumerated() {
+      let turn = UInt8(turn)
+      for found in indicesOfWords(containing: Array(word.utf8)) {
         let start = found == 0 ? 0 : holderEnds[found - 1]
-        for place in holders[start..<holderEnds[found]] where hits[Int(place)] == turn {
-          hits[Int(place)] = turn + 1
+        for index in start..<holderEnds[found] where hits[Int(holders[index])] == turn {
+          hits[Int(holders[index])] = turn + 1
         }
       }
     }
     return hits
   }
 
-  private func forEachWord(containing part: [UInt8], _ body: (Int) -> Void) {
-    guard let first = part.first else { return }
+  private func indicesOfWords(containing part: [UInt8]) -> [Int] {
     var (index, word) = (0, 0)
+    var found: [Int] = []
     while index <= letters.count - part.count {
-      guard letters[index] == first,
-        part.indices.dropFirst().allSatisfy({ letters[index + $0] == part[$0] })
+      guard letters[index] == part[0],
+        part.indices.allSatisfy({ letters[index + $0] == part[$0] })
       else {
         index += 1
         continue
       }
       while ends[word] <= index { word += 1 }
-      body(word)
+      found.append(word)
       index = ends[word]
     }
+    return found
   }
 }
 
