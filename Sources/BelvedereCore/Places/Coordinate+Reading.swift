@@ -64,13 +64,14 @@ private func mapAddress(_ text: String) -> Numbers? {
       return numbers
     }
   }
-  // Google: a mark in the data of the path, or what the map shows.
+  // Google: a mark in the data of the path, what was searched for, or what the map shows.
   if let match = address.path.firstMatch(of: /!3d(-?[\d.]+)!4d(-?[\d.]+)/),
     let latitude = Double(match.1), let longitude = Double(match.2)
   {
     return (latitude, longitude)
   }
-  return address.path.firstMatch(of: /@/).flatMap { pair(in: address.path[$0.range.upperBound...]) }
+  return address.path.matches(of: /\/(?:search|place)\/|@/).lazy
+    .compactMap { pair(in: address.path[$0.range.upperBound...]) }.first
 }
 
 private func iso6709(_ text: String) -> Numbers? {
@@ -84,14 +85,18 @@ private func iso6709(_ text: String) -> Numbers? {
 
 /// Two numbers and nothing else. The decimal sign is a comma only where something else parts the two.
 private func plain(_ text: String) -> Numbers? {
-  if let match = text.wholeMatch(of: /([+-−]?\d+(?:\.\d+)?)\s*[,;\s]\s*([+-−]?\d+(?:\.\d+)?)/) {
+  if let match = text.wholeMatch(
+    of: /([+−-]?\d+(?:\.\d+)?)(?:\s*[,;]\s*|\s+)([+−-]?\d+(?:\.\d+)?)/)
+  {
     // "48,85837" is one number.
     guard text.contains(".") || text.contains(where: { $0 == ";" || $0.isWhitespace }) else {
       return nil
     }
     return numbers(match.1, match.2)
   }
-  if let match = text.wholeMatch(of: /([+-−]?\d+(?:,\d+)?)\s*(?:;|\s|,\s)\s*([+-−]?\d+(?:,\d+)?)/) {
+  if let match = text.wholeMatch(
+    of: /([+−-]?\d+(?:,\d+)?)(?:\s*;\s*|\s*,\s+|\s+)([+−-]?\d+(?:,\d+)?)/)
+  {
     return numbers(match.1, match.2)
   }
   return nil
@@ -166,7 +171,8 @@ private func secondAngle(in tokens: [Token]) -> Int? {
   }
   if let letter = tokens.firstIndex(where: \.isHalf) { return letter + 1 }
   if let separator = tokens.firstIndex(of: .separator) { return separator }
-  return tokens.lastIndex(of: .mark(.degrees)).map { $0 - 1 }
+  guard let mark = tokens.lastIndex(of: .mark(.degrees)), mark > 0 else { return nil }
+  return mark - 1
 }
 
 private struct Angle {

@@ -62,10 +62,10 @@ private func minutes(_ degrees: Double) -> (text: String, isZero: Bool) {
 /// - Parameter width: the least number of characters, reached by zeros after the sign, which then stands
 ///   there always.
 private func fixed(_ value: Double, digits: Int, width: Int? = nil) -> String {
+  let scale = pow(10, Double(digits))
   // As it is written: 9.722945 is a little less in binary, and would be rounded down.
-  var (written, rounded) = (Decimal(string: value.description) ?? 0, Decimal())
-  NSDecimalRound(&rounded, &written, digits, .plain)
-  let value = Double(rounded.description) ?? value
+  let rounded = (abs(value) * scale).nextUp.rounded() / scale
+  let value = value < 0 && rounded != 0 ? -rounded : rounded
   return width.map { String(format: "%+0\($0).\(digits)f", value) }
     ?? String(format: "%.\(digits)f", value)
 }

@@ -118,7 +118,7 @@ private func parted(_ members: [Int], of points: [Point], into limit: Double) ->
 }
 
 /// The index after the widest gap in the middle half of sorted numbers, so that cutting there again and
-/// again takes few turns; where all of that is one number, the index of the nearest change beside it.
+/// again takes few turns; where all of that is one number, the index after the widest gap of all.
 private func widestGap(in numbers: [Double]) -> Int {
   func widest(in range: Range<Int>) -> (index: Int, gap: Double) {
     range.reduce((range.lowerBound, 0)) { best, index in

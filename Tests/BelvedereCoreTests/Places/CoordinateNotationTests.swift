@@ -63,7 +63,7 @@ private struct Row: Sendable, CustomTestStringConvertible {
 
   @Test func randomPositionsAreReadAgain() throws {
     var random = SplitMix64(seed: 7)
-    for _ in 0..<5_000 {
+    for _ in 0..<500 {
       let position = try #require(
         Coordinate(
           latitude: .random(in: -90...90, using: &random),
@@ -88,6 +88,8 @@ private struct Row: Sendable, CustomTestStringConvertible {
     "https://www.openstreetmap.org/?mlat=48.85837&mlon=2.294481#map=17/48.9/2.3",
     "https://www.openstreetmap.org/#map=17/48.85837/2.294481",
     "https://www.google.com/maps/search/?api=1&query=48.85837%2C2.294481",
+    "https://www.google.com/maps/search/48.85837,+2.294481?entry=tts",
+    "https://www.google.com/maps/place/48.85837,2.294481/@48.8,2.2,17z",
     "https://www.google.com/maps/@48.85837,2.294481,17z",
     "https://www.google.com/maps/place/Eiffel+Tower/@48.8,2.2,17z/data=!3m1!3d48.85837!4d2.294481",
     "https://maps.apple.com/?ll=48.85837,2.294481&q=Eiffel%20Tower",
@@ -111,6 +113,7 @@ private struct Row: Sendable, CustomTestStringConvertible {
 
   @Test(arguments: [
     "", "Paris", "48,85837,2,294481", "48,85837", "48.85837", "91, 2", "48, 181", "0, 0", "48N 2N",
+    ".5 2", "48.85837, 2,294481", "°", "°5", "N", "N2",
     "48°61′ N 2° E", "48°51′60″ N 2° E", "48.1.2, 3", "-48 N, 2 E", "N48N, 2E", "geo:", "geo:a,b",
     "https://example.org/", "https://www.google.com/maps", "12 34 56 78 90 12 34", "NaN, NaN",
     "1e3, 2",
@@ -123,7 +126,7 @@ private struct Row: Sendable, CustomTestStringConvertible {
   @Test func noTextMakesItFail() {
     var random = SplitMix64(seed: 3)
     let letters = Array("0123456789.,;-+−°'\"′″ NSEWnsew/?=&@!~:geohtps#%\u{301}☃")
-    for _ in 0..<20_000 {
+    for _ in 0..<2_000 {
       let text = String(
         (0..<Int.random(in: 0...24, using: &random)).map { _ in
           letters.randomElement(using: &random)!
