@@ -22,7 +22,8 @@ final class MapMarks: CanvasContent {
   private var layout = LabelLayout([])
   /// The measured texts; a Pango layout is dear to make and cheap to draw.
   private var texts: [MapLabel: GObjectRef<OpaquePointer>] = [:]
-  private var isDark = false
+  var isDark = false { didSet { gtk_widget_queue_draw(widget) } }
+  var showsLabels = true { didSet { gtk_widget_queue_draw(widget) } }
 
   private static let blue = GdkRGBA(red: 0.21, green: 0.52, blue: 0.89, alpha: 1)
   private static let white = GdkRGBA(red: 1, green: 1, blue: 1, alpha: 1)
@@ -34,15 +35,8 @@ final class MapMarks: CanvasContent {
   func makeWidget() -> Widget {
     widget = Canvas.make(self)
     gtk_widget_set_can_target(widget, 0)
-    let style = adw_style_manager_get_default()!
-    isDark = adw_style_manager_get_dark(style) != 0
     widget.onNotify("scale-factor") { [weak self] in self?.texts = [:] }
     return widget
-  }
-
-  func setDark(_ isDark: Bool) {
-    self.isDark = isDark
-    gtk_widget_queue_draw(widget)
   }
 
   var requestMode: GtkSizeRequestMode { GTK_SIZE_REQUEST_CONSTANT_SIZE }
@@ -54,9 +48,11 @@ final class MapMarks: CanvasContent {
   func allocate(width: Int, height: Int) {}
 
   func snapshot(_ snapshot: OpaquePointer, width: Int, height: Int) {
-    let shown = layout.labels(in: camera) { LabelRoom(size: size(of: $0)) }
-    // The less important first, so that nothing covers a country.
-    for label in shown.reversed() { draw(label, in: snapshot) }
+    if showsLabels {
+      let shown = layout.labels(in: camera) { LabelRoom(size: size(of: $0)) }
+      // The less important first, so that nothing covers a country.
+      for label in shown.reversed() { draw(label, in: snapshot) }
+    }
     if let ownPosition { draw(ownPosition, in: snapshot) }
   }
 }

@@ -14,7 +14,9 @@ final class MapView: Arranging {
 
   /// The pins; they take the focus from west to east.
   let pins: Widget
-  private let tiles = TileLayer()
+  private let world = TileLayer()
+  /// The tiles of a server, over the world.
+  private let streets = TileLayer()
   private let marks: MapMarks
   private var shownPins: [(pin: Widget, place: Vector)] = []
   private var isRunning = false
@@ -28,7 +30,9 @@ final class MapView: Arranging {
     marks = MapMarks()
     pins = Make.orderedOverlay()
     widget = Make.box(GTK_ORIENTATION_VERTICAL)
-    for layer in [tiles.widget, marks.makeWidget(), pins] { gtk_box_append(widget.cast(), layer) }
+    for layer in [world.widget, streets.widget, marks.makeWidget(), pins] {
+      gtk_box_append(widget.cast(), layer)
+    }
     widget.addClass("map")
     widget.setExpands(horizontal: true, vertical: true)
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
@@ -42,13 +46,35 @@ final class MapView: Arranging {
 
   var camera: MapCamera { motion.camera }
 
-  func show(_ source: MapSource) {
-    tiles.show(source)
+  func show(world source: MapSource) {
+    world.show(source)
     follow()
   }
 
-  /// Shows these names, positions and circles; see `MapMarks`.
-  func show(labels: [MapLabel]) { marks.labels = labels }
+  /// Shows the tiles of a server over the world; nil removes them.
+  func show(streets source: MapSource?) {
+    streets.widget.isVisible = source != nil
+    // These tiles have names of their own.
+    marks.showsLabels = source == nil
+    if let source { streets.show(source) }
+    follow()
+  }
+
+  /// The closest zoom that the map goes to.
+  var closest: Double {
+    get { camera.closest }
+    set { if newValue != closest { change { $0.put { $0.limited(to: newValue) } } } }
+  }
+
+  var labels: [MapLabel] {
+    get { marks.labels }
+    set { marks.labels = newValue }
+  }
+
+  var isDark: Bool {
+    get { marks.isDark }
+    set { marks.isDark = newValue }
+  }
 
   var ownPosition: OwnPosition? {
     get { marks.ownPosition }
@@ -107,7 +133,9 @@ extension MapView {
   /// Brings tiles, names and pins to the present view.
   private func follow() {
     let centre = camera.centre
-    tiles.look(at: centre.latitude, centre.longitude, zoom: camera.zoom)
+    for tiles in [world, streets] {
+      tiles.look(at: centre.latitude, centre.longitude, zoom: camera.zoom)
+    }
     marks.camera = camera
     gtk_widget_queue_allocate(pins)
     onView(camera, !motion.isMoving && !motion.isHeld)
