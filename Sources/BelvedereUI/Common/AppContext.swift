@@ -14,18 +14,21 @@ package struct AppContext {
   package let settings: Settings?
   /// Keeps `preferences` and `settings` in step.
   let storedPreferences: StoredPreferences?
+  /// The tiles of the map; nil in tests without one.
+  let map: MapParts?
 
   package var preferences: Preferences { parts.preferences }
 
   package init(
     session: Session, parts: SessionParts, folders: InstalledFolders, settings: Settings?,
-    storedPreferences: StoredPreferences? = nil
+    storedPreferences: StoredPreferences? = nil, map: MapParts? = nil
   ) {
     self.session = session
     self.parts = parts
     self.folders = folders
     self.settings = settings
     self.storedPreferences = storedPreferences
+    self.map = map
   }
 }
 

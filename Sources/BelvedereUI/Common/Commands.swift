@@ -15,8 +15,10 @@ enum Commands {
   static let close = Action("win.close", ["<Control>w"], title: tr("Close Window"))
   static let refresh = Action("win.refresh", ["<Control>r", "F5"], title: tr("Refresh"))
   static let showFeed = Action("win.show-feed", ["<Alt>1"], title: tr("Show the Feed"))
-  static let showProfile = Action("win.show-profile", ["<Alt>2"], title: tr("Show the Profile"))
+  static let showPlaces = Action("win.show-places", ["<Alt>2"], title: tr("Show the Places"))
+  static let showProfile = Action("win.show-profile", ["<Alt>3"], title: tr("Show the Profile"))
 
+  static let searchPlaces = Action("win.search-places", title: tr("Search Places"))
   static let searchFavourites = Action(
     "win.search-favourites", ["<Control>f"], title: tr("Search Favourites"))
   static let showList = Action("win.show-list", ["<Control>1"], title: tr("Feed as a List"))
@@ -43,6 +45,10 @@ enum Commands {
   static let showFacts = Action(
     "photo.show-facts", ["F9", "<Alt>Return"], title: tr("Show the Facts"))
 
+  // The commands of a spot on the map.
+  static let addSpot = Action("map.add-spot")
+  static let copySpot = Action("map.copy-spot")
+
   static let ofPhoto = [
     copyPhoto, copyLink, copyCreditText, copyCreditHTML, copyCreditMarkdown, savePhoto,
     savePhotoToPictures, openPhotoWith, mailPhoto, printPhoto, setBackground, setLockScreen,
@@ -51,7 +57,8 @@ enum Commands {
 
   /// The commands that each window adds.
   static let ofWindow = [
-    shortcuts, close, refresh, showFeed, showProfile, searchFavourites, showList, showGrid,
+    shortcuts, close, refresh, showFeed, showPlaces, showProfile, searchPlaces, searchFavourites,
+    showList, showGrid,
   ]
 
   static let all = [preferences, about, quit] + ofWindow
@@ -89,7 +96,7 @@ enum Commands {
         tr("General"),
         // A key of GtkMenuButton itself.
         keys: [.init(tr("Main Menu"), "F10")],
-        actions: [showFeed, showProfile, searchFavourites, preferences, shortcuts, close, quit]),
+        actions: [showFeed, showPlaces, showProfile, searchPlaces, searchFavourites, preferences, shortcuts, close, quit]),
     ]
   }
 }

@@ -23,6 +23,7 @@ nonisolated enum Icon: String, CaseIterable {
   case next = "go-next-symbolic"
   case offline = "network-offline-symbolic"
   case openWith = "application-x-executable-symbolic"
+  case ownPosition = "find-location-symbolic"
   case person = "avatar-default-symbolic"
   case picture = "image-x-generic-symbolic"
   case pictures = "folder-pictures-symbolic"

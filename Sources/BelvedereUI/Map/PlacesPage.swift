@@ -151,7 +151,7 @@ extension PlacesPage {
 
   /// A menu on the map, by right click or long press.
   private func addMenu() {
-    let actions = ActionGroup()
+    let actions = ActionGroup(prefix: "map", on: map.view.widget)
     var position: Coordinate?
     actions.add(Commands.addSpot) { [weak self] in if let position { self?.addSpot(at: position) } }
     actions.add(Commands.copySpot) { [weak self] in

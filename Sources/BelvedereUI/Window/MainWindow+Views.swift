@@ -7,7 +7,7 @@ import GtkKit
 
 extension MainWindow {
   /// The tabs, from the first to the last.
-  static let kinds: [any WindowPage.Type] = [FeedPage.self, ProfilePage.self]
+  static let kinds: [any WindowPage.Type] = [FeedPage.self, PlacesPage.self, ProfilePage.self]
 
   func addViews() {
     guard tabs.pages.isEmpty, let signedIn = session.signedIn, let pictures = session.pictures
