@@ -57,7 +57,8 @@ final class AdaptiveSheet {
     let head = Make.box(
       GTK_ORIENTATION_HORIZONTAL, spacing: 12, [label, closeButton, windowButtons])
     head.addClass("sheet-head")
-    let column = Make.box(GTK_ORIENTATION_VERTICAL, [head, scrolls ? Self.makeScroller(content, at: place) : content])
+    let column = Make.box(
+      GTK_ORIENTATION_VERTICAL, [head, scrolls ? Self.makeScroller(content, at: place) : content])
     // Keeps long words from widening the pane.
     sheet = place == .side ? Make.clamp(column, maximum: Self.sideWidth) : column
     widget = gtk_overlay_new()!

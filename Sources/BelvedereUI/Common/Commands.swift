@@ -96,7 +96,10 @@ enum Commands {
         tr("General"),
         // A key of GtkMenuButton itself.
         keys: [.init(tr("Main Menu"), "F10")],
-        actions: [showFeed, showPlaces, showProfile, searchPlaces, searchFavourites, preferences, shortcuts, close, quit]),
+        actions: [
+          showFeed, showPlaces, showProfile, searchPlaces, searchFavourites, preferences, shortcuts,
+          close, quit,
+        ]),
     ]
   }
 }
