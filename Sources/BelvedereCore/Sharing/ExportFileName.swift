@@ -1,4 +1,4 @@
-// The file name of a photo outside the app. Names come from the service, so nothing in them may reach
+// The file names of photos and places outside the app. Names come from the service, so nothing in them may reach
 // a path, a command line or a file system as anything but letters.
 
 import Foundation
@@ -11,6 +11,14 @@ extension Photo {
     let identity = fileNamePart(id, keepingCase: true, maximumBytes: 60)
     let parts = [photographer.isEmpty ? "photo" : photographer, identity].filter { !$0.isEmpty }
     return parts.joined(separator: "-") + ".jpg"
+  }
+}
+
+extension PlaceFileFormat {
+  /// "name.gpx", by the same rules.
+  package func fileName(for name: String) -> String {
+    let part = fileNamePart(name, maximumBytes: 120)
+    return (part.isEmpty ? "places" : part) + ".\(fileExtension)"
   }
 }
 

@@ -65,11 +65,12 @@ extension PlaceFileFormat {
 extension Widget {
   /// Asks where to save places, and saves them there.
   func savePlaces(_ records: [PlaceRecord], named name: String, as format: PlaceFileFormat) {
-    let name = ExportFileName.cleaned(name) + ".\(format.fileExtension)"
     let asking = GObjectRef(retaining: self)
     SaveDialog.present(
-      over: window, title: tr("Save Places"), name: name, folder: nil,
-      filter: SaveFilter(format.title, mediaType: format.mediaType), optionsLabel: "", options: []
+      over: window, title: tr("Save Places"), name: format.fileName(for: name), folder: nil,
+      filter: FileFilter(
+        format.title, mediaTypes: [format.mediaType], endings: [format.fileExtension]),
+      optionsLabel: "", options: []
     ) { answer in
       do {
         try format.data(of: records).write(to: answer.file, options: .atomic)
