@@ -51,33 +51,3 @@ final class PlaceShare {
     widget.savePlaces([detail.record], named: detail.place.title, as: format)
   }
 }
-
-extension PlaceFileFormat {
-  var title: String {
-    switch self {
-    case .gpx: "GPX"
-    case .kml: "KML"
-    case .geoJSON: "GeoJSON"
-    }
-  }
-}
-
-extension Widget {
-  /// Asks where to save places, and saves them there.
-  func savePlaces(_ records: [PlaceRecord], named name: String, as format: PlaceFileFormat) {
-    let asking = GObjectRef(retaining: self)
-    SaveDialog.present(
-      over: window, title: tr("Save Places"), name: format.fileName(for: name), folder: nil,
-      filter: FileFilter(
-        format.title, mediaTypes: [format.mediaType], endings: [format.fileExtension]),
-      optionsLabel: "", options: []
-    ) { answer in
-      do {
-        try format.data(of: records).write(to: answer.file, options: .atomic)
-        asking.pointer.toast(tr("Saved as %@", answer.file.lastPathComponent))
-      } catch {
-        asking.pointer.toast(tr("The places were not saved: %@", error.localizedDescription))
-      }
-    }
-  }
-}
