@@ -17,6 +17,7 @@ final class PreferencesWindow {
       ServiceGroup(context: context).widget, RequestsGroup(session: context.session).widget,
       PicturesGroup(preferences: context.preferences).widget,
       FeedGroup(preferences: context.preferences).widget,
+      MapGroup(preferences: context.preferences, usual: context.map?.usualServer).widget,
       ViewerGroup(preferences: context.preferences).widget, StorageGroup(context: context).widget,
     ]
     for group in groups { adw_preferences_page_add(page.cast(), group.cast()) }
