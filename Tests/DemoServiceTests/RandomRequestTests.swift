@@ -103,9 +103,10 @@ struct RandomRequestTests {
   private func routes() throws -> [(method: HTTPMethod, pattern: [Substring])] {
     var configuration = DemoConfiguration(photos: PackageFiles.photos)
     configuration.isForTests = true
+    let catalog = try Catalog(folder: configuration.photos)
     let application = DemoApplication(
-      base: "http://127.0.0.1:1", keeper: nil, catalog: try Catalog(folder: configuration.photos),
-      images: ImageRenderer(), control: DemoControl(configuration: configuration),
+      base: "http://127.0.0.1:1", keeper: nil, catalog: catalog, images: ImageRenderer(),
+      control: DemoControl(configuration: configuration, catalog: catalog),
       configuration: configuration, logger: Logger(label: "test"))
     let routes = application.routes.routes.map { (method: $0.method, pattern: $0.pattern) }
     #expect(routes.count > 20)
