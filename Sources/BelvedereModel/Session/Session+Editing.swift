@@ -19,12 +19,13 @@ nonisolated package enum EditingRight: Equatable, Sendable {
 }
 
 extension Session {
-  /// True if the person's own data can be changed, or the right to do so may be asked for.
-  package var mayEdit: Bool { phase == .signedIn && editing != .refused }
+  /// True if the person's own data can be changed, or the right to do so may be asked for. If the
+  /// service does not tell whose token it gives, a second one might be another person's.
+  package var mayEdit: Bool { signedIn?.account.isKnown == true && editing != .refused }
 
   /// Asks in the browser for the right, unless it is granted or refused already.
   package func askToEdit() {
-    guard phase == .signedIn, let connection else { return }
+    guard mayEdit, let connection else { return }
     switch editing {
     case .absent, .failed: editing = .asking(address: nil)
     case .asking, .granted, .refused: return
