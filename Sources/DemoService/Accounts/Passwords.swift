@@ -1,5 +1,5 @@
 // Passwords are kept as yescrypt hashes, each with a salt of its own, by the library in which Linux
-// keeps those of its users. One hash takes about 16 MB and 20 ms.
+// keeps those of its users. One hash takes about 16 MB and 30 ms.
 
 import CCrypt
 import Foundation

@@ -43,10 +43,10 @@ struct HTMLPage {
   }
 
   static let style = """
-    :root { color-scheme: light dark; --accent: #1c71d8; --card: #fff; --page: #f2f2f4;
-      --error: #c01c28; }
-    @media (prefers-color-scheme: dark) { :root { --accent: #78aeed; --card: #303030; --page: #1e1e1e;
-      --error: #ff938c; } }
+    :root { color-scheme: light dark; --accent: #1c71d8; --card: #fff; --page: #f2f2f4; }
+    @media (prefers-color-scheme: dark) { :root { --accent: #78aeed; --card: #303030; --page: #1e1e1e; } }
+    :root { --error: #c01c28; }
+    @media (prefers-color-scheme: dark) { :root { --error: #ff938c; } }
     * { box-sizing: border-box; }
     body { margin: 0; padding: 24px 16px; min-height: 100vh; background: var(--page);
       font: 16px/1.5 system-ui, sans-serif; display: flex; flex-direction: column;
