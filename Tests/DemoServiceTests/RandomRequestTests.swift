@@ -86,8 +86,8 @@ struct RandomRequestTests {
       "POST", "/oauth/authorize", authorization: nil,
       form: [
         ("client_id", DemoConfiguration.accessKey), ("redirect_uri", redirect),
-        ("response_type", "code"), ("scope", "public read_user write_likes"), ("user", "ada"),
-        ("decision", "allow"),
+        ("response_type", "code"), ("scope", "public read_user write_user write_likes"),
+        ("user", "ada"), ("decision", "allow"),
       ])
     let location = try #require(asked.header("Location"))
     let code = try #require(location.split(separator: "code=").last)

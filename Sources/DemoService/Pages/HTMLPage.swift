@@ -70,6 +70,7 @@ struct HTMLPage {
       font: inherit; color: inherit; background: var(--page); }
     .line input[aria-invalid] { border-color: var(--error); }
     .line p { margin: 0; }
+    .hint { font-size: 14px; opacity: .7; }
     .mistake { color: var(--error); }
     .avatar { width: 48px; height: 48px; border-radius: 50%; }
     label small, footer { opacity: .7; }
@@ -78,7 +79,8 @@ struct HTMLPage {
     button { flex: 1; padding: 10px 16px; border: 0; border-radius: 9px; font: inherit;
       font-weight: 600; cursor: pointer; background: #8883; color: inherit; }
     button.suggested { background: var(--accent); color: var(--card); }
-    button:focus-visible, a:focus-visible, input:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+    button:focus-visible, a:focus-visible, input:focus-visible {
+      outline: 2px solid var(--accent); outline-offset: 2px; }
     a { color: var(--accent); }
     code { font-size: 18px; user-select: all; overflow-wrap: anywhere; }
     dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 16px; margin: 0; }
