@@ -49,6 +49,7 @@ let package = Package(
     .systemLibrary(name: "CSecret", pkgConfig: "libsecret-1"),
     .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0"),
     .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg"),
+    .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt"),
     .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
 
     // The shared core library: no toolkit below this line's three targets.
@@ -76,7 +77,9 @@ let package = Package(
     // The other side of the wire; knows nothing of the app.
     .target(
       name: "DemoService",
-      dependencies: ["CGLib", "CTurboJPEG", .product(name: "Logging", package: "swift-log")] + nio),
+      dependencies: [
+        "CCrypt", "CGLib", "CTurboJPEG", .product(name: "Logging", package: "swift-log"),
+      ] + nio),
     .executableTarget(
       name: "belvedere-demo-service",
       dependencies: [

@@ -31,7 +31,8 @@ struct DemoServiceCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The folder where likes and logins are kept; without it they are forgotten at the end.",
+      "The folder where accounts, likes and logins are kept; without it they are forgotten "
+        + "at the end.",
       valueName: "dir"))
   var state: String?
 

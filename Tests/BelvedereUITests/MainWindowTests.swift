@@ -35,6 +35,7 @@ final class MainWindowTests: UITestCase {
       let window = try ScreenWorld().openWelcome()
 
       iterate { window.visibleTexts.contains("Belvedere") }
+      iterate { window.visibleTexts.contains("Create an Account…") }
       XCTAssertLessThanOrEqual(window.minimumWidth, 360)
     }
   }

@@ -24,6 +24,22 @@ final class PreferencesWindowTests: UITestCase {
     }
   }
 
+  func testTheAccountCanBeChangedAndLeft() throws {
+    try onMain {
+      let (world, window) = try openPreferences()
+      iterate { ["Edit Account…", "Log Out"].allSatisfy(window.visibleTexts.contains) }
+
+      world.session.askToEdit()
+      iterate { !world.signIn.attempts.isEmpty }
+      world.signIn.attempts[0].finish(.failure(.denied))
+      iterate { !window.visibleTexts.contains("Edit Account…") }
+      XCTAssertTrue(window.visibleTexts.contains("Log Out"))
+
+      world.session.logOut()
+      iterate { !window.visibleTexts.contains("Log Out") }
+    }
+  }
+
   func testSwitchesSetTheirValuesAndFollowThem() throws {
     try onMain {
       let (world, window) = try openPreferences()

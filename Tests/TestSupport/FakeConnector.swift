@@ -69,7 +69,8 @@ package final class FakeService: Sendable {
     Connection(
       service: ServiceDescription(
         kind: kind, apiBase: URL(filePath: "/"), id: id,
-        redirectURI: ServiceDescription.defaultRedirectURI),
+        redirectURI: ServiceDescription.defaultRedirectURI,
+        joinPage: kind == .custom ? nil : URL(filePath: "/join")),
       photos: photos, budget: budget, signIn: signIn, images: images, originals: images,
       demo: kind == .demo ? steering : nil,
       authorize: { [self] token in told.withLock { $0 = token } },

@@ -9,6 +9,8 @@ package final class FakePhotoService: PartialPhotoService {
     case editorial(page: Int)
     case topics
     case me
+    case profileTexts
+    case updateMe([ProfileField: String])
     case photo(Photo.ID)
     case statistics(Photo.ID)
     /// `links.download_location` is part of it.
@@ -23,6 +25,10 @@ package final class FakePhotoService: PartialPhotoService {
     var pages: [Int: Result<Page<Photo>, APIError>] = [:]
     var topics: Result<Page<Topic>, APIError> = .success(Page(elements: [], hasNext: false))
     var me: Result<User, APIError> = .success(.ada)
+    var profileTexts: Result<[ProfileField: String], APIError> = .success([
+      .firstName: "Ada", .lastName: "Vale",
+    ])
+    var update: Result<User, APIError> = .success(.ada)
     var details: Result<Photo, APIError> = .failure(.notFound(messages: []))
     var statistics: Result<PhotoStatistics, APIError> = .success(PhotoStatistics())
     var downloadErrors: [Photo.ID: APIError] = [:]
@@ -82,6 +88,15 @@ package final class FakePhotoService: PartialPhotoService {
     state.withLock { $0.me = answer }
   }
 
+  package func answerProfileTexts(_ answer: Result<[ProfileField: String], APIError>) {
+    state.withLock { $0.profileTexts = answer }
+  }
+
+  /// Sets the answer to changes of the signed-in person.
+  package func answerUpdate(_ answer: Result<User, APIError>) {
+    state.withLock { $0.update = answer }
+  }
+
   package func answerDetails(_ answer: Result<Photo, APIError>) {
     state.withLock { $0.details = answer }
   }
@@ -109,6 +124,14 @@ package final class FakePhotoService: PartialPhotoService {
 
   package func me() async throws(APIError) -> User {
     try await answer(to: .me) { $0.me }.get()
+  }
+
+  package func profileTexts() async throws(APIError) -> [ProfileField: String] {
+    try await answer(to: .profileTexts) { $0.profileTexts }.get()
+  }
+
+  package func updateMe(_ texts: [ProfileField: String]) async throws(APIError) -> User {
+    try await answer(to: .updateMe(texts)) { $0.update }.get()
   }
 
   package func photo(id: Photo.ID) async throws(APIError) -> Photo {

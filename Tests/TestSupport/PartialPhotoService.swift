@@ -31,6 +31,12 @@ extension PartialPhotoService {
 
   package func me() async throws(APIError) -> User { throw unasked }
 
+  package func profileTexts() async throws(APIError) -> [ProfileField: String] { throw unasked }
+
+  package func updateMe(_ texts: [ProfileField: String]) async throws(APIError) -> User {
+    throw unasked
+  }
+
   package func user(username: String) async throws(APIError) -> User { throw unasked }
 
   package func photos(ofUser username: String, page: Int, perPage: Int) async throws(APIError)

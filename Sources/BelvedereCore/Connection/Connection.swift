@@ -54,12 +54,17 @@ package struct ServiceDescription: Sendable, Hashable {
   package let id: String
   /// The redirect address to register at the service, exact to the letter.
   package let redirectURI: String
+  /// The page at which people join; nil if it is not known.
+  package let joinPage: URL?
 
-  package init(kind: Kind, apiBase: URL, id: String, redirectURI: String) {
+  package init(
+    kind: Kind, apiBase: URL, id: String, redirectURI: String, joinPage: URL? = nil
+  ) {
     self.kind = kind
     self.apiBase = apiBase
     self.id = id
     self.redirectURI = redirectURI
+    self.joinPage = joinPage
   }
 }
 
@@ -101,7 +106,7 @@ package struct Connection: Sendable {
 package protocol DemoSteering: Sendable {
   /// Logs in without a browser.
   func enter() async throws(SignInError) -> AccessToken
-  /// Makes the demo forget likes and logins; no token that it gave stays valid.
+  /// Makes the demo forget accounts, likes and logins; no token that it gave stays valid.
   func reset() async throws(ConnectionError)
 }
 

@@ -16,6 +16,11 @@ package protocol PhotoService: Sendable {
   func photos(ofTopic slug: String, page: Int, perPage: Int) async throws(APIError) -> Page<Photo>
   /// The signed-in person.
   func me() async throws(APIError) -> User
+  /// The texts that the signed-in person can change; those that are not there are left out.
+  func profileTexts() async throws(APIError) -> [ProfileField: String]
+  /// Changes texts of the signed-in person, and returns the person as changed. A field that is left
+  /// out stays as it is, an empty text is removed. Needs `AddedRight.editAccount`.
+  func updateMe(_ texts: [ProfileField: String]) async throws(APIError) -> User
   func user(username: String) async throws(APIError) -> User
   func photos(ofUser username: String, page: Int, perPage: Int) async throws(APIError)
     -> Page<Photo>

@@ -16,6 +16,8 @@ package final class SignedIn {
   package let facts: PhotoFacts
   package let sharing: Sharing
   private let reports: DownloadReports
+  private let photos: any PhotoService
+  private let onUnauthorized: () -> Void
 
   /// - Parameter onUnauthorized: called when the service no longer accepts the token.
   init(
@@ -34,6 +36,8 @@ package final class SignedIn {
         if let username = profile.user?.username { return username }
         return try await photos.me().username
       }, service: photos, store: store, likes: likes)
+    self.photos = photos
+    self.onUnauthorized = onUnauthorized
     self.likes = likes
     self.profile = profile
     feed = PagedPhotos(
@@ -53,6 +57,11 @@ package final class SignedIn {
       files: parts.sharing.files, reports: reports)
     likes.onUnauthorized = onUnauthorized
     connect()
+  }
+
+  /// Returns the person's own data, to be changed.
+  package func editedAccount() -> EditedAccount {
+    EditedAccount(of: profile, photos: photos, onUnauthorized: onUnauthorized)
   }
 
   private func connect() {

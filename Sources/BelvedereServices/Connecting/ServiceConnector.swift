@@ -13,7 +13,7 @@ package actor ServiceConnector: ServiceConnecting {
     package var demoProgram: String
     /// Folder of the demo's photographs.
     package var demoPhotos: String
-    /// Folder where the demo keeps its likes and logins.
+    /// Folder where the demo keeps its accounts, likes and logins.
     package var demoState: String
     /// The address to which services send the browser back; registered there, exact to the letter.
     package var redirectURI = "http://127.0.0.1:8943/callback"
@@ -86,13 +86,14 @@ package actor ServiceConnector: ServiceConnecting {
       }
       return try connection(
         .demo, base: base, id: process.id, key: DemoProcess.key, oauthBase: "\(base)/oauth",
-        demo: launcher)
+        joinPage: URL(string: "\(base)/join"), demo: launcher)
     case .unsplash(let key):
       guard let base = URL(string: "https://api.unsplash.com") else {
         throw .invalidAddress("api.unsplash.com")
       }
       return try connection(
-        .unsplash, base: base, id: "unsplash", key: key, oauthBase: "https://unsplash.com/oauth")
+        .unsplash, base: base, id: "unsplash", key: key, oauthBase: "https://unsplash.com/oauth",
+        joinPage: URL(string: "https://unsplash.com/join"))
     case .custom(let url, let key):
       guard let base = ServiceAddress.url(from: url.absoluteString) else {
         throw .invalidAddress(url.absoluteString)
@@ -156,10 +157,11 @@ package actor ServiceConnector: ServiceConnecting {
 
   private func connection(
     _ kind: ServiceDescription.Kind, base: URL, id: String, key: APIKey?, oauthBase: String,
-    demo: DemoLauncher? = nil
+    joinPage: URL? = nil, demo: DemoLauncher? = nil
   ) throws(ConnectionError) -> Connection {
     let service = ServiceDescription(
-      kind: kind, apiBase: base, id: id, redirectURI: configuration.redirectURI)
+      kind: kind, apiBase: base, id: id, redirectURI: configuration.redirectURI,
+      joinPage: joinPage)
     let api: APIClient
     let imageOrigins: Set<Origin>
     do throws(HTTPError) {

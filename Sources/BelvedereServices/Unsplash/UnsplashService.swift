@@ -46,6 +46,17 @@ package struct UnsplashService: PhotoService, RequestBudgetReporting {
     try await api.value(UnsplashUser.self, of: UserEndpoint.me)
   }
 
+  package func profileTexts() async throws(APIError) -> [ProfileField: String] {
+    try await api.value(UnsplashProfileTexts.self, of: UserEndpoint.me)
+  }
+
+  package func updateMe(_ texts: [ProfileField: String]) async throws(APIError) -> User {
+    let form = ProfileField.allCases.compactMap { field in
+      texts[field].map { (name: field.parameter, value: $0) }
+    }
+    return try await api.value(UnsplashUser.self, of: UserEndpoint.updateMe, form: form)
+  }
+
   package func user(username: String) async throws(APIError) -> User {
     try await api.value(UnsplashUser.self, of: UserEndpoint.user(username: username))
   }
@@ -98,6 +109,19 @@ package struct UnsplashService: PhotoService, RequestBudgetReporting {
       return try JSONDecoder().decode(UnsplashLikeAnswer.self, from: response.body).value
     } catch {
       return LikeAnswer(isLiked: isLiked)
+    }
+  }
+}
+
+extension ProfileField {
+  /// The name of the parameter that changes the field.
+  fileprivate var parameter: String {
+    switch self {
+    case .firstName: "first_name"
+    case .lastName: "last_name"
+    case .bio: "bio"
+    case .location: "location"
+    case .link: "url"
     }
   }
 }

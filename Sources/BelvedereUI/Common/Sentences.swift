@@ -98,6 +98,10 @@ extension SignInError {
     case .codeExpired: tr("The code was too old or already used. Log in again.")
     case .invalidClient:
       tr("The service does not know this key. Check the access key and the secret key.")
+    case .anotherPerson:
+      tr(
+        "The browser logged in somebody else. Log out of the service there, then try again as yourself."
+      )
     case .portTaken(let port):
       tr(
         "Another program uses port %@, which the login needs. Close that program, then log in again.",

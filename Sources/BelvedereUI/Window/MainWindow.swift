@@ -39,7 +39,10 @@ package final class MainWindow {
     notices = Notices(session: context.session, tabs: tabs)
     loginNotice = LoginNotice(for: widget.cast())
     welcome = WelcomePage(context: context)
-    waiting = WaitingPage(session: context.session)
+    waiting = WaitingPage(
+      session: context.session, title: tr("Log In in the Browser"),
+      text: tr("Belvedere has opened a page in the browser. Log in there, then come back."),
+      stop: context.session.cancelLogIn)
     toasts = adw_toast_overlay_new()!
     gtk_window_set_title(widget.cast(), "Belvedere")
     screens.widget.setExpands(horizontal: true, vertical: true)

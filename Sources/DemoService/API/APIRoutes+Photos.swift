@@ -45,8 +45,8 @@ extension APIRoutes {
         && (topics == nil || wanted.contains { $0.pictures.contains(picture.name) })
     }
     if let username = call.query["username"] {
-      let name = catalog.member(username: username)?.name
-      indices = indices.filter { catalog.item(at: $0).author.name == name }
+      let number = accounts.member(username: username)?.number
+      indices = indices.filter { catalog.item(at: $0).author.number == number }
     }
     guard !indices.isEmpty else { throw Refusal(.errors(.notFound, "No photos found.")) }
 
@@ -64,14 +64,14 @@ extension APIRoutes {
   }
 
   private func setLike(_ isLiked: Bool, _ call: APICall) async throws -> Reply {
-    guard let member = call.member else { throw Refusal(.invalidToken) }
+    let member = try caller(call)
     let item = try item(call)
-    likes.set(isLiked, index: item.index, member: member)
+    likes.set(isLiked, index: item.index, member: member.number)
     await keep()
     let serializer = try await serializer(for: call, writing: [item])
     let answer: JSON = [
       "photo": serializer.abbreviatedPhoto(item),
-      "user": serializer.summary(catalog.members[member]),
+      "user": serializer.summary(member),
     ]
     return .json(answer, status: isLiked ? .created : .ok)
   }

@@ -37,7 +37,7 @@ extension HygieneRule {
     ],
     "BelvedereServices": system.union(nio)
       .union(["Logging", "GRDB", "CCurl", "CGLib", "CJPEG", "CSecret", "BelvedereCore"]),
-    "DemoService": system.union(nio).union(["Logging", "CGLib", "CTurboJPEG"]),
+    "DemoService": system.union(nio).union(["Logging", "CCrypt", "CGLib", "CTurboJPEG"]),
     "belvedere": system.union(own).union(["Logging", "ArgumentParser"]),
     "belvedere-demo-service": system.union(["DemoService", "Logging", "ArgumentParser"]),
     "belvedere-bench": system.union(own).union([

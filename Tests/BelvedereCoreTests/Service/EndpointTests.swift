@@ -27,6 +27,8 @@ struct EndpointTests {
 
   @Test func namesTheRoutesOfMembersAndTopics() throws {
     #expect(try address(UserEndpoint.me) == "https://api.unsplash.com/me")
+    #expect(try address(UserEndpoint.updateMe) == "https://api.unsplash.com/me")
+    #expect([UserEndpoint.me, .updateMe].map(\.method) == [.get, .put])
     #expect(
       try address(UserEndpoint.user(username: "ada")) == "https://api.unsplash.com/users/ada")
     #expect(

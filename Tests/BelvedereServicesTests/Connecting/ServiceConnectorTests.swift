@@ -90,6 +90,21 @@ struct ServiceConnectorTests {
     #expect(try await connector().connect(to: .custom(address, nil)).demo == nil)
   }
 
+  @Test func theJoinPageIsKnownOfTheDemoAndUnsplash() async throws {
+    let unsplash = try await connector().connect(to: .unsplash(Self.key))
+    #expect(unsplash.service.joinPage?.absoluteString == "https://unsplash.com/join")
+    let address = try #require(URL(string: "http://127.0.0.1:8080"))
+    #expect(try await connector().connect(to: .custom(address, nil)).service.joinPage == nil)
+    try await withClient { client in
+      let connector = connector(http: client)
+      let page = try #require(try await connector.connect(to: .demo).service.joinPage)
+      let answer = try await client.send(
+        HTTPRequest(WebAddress(page.absoluteString), limits: .json))
+      #expect(answer.status == 200)
+      await connector.shutdown()
+    }
+  }
+
   @Test func namesWhatIsMissing() async {
     await #expect(throws: ConnectionError.demoMissing(path: "/nonexistent/demo")) {
       _ = try await connector(program: "/nonexistent/demo").connect(to: .demo)

@@ -36,7 +36,7 @@ struct RandomRequests {
     var path = route.pattern.map { "/" + segment($0) }.joined()
     if path.isEmpty { path = "/" }
     if one(in: 20) { path += pick(["/", "///", "/x", "%", "%00", "%FF", "/.."]) }
-    let isForm = method == "POST" || one(in: 20)
+    let isForm = method == "POST" || method == "PUT" || one(in: 20)
     let query = one(in: 4) ? "" : "?" + fields(like: path)
     let body = isForm ? fields(like: path) : ""
     var lines = ["\(method) \(path)\(query) HTTP/1.1"]
@@ -183,6 +183,7 @@ struct RandomRequests {
     "page", "per_page", "count", "seed", "quantity", "query", "orientation", "color", "order_by",
     "topics", "username", "client_id", "client_secret", "redirect_uri", "response_type", "scope",
     "state", "code_challenge", "code_challenge_method", "user", "decision", "code", "code_verifier",
-    "grant_type", "demo_fault", "prefix", "fault", "method", "remaining", "limit",
+    "grant_type", "demo_fault", "prefix", "fault", "method", "remaining", "limit", "login",
+    "password", "name", "email", "picture", "first_name", "last_name", "bio", "location", "url",
   ]
 }
