@@ -2,13 +2,15 @@
 package struct NearestCity: Sendable, Hashable {
   /// In the person's language.
   package var city: String
+  /// The country of the position, in the person's language; nil near a border.
   package var country: String?
-  /// ISO 3166-1 alpha-2, upper case.
+  /// ISO 3166-1 alpha-2, upper case; nil near a border.
   package var countryCode: String?
   package var position: Coordinate
   /// Metres from the position that was asked for.
   package var distance: Double
-  /// A name of the IANA time zone database, such as `Europe/Oslo`.
+  /// A name of the IANA time zone database, such as `Europe/Oslo`; nil where the clocks of two zones that
+  /// differ are about equally near.
   package var timeZone: String?
 
   package init(
@@ -32,7 +34,8 @@ package struct MapLabel: Sendable, Hashable {
   /// In the person's language.
   package var name: String
   package var position: Coordinate
-  /// 0 is the most important; labels of a lower rank win where there is no room for all.
+  /// The zoom from which it is worth its room, in tenths: 35 stands for zoom 3.5. Labels of a lower rank win
+  /// where there is no room for all.
   package var rank: Int
 
   package init(kind: Kind, name: String, position: Coordinate, rank: Int) {
@@ -46,7 +49,7 @@ package struct MapLabel: Sendable, Hashable {
 /// Knows the earth without a network. Calls may be made from any isolation; the first may take some
 /// 100 ms, off the main thread.
 package protocol Geography: Sendable {
-  /// Nil on the sea, at the poles, and where the data set is not installed.
+  /// Nil where no city is near: on the sea, at the poles, and where the data set is not installed.
   func nearestCity(to position: Coordinate) async -> NearestCity?
   /// All names for the map.
   func labels() async -> [MapLabel]
