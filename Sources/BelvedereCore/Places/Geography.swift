@@ -26,26 +26,6 @@ package struct NearestCity: Sendable, Hashable {
   }
 }
 
-/// A name on the offline map.
-package struct MapLabel: Sendable, Hashable {
-  package enum Kind: Sendable { case country, city }
-
-  package var kind: Kind
-  /// In the person's language.
-  package var name: String
-  package var position: Coordinate
-  /// The zoom from which it is worth its room, in tenths: 35 stands for zoom 3.5. Labels of a lower rank win
-  /// where there is no room for all.
-  package var rank: Int
-
-  package init(kind: Kind, name: String, position: Coordinate, rank: Int) {
-    self.kind = kind
-    self.name = name
-    self.position = position
-    self.rank = rank
-  }
-}
-
 /// Knows the earth without a network. Calls may be made from any isolation; the first may take some
 /// 100 ms, off the main thread.
 package protocol Geography: Sendable {

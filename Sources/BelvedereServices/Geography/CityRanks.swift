@@ -27,7 +27,7 @@ enum CityRanks {
   }
 
   /// By country code and English name, and by region where a country has several of the name.
-  private static let named: [String: Int] = {
+  static let named: [String: Int] = {
     var ranks: [String: Int] = [:]
     for (rank, countries) in [(30, first), (40, second), (50, third)] {
       for country in countries.split(whereSeparator: \.isNewline) {

@@ -11,7 +11,7 @@ enum WeatherLocations {
   ///
   /// - Returns: nil if the data are not installed.
   static func cities() -> [KnownCity]? {
-    guard dataFile != nil, let world = gweather_location_get_world() else { return nil }
+    guard areInstalled, let world = gweather_location_get_world() else { return nil }
     defer { g_object_unref(UnsafeMutableRawPointer(world)) }
     return cities(below: world, parents: [])
   }
@@ -68,16 +68,17 @@ enum WeatherLocations {
     return String(cString: pointer)
   }
 
-  /// The file with the places, where libgweather looks for it. It ends the program if there is none (4.2).
-  private static var dataFile: String? {
+  /// True if the file with the places is where libgweather looks for it. It ends the program if there is
+  /// none (4.2).
+  static var areInstalled: Bool {
     let chosen = ProcessInfo.processInfo.environment["LIBGWEATHER_LOCATIONS_PATH"]
-    return [chosen, installedDataFile].compactMap(\.self).first {
+    return [chosen, installedFile].compactMap(\.self).contains {
       FileManager.default.isReadableFile(atPath: $0)
     }
   }
 
   /// In a folder beside the library, which this process has in its memory.
-  private static var installedDataFile: String? {
+  private static var installedFile: String? {
     let maps = FileManager.default.contents(atPath: "/proc/self/maps") ?? Data()
     let library = String(decoding: maps, as: UTF8.self).split(separator: "\n").lazy
       .compactMap { line in line.firstIndex(of: "/").map { line[$0...] } }
