@@ -5,12 +5,12 @@ import Foundation
 
 /// The cities around a position.
 struct CityTable: Sendable {
-  /// A city farther away, in metres, says nothing of a position. Half of the land is nearer to one, and
-  /// one part in 15 of the sea farther than 60 km from a coast.
+  /// A city farther away, in metres, says nothing of a position. More than half of the land is nearer to
+  /// one, and one part in 15 of the sea farther than 60 km from a coast.
   static let limit = 200_000.0
   /// Country and time zone are those of the nearest city where no other one is nearer than so many times
-  /// its distance. For all 24,000 towns of GeoNames that leaves one part in 40 with a wrong country, instead
-  /// of one in 20, and a country for nine parts in ten of them.
+  /// its distance. Of the 24,000 towns of GeoNames one in 40 then has a wrong country, instead of one in 20,
+  /// and one in 15 has none.
   static let doubt = 1.5
 
   private let cities: [KnownCity]

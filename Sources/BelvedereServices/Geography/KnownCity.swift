@@ -23,7 +23,7 @@ extension KnownCity {
   /// - Returns: nil if libgweather's data are not installed.
   static func installed(in language: NameLanguage) -> [KnownCity]? {
     guard var cities = WeatherLocations.cities() else { return nil }
-    let zones = ZoneTable.installed()
+    let zones = ZoneCity.installed()
     let zonesOfCountries = Dictionary(grouping: zones, by: \.countryCode)
     for index in cities.indices {
       // libgweather's zones are older: Tomsk has got one of its own, and Easter Island has that of Santiago.

@@ -82,20 +82,20 @@ import Testing
 
   @Test func aRowOfTheTableOfZonesIsRead() throws {
     let row = try #require(
-      ZoneTable(line: "ET\t+0902+03842\tAfrica/Addis_Ababa\twith a comment"))
+      ZoneCity(line: "ET\t+0902+03842\tAfrica/Addis_Ababa\twith a comment"))
     let city = row.city(in: NameLanguage(locale: Locale(identifier: "ru")))
 
     #expect(city.englishName == "Addis Ababa")
     #expect(city.name == "Аддис-Абеба")
     #expect(abs(city.position.latitude - 9.0333) < 0.001)
     #expect(abs(city.position.longitude - 38.7) < 0.001)
-    let south = try #require(ZoneTable(line: "AU\t-335153+1511241\tAustralia/Sydney"))
+    let south = try #require(ZoneCity(line: "AU\t-335153+1511241\tAustralia/Sydney"))
     #expect(abs(south.position.latitude + 33.8647) < 0.001)
     #expect(abs(south.position.longitude - 151.2114) < 0.001)
   }
 
   @Test(arguments: ["", "# tz zone descriptions", "AU\t-33\tAustralia/Sydney", "A\tB\tC", "\t\t\t"])
   func whatIsNoRowIsLeftOut(line: String) {
-    #expect(ZoneTable(line: line[...]) == nil)
+    #expect(ZoneCity(line: line[...]) == nil)
   }
 }

@@ -6,7 +6,9 @@ import BelvedereCore
 import Foundation
 
 /// A row of the table.
-struct ZoneTable: Sendable, Hashable {
+///
+/// For places that are no city, such as the Galápagos, the table names the place.
+struct ZoneCity: Sendable, Hashable {
   /// ISO 3166-1 alpha-2, upper case.
   let countryCode: String
   /// A name of the IANA time zone database; it ends with the city's.
@@ -43,12 +45,12 @@ struct ZoneTable: Sendable, Hashable {
   }
 }
 
-extension ZoneTable {
+extension ZoneCity {
   /// All rows; none if the table is not there.
-  static func installed() -> [ZoneTable] {
+  static func installed() -> [ZoneCity] {
     let file = FileManager.default.contents(atPath: "/usr/share/zoneinfo/zone.tab") ?? Data()
     return String(decoding: file, as: UTF8.self).split(separator: "\n").compactMap {
-      ZoneTable(line: $0)
+      ZoneCity(line: $0)
     }
   }
 
