@@ -48,6 +48,7 @@ let package = Package(
     .systemLibrary(name: "CCurl", pkgConfig: "libcurl"),
     .systemLibrary(name: "CSecret", pkgConfig: "libsecret-1"),
     .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0"),
+    .systemLibrary(name: "CGWeather", pkgConfig: "gweather4"),
     .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg"),
     .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt"),
     .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
@@ -57,7 +58,7 @@ let package = Package(
     .target(
       name: "BelvedereServices",
       dependencies: [
-        "BelvedereCore", "CCurl", "CGLib", "CJPEG", "CSecret",
+        "BelvedereCore", "CCurl", "CGLib", "CGWeather", "CJPEG", "CSecret",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
       ] + nio),

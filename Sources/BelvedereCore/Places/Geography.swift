@@ -2,13 +2,15 @@
 package struct NearestCity: Sendable, Hashable {
   /// In the person's language.
   package var city: String
+  /// The country of the position, in the person's language; nil near a border.
   package var country: String?
-  /// ISO 3166-1 alpha-2, upper case.
+  /// ISO 3166-1 alpha-2, upper case; nil near a border.
   package var countryCode: String?
   package var position: Coordinate
   /// Metres from the position that was asked for.
   package var distance: Double
-  /// A name of the IANA time zone database, such as `Europe/Oslo`.
+  /// A name of the IANA time zone database, such as `Europe/Oslo`; nil where the clocks of two zones that
+  /// differ are about equally near.
   package var timeZone: String?
 
   package init(
@@ -24,29 +26,10 @@ package struct NearestCity: Sendable, Hashable {
   }
 }
 
-/// A name on the offline map.
-package struct MapLabel: Sendable, Hashable {
-  package enum Kind: Sendable { case country, city }
-
-  package var kind: Kind
-  /// In the person's language.
-  package var name: String
-  package var position: Coordinate
-  /// 0 is the most important; labels of a lower rank win where there is no room for all.
-  package var rank: Int
-
-  package init(kind: Kind, name: String, position: Coordinate, rank: Int) {
-    self.kind = kind
-    self.name = name
-    self.position = position
-    self.rank = rank
-  }
-}
-
 /// Knows the earth without a network. Calls may be made from any isolation; the first may take some
 /// 100 ms, off the main thread.
 package protocol Geography: Sendable {
-  /// Nil on the sea, at the poles, and where the data set is not installed.
+  /// Nil where no city is near: on the sea, at the poles, and where the data set is not installed.
   func nearestCity(to position: Coordinate) async -> NearestCity?
   /// All names for the map.
   func labels() async -> [MapLabel]
