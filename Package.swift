@@ -48,6 +48,7 @@ let package = Package(
     .systemLibrary(name: "CSecret", pkgConfig: "libsecret-1"),
     .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0"),
     .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg"),
+    .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0"),
     .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
 
     // The shared core library: no toolkit below this line's three targets.
@@ -55,7 +56,7 @@ let package = Package(
     .target(
       name: "BelvedereServices",
       dependencies: [
-        "BelvedereCore", "CCurl", "CGLib", "CJPEG", "CSecret",
+        "BelvedereCore", "CCurl", "CGLib", "CJPEG", "CSecret", "CXML",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
       ] + nio),

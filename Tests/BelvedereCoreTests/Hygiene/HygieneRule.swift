@@ -36,7 +36,7 @@ extension HygieneRule {
       "Foundation", "Observation", "Synchronization", "Glibc", "CGtk", "CGtkShim",
     ],
     "BelvedereServices": system.union(nio)
-      .union(["Logging", "GRDB", "CCurl", "CGLib", "CJPEG", "CSecret", "BelvedereCore"]),
+      .union(["Logging", "GRDB", "CCurl", "CGLib", "CJPEG", "CSecret", "CXML", "BelvedereCore"]),
     "DemoService": system.union(nio).union(["Logging", "CGLib", "CTurboJPEG"]),
     "belvedere": system.union(own).union(["Logging", "ArgumentParser"]),
     "belvedere-demo-service": system.union(["DemoService", "Logging", "ArgumentParser"]),
