@@ -51,6 +51,7 @@ let package = Package(
     .systemLibrary(name: "CGWeather", pkgConfig: "gweather4"),
     .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg"),
     .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt"),
+    .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0"),
     .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
 
     // The shared core library: no toolkit below this line's three targets.
@@ -58,7 +59,7 @@ let package = Package(
     .target(
       name: "BelvedereServices",
       dependencies: [
-        "BelvedereCore", "CCurl", "CGLib", "CGWeather", "CJPEG", "CSecret",
+        "BelvedereCore", "CCurl", "CGLib", "CGWeather", "CJPEG", "CSecret", "CXML",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
       ] + nio),

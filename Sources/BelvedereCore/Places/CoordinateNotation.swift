@@ -24,7 +24,7 @@ package enum CoordinateNotation: String, Sendable, CaseIterable {
     case .degreesMinutesSeconds: position.bothParts(of: seconds)
     case .degreesMinutes: position.bothParts(of: minutes)
     case .plusCode: PlusCode(position).text
-    case .geoURI: "geo:\(shortened(latitude)),\(shortened(longitude))"
+    case .geoURI: "geo:\(position.shortNumbers.latitude),\(position.shortNumbers.longitude)"
     case .iso6709:
       "\(fixed(latitude, digits: 6, width: 10))\(fixed(longitude, digits: 6, width: 11))/"
     }
@@ -32,6 +32,11 @@ package enum CoordinateNotation: String, Sendable, CaseIterable {
 }
 
 extension Coordinate {
+  /// Both numbers with a point and at most seven digits after it, a centimetre, whatever the region.
+  var shortNumbers: (latitude: String, longitude: String) {
+    (shortened(latitude), shortened(longitude))
+  }
+
   /// Writes both numbers as parts of a degree with the half of the earth that they are in.
   fileprivate func bothParts(of part: (Double) -> (text: String, isZero: Bool)) -> String {
     let (north, east) = (part(abs(latitude)), part(abs(longitude)))
@@ -70,7 +75,7 @@ private func fixed(_ value: Double, digits: Int, width: Int? = nil) -> String {
     ?? String(format: "%.\(digits)f", value)
 }
 
-/// At most seven digits, a centimetre, without the zeros at the end.
+/// At most seven digits, without the zeros at the end.
 private func shortened(_ value: Double) -> String {
   let text = fixed(value, digits: 7)
   let end = text.lastIndex { $0 != "0" }!

@@ -37,7 +37,8 @@ extension HygieneRule {
     ],
     "BelvedereServices": system.union(nio)
       .union([
-        "Logging", "GRDB", "CCurl", "CGLib", "CGWeather", "CJPEG", "CSecret", "BelvedereCore",
+        "Logging", "GRDB", "CCurl", "CGLib", "CGWeather", "CJPEG", "CSecret", "CXML",
+        "BelvedereCore",
       ]),
     "DemoService": system.union(nio).union(["Logging", "CCrypt", "CGLib", "CTurboJPEG"]),
     "belvedere": system.union(own).union(["Logging", "ArgumentParser"]),

@@ -1,11 +1,9 @@
 // Texts as somebody writes them who wants to break out of a notation: its special characters, glued to
 // letters that make one Character with them, among anything else that Unicode has.
 
-import TestSupport
-
 extension SplitMix64 {
   /// Special characters, each after or before a scalar that may join it, and scalars of all kinds.
-  mutating func hostileText() -> String {
+  package mutating func hostileText() -> String {
     var text = String.UnicodeScalarView()
     for _ in 0..<Int.random(in: 1...24, using: &self) {
       switch Int.random(in: 0..<4, using: &self) {
