@@ -74,8 +74,10 @@ private struct Multiples {
       let once = factor * Phasor(degrees: angle)
       let twice = once * once
       let (thrice, fourTimes) = (twice * once, twice * twice)
-      phasors += [fourTimes, thrice, twice, once].map(\.conjugate)
-      phasors += [Phasor(cos: 1, sin: 0), once, twice, thrice, fourTimes]
+      phasors += [
+        fourTimes.conjugate, thrice.conjugate, twice.conjugate, once.conjugate,
+        Phasor(cos: 1, sin: 0), once, twice, thrice, fourTimes,
+      ]
     }
     self.phasors = phasors
   }

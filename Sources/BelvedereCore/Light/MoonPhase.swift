@@ -38,7 +38,7 @@ extension MoonPhase {
   /// The phase of a day: its name, and for new moon, full moon and the quarters the instant.
   package struct Day: Sendable, Hashable {
     package let name: Name
-    /// Within two minutes; nil between the four phases that are instants.
+    /// Within a minute; nil between the four phases that are instants.
     package let instant: Date?
 
     /// - Parameter time: less than a quarter of a month.

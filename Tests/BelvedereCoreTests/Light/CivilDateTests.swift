@@ -80,11 +80,11 @@ import Testing
   func everyInstantIsInItsDay(zone: String) throws {
     let time = PlaceTime.zone(try #require(TimeZone(identifier: zone)))
     var random = SplitMix64(seed: zone.utf8.count)
-    for _ in 0..<2_000 {
+    for _ in 0..<500 {
       let instant = Date(timeIntervalSince1970: .random(in: 1e9...2e9, using: &random))
       #expect(time.day(time.date(at: instant)).contains(instant), "\(instant)")
     }
-    for number in 11_000..<20_000 {
+    for number in 15_000..<17_000 {
       let (today, tomorrow) = (
         time.day(CivilDate(number: number)), time.day(CivilDate(number: number + 1))
       )

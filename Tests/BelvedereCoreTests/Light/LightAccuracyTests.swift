@@ -94,7 +94,7 @@ extension LightAccuracyTests {
 
   private func compareWithSkyfield(_ rows: [TableRow]) throws {
     var (low, high, noon, moon) = (Deviations(), Deviations(), Deviations(), Deviations())
-    var (angles, fractions) = ([SkyBody: Deviations](), Deviations())
+    var (angles, phases, fractions) = ([SkyBody: Deviations](), Deviations(), Deviations())
     for row in rows {
       let place = try row.place()
       let day = LightDay(
@@ -141,7 +141,7 @@ extension LightAccuracyTests {
       }
       let phase = MoonPhase(at: instant)
       let angle = try row.number("probe_moon_phase_angle_deg")
-      angles[.moon, default: Deviations()].add((phase.angle - angle).halfCircle)
+      phases.add((phase.angle - angle).halfCircle)
       fractions.add(phase.illuminatedFraction - (try row.number("probe_moon_illuminated_fraction")))
     }
     let (sunAngles, moonAngles) = (try #require(angles[.sun]), try #require(angles[.moon]))
@@ -149,11 +149,13 @@ extension LightAccuracyTests {
       """
       Skyfield, \(rows.count) rows. Sun below 60°, seconds: \(low). Sun above 60°: \(high). Noon and \
       midnight: \(noon). Moon: \(moon).
-      Degrees of the sun: \(sunAngles); of the moon: \(moonAngles). Lit part: \(fractions).
+      Degrees of the sun: \(sunAngles); of the moon: \(moonAngles); of its phase: \(phases). \
+      Lit part: \(fractions).
       """)
     #expect(moon.worst <= 10)
     #expect(sunAngles.worst <= 0.02)
     #expect(moonAngles.worst <= 0.02)
+    #expect(phases.worst <= 0.02)
     #expect(fractions.worst <= 0.001)
   }
 }

@@ -128,7 +128,7 @@ import Testing
     "Pacific/Chatham",
   ]
 
-  @Test(arguments: 1...60)
+  @Test(arguments: 1...30)
   func whatHoldsForEveryDay(seed: Int) throws {
     var random = SplitMix64(seed: seed * 7_919)
     for _ in 0..<20 {
@@ -163,7 +163,8 @@ import Testing
     }
     if case .solar = day.time, abs(day.place.latitude) < 60 {
       let (rises, sets) = (times(day, .sunrise), times(day, .sunset))
-      #expect(rises.count == 1 && sets.count == 1 && rises < sets, name)
+      try #require(rises.count == 1 && sets.count == 1, name)
+      #expect(rises[0] < sets[0], name)
     }
   }
 
@@ -196,11 +197,5 @@ import Testing
     case .downAllDay: #expect(up.isEmpty, name)
     case .normal, .partial: #expect(!up.isEmpty, name)
     }
-  }
-}
-
-extension [Date] {
-  fileprivate static func < (left: [Date], right: [Date]) -> Bool {
-    left.lexicographicallyPrecedes(right)
   }
 }

@@ -22,7 +22,7 @@ import Testing
     #expect(MoonPhase(at: middle).illuminatedFraction < 0.001)
   }
 
-  @Test(arguments: 1...40)
+  @Test(arguments: 1...12)
   func theWayThroughTheSkyHasNoJumps(seed: Int) throws {
     var random = SplitMix64(seed: seed * 7_919)
     let place = try #require(
@@ -90,7 +90,7 @@ import Testing
     let expected = try Date.ISO8601FormatStyle().parse(time)
 
     #expect(phase.name == name)
-    #expect(abs(try #require(phase.instant).timeIntervalSince(expected)) < 120)
+    #expect(abs(try #require(phase.instant).timeIntervalSince(expected)) < 90)
   }
 
   @Test func betweenThemTheMoonWaxesOrWanes() throws {
