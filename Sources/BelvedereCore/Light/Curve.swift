@@ -52,6 +52,8 @@ struct Curve {
     }
   }
 
+  var valueInTheMiddle: Double { value(window.middle) }
+
   /// The times at which the curve passes the limit, in order.
   func crossings(of limit: Double) -> [Crossing] {
     zip(knots, knots.dropFirst()).compactMap { first, second in

@@ -38,54 +38,25 @@ package struct LightDay: Sendable, Hashable {
     self.time = time
     let interval = time.day(date)
     self.interval = interval
-    let window = interval.lowerBound...interval.upperBound
+    let way = DayWay(over: interval.lowerBound...interval.upperBound, at: place)
 
-    let altitude = { SkyPosition(of: .sun, at: $0, from: place).altitude }
-    let sun = Curve.ofTheSun(over: window, altitude: altitude)
-    let moon = Curve(over: window, step: 1_800, limits: [0]) {
-      SkyPosition(of: .moon, at: $0, from: place).upperEdgeOfMoon
-    }
-    let galaxy = Curve(over: window, step: 3_600, limits: [-SkyPosition.horizonRefraction]) {
-      SkyPosition(of: .galacticCentre, at: $0, from: place).altitude
-    }
-
-    func events(
-      of curve: Curve, at limit: Double, _ rising: LightEvent.Kind, _ sinking: LightEvent.Kind
-    ) -> [LightEvent] {
-      curve.crossings(of: limit).map {
-        LightEvent($0.isRising ? rising : sinking, at: $0.time, from: place)
-      }
-    }
-    let ofTheSun = LightEvent.Kind.atLimits.flatMap {
-      events(of: sun, at: $0.altitude, $0.rising, $0.sinking)
-    }
-    let ofTheMoon = events(of: moon, at: 0, .moonrise, .moonset)
-    let passages = [(LightEvent.Kind.solarNoon, 0.0), (.solarMidnight, 180)]
-    let meridian = passages.flatMap { kind, angle in
-      Self.times(ofHourAngle: angle, in: interval, longitude: place.longitude)
-        .map { LightEvent(kind, at: $0, from: place) }
-    }
-    self.events = (ofTheSun + meridian + ofTheMoon).sorted { $0.time < $1.time }
-    galacticCentre = events(
-      of: galaxy, at: -SkyPosition.horizonRefraction, .galacticCentreRise, .galacticCentreSet)
-
-    let middle = window.lowerBound + window.upperBound.timeIntervalSince(window.lowerBound) / 2
+    let (sunEvents, moonEvents) = (way.sunEvents(), way.moonEvents())
+    events = (sunEvents + way.meridianEvents() + moonEvents).sorted { $0.time < $1.time }
+    galacticCentre = way.galaxyEvents()
     sunState = Self.state(
-      ofTheSun.map(\.kind).filter { $0 == .sunrise || $0 == .sunset },
-      isUp: altitude(middle) > LightBand.horizon)
-    moonState = Self.state(
-      ofTheMoon.map(\.kind),
-      isUp: SkyPosition(of: .moon, at: middle, from: place).upperEdgeOfMoon > 0)
-    moonPhase = MoonPhase.Day(of: window)
+      sunEvents.map(\.kind).filter { $0 == .sunrise || $0 == .sunset },
+      isUp: way.sun.valueInTheMiddle > LightBand.horizon)
+    moonState = Self.state(moonEvents.map(\.kind), isUp: way.moon.valueInTheMiddle > 0)
+    moonPhase = MoonPhase.Day(of: way.window)
 
+    let sky = { SkyPosition(of: .sun, at: $0, from: place).altitude }
     bands = Dictionary(
       uniqueKeysWithValues: LightBand.allCases.map { band in
-        let intervals = sun.intervals(in: band.altitudes)
-        return (band, intervals.map { LightInterval($0, altitude: altitude) })
+        (band, way.sun.intervals(in: band.altitudes).map { LightInterval($0, altitude: sky) })
       })
-    darkness = sun.intervals(in: LightBand.night.altitudes)
-      .intersection(moon.intervals(in: -180...0))
-      .map { LightInterval($0, altitude: altitude) }
+    darkness = way.sun.intervals(in: LightBand.night.altitudes)
+      .intersection(way.moon.intervals(in: -180...0))
+      .map { LightInterval($0, altitude: sky) }
   }
 
   /// The times of a kind of light, in order, ended by midnight at both sides.
@@ -101,22 +72,70 @@ extension LightDay {
     default: .normal
     }
   }
+}
+
+/// The ways of sun, moon and galactic centre over a place.
+private struct DayWay {
+  let window: ClosedRange<Date>
+  let place: Coordinate
+  /// Altitudes.
+  let sun: Curve
+  let galaxy: Curve
+  /// Altitudes of the upper edge, with the refraction of the horizon.
+  let moon: Curve
+
+  init(over window: ClosedRange<Date>, at place: Coordinate) {
+    self.window = window
+    self.place = place
+    sun = .ofTheSun(over: window, at: place)
+    moon = Curve(over: window, step: 1_800, limits: [0]) {
+      SkyPosition(of: .moon, at: $0, from: place).upperEdgeOfMoon
+    }
+    galaxy = Curve(over: window, step: 3_600, limits: [-SkyPosition.horizonRefraction]) {
+      SkyPosition(of: .galacticCentre, at: $0, from: place).altitude
+    }
+  }
+
+  func sunEvents() -> [LightEvent] {
+    LightEvent.Kind.atLimits.flatMap {
+      events(of: sun, at: $0.altitude, $0.rising, $0.sinking)
+    }
+  }
+
+  func moonEvents() -> [LightEvent] { events(of: moon, at: 0, .moonrise, .moonset) }
+
+  func galaxyEvents() -> [LightEvent] {
+    events(
+      of: galaxy, at: -SkyPosition.horizonRefraction, .galacticCentreRise, .galacticCentreSet)
+  }
+
+  private func events(
+    of curve: Curve, at limit: Double, _ rising: LightEvent.Kind, _ sinking: LightEvent.Kind
+  ) -> [LightEvent] {
+    curve.crossings(of: limit).map {
+      LightEvent($0.isRising ? rising : sinking, at: $0.time, from: place)
+    }
+  }
+
+  /// Solar noon and solar midnight.
+  func meridianEvents() -> [LightEvent] {
+    times(ofHourAngle: 0).map { LightEvent(.solarNoon, at: $0, from: place) }
+      + times(ofHourAngle: 180).map { LightEvent(.solarMidnight, at: $0, from: place) }
+  }
 
   /// The times at which the sun stands at an hour angle in degrees.
-  private static func times(
-    ofHourAngle angle: Double, in interval: Range<Date>, longitude: Double
-  ) -> [Date] {
+  private func times(ofHourAngle angle: Double) -> [Date] {
     func missing(at time: Date) -> Double {
-      angle - SkyPosition.hourAngle(of: .sun, at: time, longitude: longitude)
+      angle - SkyPosition.hourAngle(of: .sun, at: time, longitude: place.longitude)
     }
     /// Seconds in which the sky turns by a degree.
     let degree = 240.0
     // From one before the day: a solar day can be some seconds shorter than a day of the clock.
-    let first = interval.lowerBound + missing(at: interval.lowerBound).fullCircle * degree - 86_400
+    let first = window.lowerBound + missing(at: window.lowerBound).fullCircle * degree - 86_400
     return (0..<4).map { number in
       var time = first + Double(number) * 86_400
       for _ in 0..<3 { time += missing(at: time).halfCircle * degree }
       return time
-    }.filter(interval.contains)
+    }.filter { window.lowerBound <= $0 && $0 < window.upperBound }
   }
 }
