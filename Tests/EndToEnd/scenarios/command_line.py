@@ -1,5 +1,6 @@
 """What is said at a terminal, and bad input: never a crash, never a silent nothing."""
 
+import json
 import os
 import re
 
@@ -42,6 +43,29 @@ def wrong_options(stage):
         assert result.stderr.strip() and not result.stdout, (arguments, result)
     nonsense = run(stage, '--service-url', 'nonsense').stderr
     assert nonsense.count('\n') == 1 and 'nonsense' in nonsense, nonsense
+
+
+@scenario()
+def light(stage):
+    """`belvedere light` prints a day of light, without a display; wrong input gets one sentence."""
+    nowhere = {'WAYLAND_DISPLAY': 'nowhere', 'DISPLAY': ''}
+    arguments = ['light', '-33.9', '18.4', '--date', '2026-06-01', '--at', '2026-06-01T10:00:00Z']
+    result = run(stage, *arguments, '--json', environment=nowhere)
+    assert result.returncode == 0 and not result.stderr, result
+    day = json.loads(result.stdout)
+    assert set(day) == {'date', 'timeZone', 'sunState', 'events', 'at'}, day
+    assert day['date'] == '2026-06-01' and day['sunState'] == 'normal', day
+    names = [event['name'] for event in day['events']]
+    assert names.index('sunrise') < names.index('solar_noon') < names.index('sunset'), names
+    # At noon of the southern winter the sun is low in the north.
+    assert 30 < day['at']['sun']['altitude'] < 35, day['at']
+    text = run(stage, *arguments, environment=nowhere)
+    assert text.returncode == 0 and 'golden hour begins' in text.stdout, text
+    for wrong in (['91', '0'], ['x', '0'], ['1'], ['1', '2', '--date', '2026-02-30'],
+                  ['1', '2', '--at', 'noon']):
+        result = run(stage, 'light', *wrong, environment=nowhere)
+        assert result.returncode == 2 and result.stderr.count('\n') == 1, (wrong, result)
+        assert not result.stdout, (wrong, result)
 
 
 @scenario()
