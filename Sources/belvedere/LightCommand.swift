@@ -45,7 +45,7 @@ struct LightCommand: ParsableCommand {
 
   func run() throws {
     guard let place else { return }
-    let time = PlaceTime(zone: Self.timeZone(at: place), at: place)
+    let time = PlaceTime(at: place, zone: Self.timeZone(at: place))
     let instant = instant ?? Date()
     let day = LightDay(date ?? time.date(at: instant), at: place, time: time)
     let report = LightReport(day, at: instant)

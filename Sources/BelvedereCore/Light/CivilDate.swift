@@ -1,5 +1,3 @@
-// A day of the calendar, by itself and in the time of a place.
-
 import Foundation
 
 /// A day of the Gregorian calendar, without a place.
@@ -57,71 +55,5 @@ package struct CivilDate: Sendable, Hashable, Comparable, CustomStringConvertibl
   private func padded(_ number: Int, to width: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, width - digits.count)) + digits
-  }
-}
-
-/// The clock of a place.
-package enum PlaceTime: Sendable, Hashable {
-  case zone(TimeZone)
-  /// Mean solar time, for places without a time zone: noon is when the mean sun stands in the meridian.
-  ///
-  /// Degrees, east positive.
-  case solar(longitude: Double)
-
-  /// - Parameter zone: a name of the IANA time zone database. Without a name, or with one that this computer
-  ///   does not know, the clock shows solar time.
-  package init(zone: String?, at place: Coordinate) {
-    self =
-      zone.flatMap(TimeZone.init(identifier:)).map(Self.zone) ?? .solar(longitude: place.longitude)
-  }
-
-  /// The name of the time zone; `solar` for solar time.
-  package var name: String {
-    switch self {
-    case .zone(let zone): zone.identifier
-    case .solar: "solar"
-    }
-  }
-
-  /// Seconds that the clock is ahead of UTC.
-  package func offset(at instant: Date) -> TimeInterval {
-    switch self {
-    case .zone(let zone): TimeInterval(zone.secondsFromGMT(for: instant))
-    case .solar(let longitude): longitude * 240
-    }
-  }
-
-  /// The date that the calendar shows.
-  package func date(at instant: Date) -> CivilDate {
-    let seconds = instant.timeIntervalSince1970 + offset(at: instant)
-    return CivilDate(number: Int((seconds / 86_400).rounded(.down)))
-  }
-
-  /// Seconds since midnight by the clock, 0..<86,400.
-  package func clock(at instant: Date) -> TimeInterval {
-    let seconds = instant.timeIntervalSince1970 + offset(at: instant)
-    return seconds - (seconds / 86_400).rounded(.down) * 86_400
-  }
-
-  /// The time from the beginning of a day to the beginning of the next: 23 or 25 hours where the clock is
-  /// changed, and none where the calendar skips the day.
-  package func day(_ date: CivilDate) -> Range<Date> {
-    start(of: date)..<start(of: date.adding(days: 1))
-  }
-
-  private func start(of date: CivilDate) -> Date {
-    let midnight = Date(timeIntervalSince1970: TimeInterval(date.number) * 86_400)
-    let guess = midnight - offset(at: midnight)
-    if offset(at: guess) == offset(at: midnight), offset(at: guess - 1) == offset(at: midnight) {
-      return guess
-    }
-    // The clock is changed about midnight. No clock is a day away from UTC.
-    var (before, after) = (-86_400, 86_400)
-    while after - before > 1 {
-      let middle = (before + after) / 2
-      let isBefore = self.date(at: midnight + TimeInterval(middle)) < date
-      (before, after) = isBefore ? (middle, after) : (before, middle)
-    }
-    return midnight + TimeInterval(after)
   }
 }

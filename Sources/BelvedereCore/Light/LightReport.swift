@@ -77,7 +77,7 @@ extension LightDay {
       case .upAllDay: "; the sun does not set"
       case .downAllDay: "; the sun does not rise"
       }
-    let zone = if case .solar = time { "mean solar time" } else { time.name }
+    let zone = time.kind == .meanSolar ? "mean solar time" : time.name
     let head = "\(date), \(zone)\(sunWords)"
     let (sun, moon) = (
       SkyPosition(of: .sun, at: instant, from: place),

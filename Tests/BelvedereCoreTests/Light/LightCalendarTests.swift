@@ -13,7 +13,7 @@ import Testing
     let place = try #require(Coordinate(latitude: 48.858_37, longitude: 2.294_481))
     return LightDay(
       try #require(CivilDate("2026-06-01")), at: place,
-      time: PlaceTime(zone: "Europe/Paris", at: place))
+      time: PlaceTime(at: place, zone: "Europe/Paris"))
   }
 
   /// The lines of a file as they stand there, without their ends.

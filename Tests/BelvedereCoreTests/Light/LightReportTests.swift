@@ -10,7 +10,7 @@ import Testing
     let place = try #require(Coordinate(latitude: 59.913, longitude: 10.752))
     return LightDay(
       try #require(CivilDate("2026-03-01")), at: place,
-      time: PlaceTime(zone: "Europe/Oslo", at: place))
+      time: PlaceTime(at: place, zone: "Europe/Oslo"))
   }
 
   @Test func theJSONHasTheDocumentedShape() throws {
@@ -51,7 +51,7 @@ import Testing
   @Test func polarDaysAreSaidInWords() throws {
     let pole = try #require(Coordinate(latitude: -90, longitude: 0))
     let june = LightDay(
-      try #require(CivilDate("2026-06-21")), at: pole, time: .solar(longitude: 0))
+      try #require(CivilDate("2026-06-21")), at: pole, time: PlaceTime(at: pole, zone: nil))
 
     #expect(
       june.report(at: Date()).hasPrefix("2026-06-21, mean solar time; the sun does not rise\n"))

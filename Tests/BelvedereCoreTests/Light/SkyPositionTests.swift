@@ -74,8 +74,7 @@ import Testing
   private func phase(_ date: String) throws -> MoonPhase.Day {
     let date = try #require(CivilDate(date))
     let place = try #require(Coordinate(latitude: 50, longitude: 0))
-    let utc = PlaceTime.zone(try #require(TimeZone(secondsFromGMT: 0)))
-    return LightDay(date, at: place, time: utc).moonPhase
+    return LightDay(date, at: place, time: PlaceTime(at: place, zone: "UTC")).moonPhase
   }
 
   @Test(arguments: [
