@@ -1,4 +1,6 @@
-// Stores the details of single photos; those fetched latest are kept.
+// Stores the details of single photos; those fetched latest are kept. A photo with a position is stored for
+// its place in the same transaction, so that every details that were read bring their place, whoever asked
+// for them. It is grouped when places are looked at.
 
 import BelvedereCore
 import Foundation
@@ -36,6 +38,7 @@ extension AppDatabase: DetailsStoring {
           DELETE FROM photo WHERE id IN
           (SELECT photo FROM details ORDER BY fetchedAt DESC LIMIT -1 OFFSET ?)
           """, arguments: [Self.maximumDetails])
+      try Self.storeForPlaces([photo], of: account.service, in: database)
     }
   }
 }
