@@ -325,7 +325,9 @@ extension AppDatabase {
     try makeSpot(key, at: record.position, in: database)
     let date = record.time ?? date
     try set("favouredAt", to: date.timeIntervalSince1970, of: key, in: database)
-    if let name, near.first?.name?.words != name.words { try set("ownName", to: name, of: key, in: database) }
+    if let name, near.first?.name?.words != name.words {
+      try set("ownName", to: name, of: key, in: database)
+    }
     if let note = record.note?.kept {
       let both = near.first?.note.map { $0 == note ? note : "\($0)\n\(note)" } ?? note
       try set("note", to: both, of: key, in: database)
