@@ -78,7 +78,7 @@ package final class PlaceDetail: PlaceFollowing {
 
   /// The sentences that the photos of the place have with them, the most liked photo's first; nothing is
   /// added.
-  package var description: [String] {
+  package var descriptions: [String] {
     var known: Set<String> = []
     let sentences = photos.photos.prefix(photos.storedCount)
       .compactMap { $0.caption ?? $0.altDescription }

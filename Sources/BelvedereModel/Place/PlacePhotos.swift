@@ -50,12 +50,8 @@ package final class PlacePhotos: PhotoSequence {
       }
       guard !isStopped else { return }
       isLoaded = true
-      if search?.phase == .idle {
-        update()
-        if stored.isEmpty { show(index: 0) }
-      } else {
-        update()
-      }
+      update()
+      if stored.isEmpty { show(index: 0) }
     }
   }
 

@@ -59,6 +59,7 @@ extension AppDatabase: PlaceStoring {
     }
   }
 
+  @discardableResult
   package func store(
     _ photos: [Photo], of service: String
   ) async throws(StoreError) -> Int {
