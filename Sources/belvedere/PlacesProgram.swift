@@ -85,8 +85,8 @@ nonisolated struct PlacesProgram: Sendable {
   }
 
   private func places(in database: AppDatabase) async throws -> [Place] {
-    let all = try await isFavouritesOnly
-      ? database.favouritePlaces() : database.places(of: nil)
+    let all =
+      try await isFavouritesOnly ? database.favouritePlaces() : database.places(of: nil)
     let order = middle.map(PlaceIndex.Order.nearness) ?? .name
     return PlaceIndex(of: all).places(matching: words, sortedBy: order).map { all[$0] }
   }

@@ -5,8 +5,9 @@
 ///
 /// The rule: the heir of a key is the group that has most of its photos. A group takes, of the keys whose
 /// heir it is, that of a spot, or else that which most of its photos had; the others lead to it from now on.
-/// A group without such a key gets the Plus Code of its position, or the nearest one to the east that no
-/// place has. A spot keeps its key, with photos or without.
+/// A group without such a key joins the spot in the cell of its Plus Code, or gets that code, or else the
+/// nearest one to the east that no place has or had. A spot keeps its key, with photos or without. So a key
+/// leads to whatever the person keeps of its place.
 package struct PlaceSuccession: Sendable, Hashable {
   /// A group of photos on its way to be a place.
   package struct Group: Sendable {
@@ -29,11 +30,12 @@ package struct PlaceSuccession: Sendable, Hashable {
   /// - Parameters:
   ///   - groups: in an order that depends on the photos only. All photos that had a key are in them.
   ///   - spots: the keys of the places that stay without photos.
-  package init(of groups: [Group], spots: Set<PlusCode>) {
+  ///   - aliases: the keys that lead to other places.
+  package init(of groups: [Group], spots: Set<PlusCode>, aliases: Set<PlusCode>) {
     let heirs = Self.heirs(among: groups)
     var inherited = Array(repeating: [PlusCode](), count: groups.count)
     for (key, heir) in heirs { inherited[heir].append(key) }
-    var taken = spots.union(heirs.keys)
+    var taken = spots.union(aliases).union(heirs.keys)
     var freeSpots = spots.subtracting(heirs.keys)
     for (group, inherited) in zip(groups, inherited) {
       let natural = PlusCode(group.position)

@@ -167,7 +167,7 @@ extension AppDatabase {
     return count
   }
 
-  /// Removes a photo that does not exist any more.
+  /// Removes a photo that does not exist any more, or that has no position any more.
   static func removeFromPlaces(
     _ photo: Photo.ID, of service: String, in database: Database
   ) throws {
@@ -295,11 +295,12 @@ extension AppDatabase {
   ) throws -> PlusCode {
     let key = try PlusCode(near: position) { key in
       try Bool.fetchOne(
-        database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM place WHERE key = ?)"),
-        arguments: [key.text]) ?? false
+        database.cachedStatement(
+          sql: """
+            SELECT EXISTS (SELECT 1 FROM place WHERE key = :key)
+              OR EXISTS (SELECT 1 FROM placeAlias WHERE alias = :key)
+            """), arguments: ["key": key.text]) ?? false
     }
-    try database.cachedStatement(sql: "DELETE FROM placeAlias WHERE alias = ?")
-      .execute(arguments: [key.text])
     try database.cachedStatement(
       sql: "INSERT INTO place (key, latitude, longitude, isSpot) VALUES (?, ?, ?, 1)"
     ).execute(arguments: [key.text, position.latitude, position.longitude])

@@ -65,9 +65,11 @@ extension PlaceRegrouping {
     try keepOrDropEmptyPlaces()
     var formerCounts: [PlusCode: Int] = [:]
     for place in members.values.compactMap(\.place) { formerCounts[place, default: 0] += 1 }
-    let stale = try keys(where: "isStale")
+    let stale = try keys("SELECT key FROM place WHERE isStale")
     let places = groups.map(candidate)
-    let succession = PlaceSuccession(of: places, spots: try keys(where: "isSpot"))
+    let succession = PlaceSuccession(
+      of: places, spots: try keys("SELECT key FROM place WHERE isSpot"),
+      aliases: try keys("SELECT alias FROM placeAlias"))
 
     var changed = stale
     for ((photos, place), key) in zip(zip(groups, places), succession.keys) {
@@ -86,9 +88,8 @@ extension PlaceRegrouping {
     }
   }
 
-  private func keys(where condition: String) throws -> Set<PlusCode> {
-    let keys = try String.fetchSet(database, sql: "SELECT key FROM place WHERE \(condition)")
-    return Set(keys.map(PlusCode.init(trusted:)))
+  private func keys(_ query: String) throws -> Set<PlusCode> {
+    Set(try String.fetchAll(database, sql: query).map(PlusCode.init(trusted:)))
   }
 
   /// The group of photos with what became of their former places.
@@ -115,15 +116,13 @@ extension PlaceRegrouping {
         """)
   }
 
-  /// Adds a place, unless it is there. A key that led elsewhere is its own again.
+  /// Adds a place, unless it is there.
   private func add(_ key: PlusCode, at position: Coordinate) throws {
     try database.cachedStatement(
       sql: """
         INSERT INTO place (key, latitude, longitude, isSpot) VALUES (?, ?, ?, 0) ON CONFLICT DO NOTHING
         """
     ).execute(arguments: [key.text, position.latitude, position.longitude])
-    try database.cachedStatement(sql: "DELETE FROM placeAlias WHERE alias = ?")
-      .execute(arguments: [key.text])
   }
 
   private func move(_ photos: [LocatedPhoto], to key: PlusCode) throws {
