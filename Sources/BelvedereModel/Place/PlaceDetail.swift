@@ -21,14 +21,6 @@ package final class PlaceDetail: PlaceFollowing {
     let onUnauthorized: () -> Void
   }
 
-  /// The time at a place.
-  package enum LocalTime: Hashable {
-    /// By the clocks of its nearest city.
-    case zone(TimeZone)
-    /// By the sun, where nobody lives: noon is when it stands highest, to a quarter of an hour.
-    case solar(TimeZone)
-  }
-
   /// The most sentences in a description.
   static let maximumSentences = 5
 
@@ -38,7 +30,7 @@ package final class PlaceDetail: PlaceFollowing {
   /// The nearest city; nil until it is known, and where there is none.
   package private(set) var nearest: NearestCity?
   /// The time there; nil until the nearest city was looked for.
-  package private(set) var localTime: LocalTime?
+  package private(set) var time: PlaceTime?
   package let photos: PlacePhotos
   package let acts: PlaceActs
 
@@ -111,27 +103,8 @@ package final class PlaceDetail: PlaceFollowing {
       let nearest = await geography?.nearestCity(to: position)
       if Task.isCancelled { return }
       self.nearest = nearest
-      localTime = LocalTime(at: position, nearest: nearest)
+      time = PlaceTime(at: position, zone: nearest?.timeZone)
     }
-  }
-}
-
-extension PlaceDetail.LocalTime {
-  package var zone: TimeZone {
-    switch self {
-    case .zone(let zone), .solar(let zone): zone
-    }
-  }
-
-  fileprivate init?(at position: Coordinate, nearest: NearestCity?) {
-    if let zone = nearest?.timeZone.flatMap(TimeZone.init(identifier:)) {
-      self = .zone(zone)
-      return
-    }
-    // The sun takes four minutes for a degree.
-    let quarters = (position.longitude * 240 / 900).rounded()
-    guard let zone = TimeZone(secondsFromGMT: Int(quarters) * 900) else { return nil }
-    self = .solar(zone)
   }
 }
 

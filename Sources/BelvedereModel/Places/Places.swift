@@ -142,26 +142,32 @@ package final class Places: PlaceFollowing {
         phase = .loaded
         return
       }
-      let atlas = await PlaceAtlas.made(of: places)
-      if !Task.isCancelled { show(atlas) }
+      await show(PlaceAtlas.made(of: places))
     } catch {
       if Task.isCancelled || error == .cancelled { return }
       if atlas == nil { phase = .failed(error) }
     }
   }
 
-  private func show(_ atlas: PlaceAtlas) {
+  /// Shows other places, with list and pins at once: both are numbers among the places.
+  private func show(_ atlas: PlaceAtlas) async {
+    let (wish, view) = (listWish, view)
+    let indices = await atlas.list(wish)
+    var pins: [PlaceClusters.Pin] = []
+    if let view { pins = await atlas.pins(in: view) }
+    if Task.isCancelled { return }
+    listing?.cancel()
+    pinning?.cancel()
     edition += 1
     covers = [:]
     isOutdated = false
     self.atlas = atlas
+    self.pins = pins
+    list = List(places: atlas.places, indices: indices, edition: edition)
     phase = .loaded
     if let selected, atlas.index(of: selected) == nil { self.selected = nil }
-    // The pins and the rows of the old places are numbers among the old places.
-    pins = []
-    list = List(places: atlas.places, indices: [], edition: edition)
-    makeList()
-    makePins()
+    if wish != listWish { makeList() }
+    if view != self.view { makePins() }
   }
 }
 
@@ -220,15 +226,18 @@ extension Places {
   private func makeList() {
     guard let atlas else { return }
     listing?.cancel()
-    let wish = PlaceListWish(
-      words: pasted == nil ? SearchWords(query) : SearchWords(""),
-      box: isOnlyInView ? view?.box : nil, order: indexOrder)
-    listing = Task { [edition] in
+    listing = Task { [edition, wish = listWish] in
       let indices = await atlas.list(wish)
       if Task.isCancelled { return }
       let list = List(places: atlas.places, indices: indices, edition: edition)
       if list != self.list { self.list = list }
     }
+  }
+
+  private var listWish: PlaceListWish {
+    PlaceListWish(
+      words: SearchWords(pasted == nil ? query : ""), box: isOnlyInView ? view?.box : nil,
+      order: indexOrder)
   }
 
   private var indexOrder: PlaceIndex.Order {

@@ -113,7 +113,7 @@ struct PlacesMigrationTests {
     #expect(try await database.wishes(of: ada).count == 1)
   }
 
-  @Test(arguments: OldDatabase.versions.dropFirst(3))
+  @Test(arguments: 4...7)
   func olderDetailsBringTheirPlaces(version: Int) async throws {
     let old = try OldDatabase(version: version)
     try old.addDetails(
