@@ -5,7 +5,7 @@ import BelvedereCore
 import Foundation
 
 /// `belvedere places`: lists, exports and imports the places of this computer.
-nonisolated struct PlacesCommand: ParsableCommand {
+struct PlacesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "places",
     abstract: "List the places that Belvedere knows, without a window.",

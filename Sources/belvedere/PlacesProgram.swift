@@ -94,7 +94,7 @@ nonisolated struct PlacesProgram: Sendable {
 
 // MARK: - Files
 
-extension PlacesProgram {
+nonisolated extension PlacesProgram {
   private func write(_ places: [Place], to file: URL, as format: PlaceFileFormat) throws {
     do {
       try format.data(of: places.map(PlaceRecord.init)).write(to: file, options: .atomic)
@@ -121,8 +121,8 @@ extension PlacesProgram {
   }
 }
 
-extension PlaceFileError {
-  nonisolated fileprivate var sentence: String {
+nonisolated extension PlaceFileError {
+  fileprivate var sentence: String {
     switch self {
     case .missing: "There is no such file."
     case .notAllowed: "You may not read this file."
@@ -142,7 +142,7 @@ extension PlaceFileError {
 
 // MARK: - Text
 
-extension PlacesProgram {
+nonisolated extension PlacesProgram {
   /// A place as JSON.
   private struct Listed: Encodable {
     let key: String
@@ -197,9 +197,9 @@ extension PlacesProgram {
   }
 }
 
-extension PlaceWay {
+nonisolated extension PlaceWay {
   /// In kilometres and English, as everything at the terminal.
-  nonisolated fileprivate var text: String {
+  fileprivate var text: String {
     let length = length(in: .metric)
     let unit = length.unit == .metres ? "m" : "km"
     let letters =
@@ -217,8 +217,8 @@ extension PlaceWay {
   }
 }
 
-extension StorageObstacle {
-  nonisolated fileprivate var sentence: String {
+nonisolated extension StorageObstacle {
+  fileprivate var sentence: String {
     switch self {
     case .permission: "it may not be read or written."
     case .diskFull: "the disk is full."

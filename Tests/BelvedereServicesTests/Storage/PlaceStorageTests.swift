@@ -24,7 +24,8 @@ struct PlaceStorageTests {
 
   @Test func photosBringPlaces() async throws {
     var first = tower("a", likes: 3)
-    (first.location?.city, first.location?.country) = ("Paris", "France")
+    first.location?.city = "Paris"
+    first.location?.country = "France"
     let louvre = world.photo("c", 48.8606, 2.3376)
     let nowhere = world.photo("d", 0, 0, "Lanzarote")
     let photos = [first, tower("b", likes: 9), louvre, nowhere]
