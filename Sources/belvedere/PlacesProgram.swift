@@ -101,7 +101,7 @@ nonisolated extension PlacesProgram {
     } catch {
       throw Failure(sentence: "\(file.path) cannot be written: \(error.localizedDescription)")
     }
-    tell("\(places.count) places are in \(file.path).")
+    tell("Places in \(file.path): \(places.count)")
   }
 
   private func add(_ file: URL, to database: AppDatabase) async throws {
@@ -115,9 +115,9 @@ nonisolated extension PlacesProgram {
       complain("Point \(flaw.number)\(flaw.name.map { " (\($0))" } ?? "") has no position.")
     }
     let result = try await database.add(content.records, at: Date())
-    tell(
-      "\(result.added) places were added; \(result.known) were there already; \(content.flawed) have no"
-        + " position.")
+    tell("Added: \(result.added)")
+    tell("There already: \(result.known)")
+    if content.flawed > 0 { tell("Without a position: \(content.flawed)") }
   }
 }
 

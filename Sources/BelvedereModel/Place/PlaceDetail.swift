@@ -34,12 +34,14 @@ package final class PlaceDetail: PlaceFollowing {
   package let photos: PlacePhotos
   package let acts: PlaceActs
 
+  @ObservationIgnored private let store: any PlaceStoring
   @ObservationIgnored private let geography: (any Geography)?
   @ObservationIgnored private var locating: Task<Void, Never>?
 
   init(of place: Place, _ parts: Parts) {
     self.place = place
     acts = parts.acts
+    store = parts.store
     geography = parts.geography
     let search = (place.name ?? place.city).map { words in
       PagedPhotos(
@@ -94,6 +96,16 @@ package final class PlaceDetail: PlaceFollowing {
     if let place { self.place = place }
     isGone = place == nil
     if self.place.position != position { locate() }
+  }
+
+  func readAgain() {
+    Task {
+      do throws(StoreError) {
+        if let place = try await store.place(place.key) { take(place, for: place.key) }
+      } catch {
+        return
+      }
+    }
   }
 
   private func locate() {

@@ -36,7 +36,7 @@ package final class FavouritePlaces: PlaceFollowing {
   /// The number of favourites; nil until they are read.
   package var count: Int? { phase == .loaded ? all.count : nil }
 
-  /// Reads the favourites: called when they or their number come into view, and after an import.
+  /// Reads the favourites: called when they or their number come into view.
   package func start() {
     if phase != .loaded { phase = .loading }
     loading?.cancel()
@@ -78,6 +78,8 @@ package final class FavouritePlaces: PlaceFollowing {
     }
     if places != all { show(places) }
   }
+
+  func readAgain() { if phase == .loaded { start() } }
 
   private func show(_ places: [Place]) {
     all = places

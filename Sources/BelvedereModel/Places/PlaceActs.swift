@@ -10,6 +10,8 @@ import Observation
 protocol PlaceFollowing: AnyObject {
   /// - Parameter place: the place after an act; nil if it is no more.
   func take(_ place: Place?, for key: PlusCode)
+  /// Reads again what it shows: many places may be others now.
+  func readAgain()
 }
 
 /// Writes the person's acts in their order, and tells the screens.
@@ -119,12 +121,13 @@ extension PlaceActs {
     }
   }
 
-  /// Adds places from a file as favourites; nil if the database refused them. The screens read everything
-  /// again afterwards.
+  /// Adds places from a file as favourites; nil if the database refused them.
   package func add(_ records: [PlaceRecord]) async -> ImportedPlaces? {
     await latest?.value
     do throws(StoreError) {
-      return try await store.add(records, at: now())
+      let result = try await store.add(records, at: now())
+      for follower in followers { follower.model?.readAgain() }
+      return result
     } catch {
       return nil
     }

@@ -281,8 +281,7 @@ extension Places {
     }
   }
 
-  /// Reads all places after an import.
-  package func readAgain() { load() }
+  func readAgain() { if phase == .loaded { load() } }
 }
 
 // MARK: - Find Places
