@@ -37,6 +37,7 @@ struct Composition {
       logOuts: LogOutMarks(in: Self.databaseFile.deletingLastPathComponent()),
       sharing: SharingParts(
         details: database, reports: database, files: FileSaver(lendingFolder: Self.lendingFolder)),
+      places: PlaceParts(store: database),
       asked: asked, packaged: packaged.choice, preferences: preferences)
     let session = Session(parts: parts)
     Task {
@@ -82,7 +83,7 @@ struct Composition {
     return texts
   }
 
-  private static var databaseFile: URL {
+  static var databaseFile: URL {
     UserFolders.data.appendingPathComponent("belvedere/belvedere.sqlite")
   }
 

@@ -10,7 +10,7 @@ import Glibc
 struct Options: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "belvedere", abstract: "Looks at photographs from Unsplash.",
-    subcommands: [LightCommand.self])
+    subcommands: [LightCommand.self, PlacesCommand.self])
 
   @Flag(help: "Use the embedded demo service, whatever key is kept.")
   var demo = false
@@ -59,12 +59,15 @@ struct Options: ParsableCommand {
   var applicationArguments: [String] { isService ? ["--gapplication-service"] : [] }
 
   /// Parses the options; ends the program with a sentence when they are wrong, and after a sub-command.
-  static func parsedOrExit() -> Options {
+  ///
+  /// - Parameter runPlaces: runs `belvedere places` and returns the status with which the program ends.
+  static func parsedOrExit(runPlaces: (PlacesCommand) -> Int32) -> Options {
     do {
       let arguments = LightCommand.withBareNumbers(CommandLine.arguments.dropFirst())
       var command = try Options.parseAsRoot(arguments)
+      if let places = command as? PlacesCommand { Glibc.exit(runPlaces(places)) }
       guard let options = command as? Options else {
-        // A sub-command, or the help of one.
+        // Another sub-command, or the help of one.
         try command.run()
         Glibc.exit(0)
       }

@@ -5,7 +5,9 @@ import Glibc
 import GtkKit
 
 Heap.giveBackLargeBlocks()
-let options = Options.parsedOrExit()
+let options = Options.parsedOrExit { command in
+  PlacesProgram(command, database: Composition.databaseFile).run()
+}
 let folders = InstalledFolders.found()
 bindTranslations(directory: folders.locale)
 MainLoop.attach()

@@ -16,6 +16,8 @@ package final class FakePhotoService: PartialPhotoService {
     /// `links.download_location` is part of it.
     case download(Photo.ID, link: String?)
     case likes(page: Int)
+    case random(RandomSubject)
+    case search(String, page: Int)
     case like(Photo.ID)
     case unlike(Photo.ID)
   }
@@ -33,6 +35,8 @@ package final class FakePhotoService: PartialPhotoService {
     var statistics: Result<PhotoStatistics, APIError> = .success(PhotoStatistics())
     var downloadErrors: [Photo.ID: APIError] = [:]
     var likes: [Int: Result<Page<Photo>, APIError>] = [:]
+    var random: Result<[Photo], APIError> = .success([])
+    var found: [Int: Result<Page<Photo>, APIError>] = [:]
     /// The errors of the next likes and unlikes, in order.
     var likeFailures: [APIError] = []
     var photos: [Photo.ID: Result<Photo, APIError>] = [:]
@@ -65,6 +69,15 @@ package final class FakePhotoService: PartialPhotoService {
 
   package func answer(likes page: Int, _ answer: Result<Page<Photo>, APIError>) {
     state.withLock { $0.likes[page] = answer }
+  }
+
+  package func answerRandom(_ answer: Result<[Photo], APIError>) {
+    state.withLock { $0.random = answer }
+  }
+
+  /// Answers a page of every search.
+  package func answer(search page: Int, _ answer: Result<Page<Photo>, APIError>) {
+    state.withLock { $0.found[page] = answer }
   }
 
   package func answer(photo id: Photo.ID, _ answer: Result<Photo, APIError>) {
@@ -115,6 +128,19 @@ package final class FakePhotoService: PartialPhotoService {
     if answer == nil, state.withLock({ $0.withholdsPages }) {
       do { try await Task.sleep(for: .seconds(3600)) } catch { throw .cancelled }
     }
+    return try (answer ?? .failure(.notFound(messages: ["page \(page)"]))).get()
+  }
+
+  package func randomPhotos(
+    count: Int, of subject: RandomSubject
+  ) async throws(APIError) -> [Photo] {
+    try await answer(to: .random(subject)) { $0.random }.get()
+  }
+
+  package func searchPhotos(
+    _ search: PhotoSearch, page: Int, perPage: Int
+  ) async throws(APIError) -> Page<Photo> {
+    let answer = await answer(to: .search(search.query, page: page)) { $0.found[page] }
     return try (answer ?? .failure(.notFound(messages: ["page \(page)"]))).get()
   }
 

@@ -15,7 +15,9 @@ extension PartialPhotoService {
 
   package func photo(id: Photo.ID) async throws(APIError) -> Photo { throw unasked }
 
-  package func randomPhotos(count: Int) async throws(APIError) -> [Photo] { throw unasked }
+  package func randomPhotos(count: Int, of subject: RandomSubject) async throws(APIError)
+    -> [Photo]
+  { throw unasked }
 
   package func searchPhotos(_ search: PhotoSearch, page: Int, perPage: Int)
     async throws(APIError) -> Page<Photo>

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A spot where photos were taken, or that a person added.
 ///
 /// A value for lists and the map: it names its cover by id only, so that 100,000 of them stay small.
@@ -21,14 +23,16 @@ package struct Place: Sendable, Hashable, Identifiable {
   package var cover: Photo.ID?
   /// The person's own words.
   package var note: String?
-  package var isFavourite: Bool
+  /// The time at which it became a favourite; nil for a place that is none.
+  package var favouredAt: Date?
+  package var isFavourite: Bool { favouredAt != nil }
   /// True for a place that the person added, which stays without photos.
   package var isSpot: Bool
 
   package init(
     key: PlusCode, position: Coordinate, name: String? = nil, city: String? = nil,
     country: String? = nil, tags: [String] = [], photoCount: Int = 0, cover: Photo.ID? = nil,
-    note: String? = nil, isFavourite: Bool = false, isSpot: Bool = false
+    note: String? = nil, favouredAt: Date? = nil, isSpot: Bool = false
   ) {
     self.key = key
     self.position = position
@@ -39,7 +43,7 @@ package struct Place: Sendable, Hashable, Identifiable {
     self.photoCount = photoCount
     self.cover = cover
     self.note = note
-    self.isFavourite = isFavourite
+    self.favouredAt = favouredAt
     self.isSpot = isSpot
   }
 }

@@ -47,6 +47,9 @@ package struct PlusCode: Sendable, Hashable {
     text = String(code)
   }
 
+  /// - Parameter text: the `text` of a code; of anything else nothing good comes.
+  package init(trusted text: String) { self.text = text }
+
   /// Reads a full code in upper or lower case; nil for anything else, short codes included.
   package init?(text: some StringProtocol) {
     let text = text.uppercased()

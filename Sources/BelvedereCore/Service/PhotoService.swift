@@ -9,7 +9,7 @@ package protocol PhotoService: Sendable {
   func editorialPhotos(page: Int, perPage: Int) async throws(APIError) -> Page<Photo>
   func photo(id: Photo.ID) async throws(APIError) -> Photo
   /// Up to 30 random photos in one request, with location and exif.
-  func randomPhotos(count: Int) async throws(APIError) -> [Photo]
+  func randomPhotos(count: Int, of subject: RandomSubject) async throws(APIError) -> [Photo]
   func searchPhotos(_ search: PhotoSearch, page: Int, perPage: Int) async throws(APIError)
     -> Page<Photo>
   func topics(page: Int, perPage: Int) async throws(APIError) -> Page<Topic>
@@ -31,6 +31,14 @@ package protocol PhotoService: Sendable {
   /// Reports a download, as the API guidelines ask when a photo is saved or set somewhere.
   func trackDownload(of photo: Photo) async throws(APIError)
   func statistics(ofPhoto id: Photo.ID) async throws(APIError) -> PhotoStatistics
+}
+
+/// The photos from which random ones are drawn.
+package enum RandomSubject: Sendable, Hashable {
+  case everything
+  case topic(Topic.ID)
+  /// Photos that a search for the words finds.
+  case words(String)
 }
 
 /// A photo search.

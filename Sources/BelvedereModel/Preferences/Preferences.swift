@@ -33,6 +33,9 @@ package final class Preferences {
   @Setting("wheel-turns-pages") package var wheelTurnsPages = false
   /// Seconds that a slideshow shows each photo.
   @Setting("slideshow-seconds", in: 3...60) package var slideshowSeconds = 5
+  /// The notation in which coordinates are shown and copied.
+  @Setting("coordinate-notation")
+  package var coordinateNotation = CoordinateNotation.decimalDegrees
   /// Megabytes of photos kept on disk.
   @Setting("disk-cache-limit", in: 50...5000) package var diskCacheLimit = 500
   /// True when the map's tiles come from a server; they come from the shipped world otherwise.

@@ -15,6 +15,9 @@ package final class SignedIn {
   /// The facts of the photo that is looked at.
   package let facts: PhotoFacts
   package let sharing: Sharing
+  package let places: Places
+  package let favouritePlaces: FavouritePlaces
+  private let openedPlaces: OpenedPlaces
   private let reports: DownloadReports
   private let photos: any PhotoService
   private let onUnauthorized: () -> Void
@@ -55,6 +58,17 @@ package final class SignedIn {
     sharing = Sharing(
       account: account, originals: connection.originals, images: connection.images,
       files: parts.sharing.files, reports: reports)
+    let acts = PlaceActs(store: parts.places.store)
+    places = Places(
+      account: account, store: parts.places.store, service: photos, budget: connection.budget,
+      likes: likes, acts: acts, ownPosition: PositionWatch(parts.places.positions),
+      onUnauthorized: onUnauthorized)
+    favouritePlaces = FavouritePlaces(store: parts.places.store, acts: acts)
+    openedPlaces = OpenedPlaces(
+      PlaceDetail.Parts(
+        account: account, store: parts.places.store, service: photos, lists: store,
+        budget: connection.budget, likes: likes, acts: acts, geography: parts.places.geography,
+        onUnauthorized: onUnauthorized))
     likes.onUnauthorized = onUnauthorized
     connect()
   }
@@ -90,6 +104,14 @@ package final class SignedIn {
     profile.start()
   }
 
+  /// The model of a place.
+  package func detail(of place: Place) -> PlaceDetail { openedPlaces.detail(of: place) }
+
+  /// The model of the place where a photo was taken; nil if its position is not known.
+  package func detail(ofPlaceOf photo: Photo) async -> PlaceDetail? {
+    await openedPlaces.detail(ofPlaceOf: photo)
+  }
+
   /// Ends all work; unsent reports are sent after the next login.
   func stop() {
     likes.stop()
@@ -98,5 +120,8 @@ package final class SignedIn {
     favourites.stop()
     facts.stop()
     sharing.stop()
+    places.stop()
+    favouritePlaces.stop()
+    openedPlaces.stop()
   }
 }

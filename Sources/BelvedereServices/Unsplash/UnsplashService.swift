@@ -19,8 +19,12 @@ package struct UnsplashService: PhotoService, RequestBudgetReporting {
     try await api.value(UnsplashPhoto.self, of: PhotoEndpoint.photo(id: id))
   }
 
-  package func randomPhotos(count: Int) async throws(APIError) -> [Photo] {
-    try await api.page(of: UnsplashPhoto.self, at: PhotoEndpoint.random(count: count)).elements
+  package func randomPhotos(
+    count: Int, of subject: RandomSubject
+  ) async throws(APIError) -> [Photo] {
+    try await api.page(
+      of: UnsplashPhoto.self, at: PhotoEndpoint.random(count: count, of: subject)
+    ).elements
   }
 
   package func searchPhotos(_ search: PhotoSearch, page: Int, perPage: Int)

@@ -95,7 +95,8 @@ struct UnsplashServiceTests {
   @Test(arguments: [true, false])
   func readsRandomPhotosAsListOrAlone(_ isList: Bool) async throws {
     let http = CannedHTTP(.text(isList ? "[\(photo)]" : photo))
-    #expect(try await service(http).service.randomPhotos(count: 1).map(\.id) == ["a"])
+    let photos = try await service(http).service.randomPhotos(count: 1, of: .everything)
+    #expect(photos.map(\.id) == ["a"])
   }
 
   @Test func goesByWhatWasAskedWhenALikeHasNoAnswer() async throws {

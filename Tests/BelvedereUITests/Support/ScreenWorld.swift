@@ -35,7 +35,8 @@ import TestSupport
     let parts = SessionParts(
       connector: connector, secrets: secrets, store: FakePhotoStore(), logOuts: FakeLogOuts(),
       sharing: SharingParts(
-        details: FakeDetailsStore(), reports: FakeDetailsStore(), files: FakeFiles()))
+        details: FakeDetailsStore(), reports: FakeDetailsStore(), files: FakeFiles()),
+      places: PlaceParts(store: FakePlaceStore()))
     context = AppContext(
       session: Session(parts: parts), parts: parts,
       folders: InstalledFolders(

@@ -45,6 +45,49 @@ def wrong_options(stage):
     assert nonsense.count('\n') == 1 and 'nonsense' in nonsense, nonsense
 
 
+SPOTS = """<?xml version="1.0" encoding="UTF-8"?>
+<gpx version="1.1" creator="a test" xmlns="http://www.topografix.com/GPX/1/1">
+  <wpt lat="-33.856789" lon="151.215256"><name>Opera House</name><desc>At dawn</desc></wpt>
+  <wpt lat="48.858370" lon="2.294481"><name>Tour Eiffel</name></wpt>
+</gpx>
+"""
+
+
+@scenario()
+def places_at_a_terminal(stage):
+    """Places are imported, found, listed and exported without a display, and a second import adds none."""
+    def places(*arguments):
+        return run(stage, 'places', *arguments,
+                   environment={'WAYLAND_DISPLAY': 'nowhere', 'DISPLAY': ''})
+    folder = stage.desktop.session.root
+    spots, copy = os.path.join(folder, 'spots.gpx'), os.path.join(folder, 'copy.geojson')
+    with open(spots, 'w', encoding='utf-8') as file:
+        file.write(SPOTS)
+    empty = places()
+    assert empty.returncode == 0 and not empty.stdout and not empty.stderr, empty
+    for added, known in ((2, 0), (0, 2)):
+        result = places('--import', spots)
+        assert result.returncode == 0, result
+        assert result.stdout == f'Added: {added}\nThere already: {known}\n', result
+    assert len(places().stdout.splitlines()) == 2
+    assert 'Tour Eiffel' in places('eiffel').stdout and 'Opera' not in places('eiffel').stdout
+    near = places('--near', '-33.86,151.21').stdout.splitlines()
+    assert 'Opera House' in near[0] and '\t600 m NE\t' in near[0], near
+    listed = json.loads(places('--json', '--near', '-33.86,151.21').stdout)
+    assert [place['name'] for place in listed] == ['Opera House', 'Tour Eiffel'], listed
+    assert listed[0]['note'] == 'At dawn' and listed[0]['favourite'], listed
+    assert places('dawn', '--export', copy).stdout == f'Places in {copy}: 1\n'
+    with open(copy, encoding='utf-8') as file:
+        points = json.load(file)['features']
+    assert [point['geometry']['coordinates'] for point in points] == [[151.215256, -33.856789]]
+    for arguments in (['--near', 'nowhere'], ['--export', 'spots.txt'], ['--json', '--export', copy],
+                      ['--import', spots, 'words']):
+        result = places(*arguments)
+        assert result.returncode == 2 and result.stderr.count('\n') == 1, (arguments, result)
+    result = places('--import', os.path.join(folder, 'no such file.gpx'))
+    assert result.returncode == 1 and 'no such file' in result.stderr, result
+
+
 @scenario()
 def light(stage):
     """`belvedere light` prints a day of light, without a display; wrong input gets one sentence."""
