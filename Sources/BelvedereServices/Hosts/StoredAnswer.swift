@@ -71,10 +71,13 @@ extension StoredAnswer {
     return TimeInterval(first.flatMap { ServiceNumber.count(header: $0) } ?? 0)
   }
 
-  /// Returns true if the host need not be asked (4.2). After the clock was set back, it is asked.
-  func isFresh(at now: Date) -> Bool {
-    !control.noCache && now >= receivedAt && age(at: now) < lifetime
+  /// Seconds for which the host need not be asked (4.2); 0 for a stale answer. After the clock was set
+  /// back, it is asked.
+  func freshness(at now: Date) -> TimeInterval {
+    control.noCache || now < receivedAt ? 0 : max(0, lifetime - age(at: now))
   }
+
+  func isFresh(at now: Date) -> Bool { freshness(at: now) > 0 }
 
   /// Returns true if the stale answer may be given while the host fails (4.2.4).
   ///
