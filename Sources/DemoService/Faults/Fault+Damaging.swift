@@ -18,6 +18,7 @@ extension Reply {
     case (.missingFields, .json(let value)): reply.body = .json(value.mapPhotos(\.withoutFields))
     case (.badElement, .json(let value)): reply.body = .json(value.mapList { $0.withBadElement })
     case (.emptyPage, .json(let value)): reply.body = .json(value.mapList { _ in [] })
+    case (.deprecated, _) where status == .ok: reply.status = .nonAuthoritativeInformation
     case (.corruptJPEG, .bytes(let bytes)):
       reply.body = .bytes(ByteBuffer(bytes: BadJPEG.corrupted(Array(bytes.readableBytesView))))
     case (.truncatedJPEG, .bytes(let bytes)):
