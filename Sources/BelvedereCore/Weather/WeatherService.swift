@@ -21,7 +21,7 @@ package struct WeatherReport: Sendable, Hashable {
   /// is needed.
   package let isOutdated: Bool
   /// The reason why the service gave nothing newer; nil for a forecast that holds.
-  package let failure: WeatherError?
+  package var failure: WeatherError?
 
   package init(
     _ forecast: Forecast, source: WeatherSource, receivedAt: Date, expires: Date,

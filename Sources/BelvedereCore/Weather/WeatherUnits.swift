@@ -56,6 +56,11 @@ package struct WeatherUnits: Sendable, Hashable {
   package let temperature: TemperatureUnit
   package let wind: WindUnit
 
+  package init(temperature: TemperatureUnit, wind: WindUnit) {
+    self.temperature = temperature
+    self.wind = wind
+  }
+
   /// - Parameter region: ISO 3166-1 alpha-2, upper case, such as `NO`; nil if it is not known. The lists
   ///   follow Unicode CLDR (units.xml, `weather` and `wind`).
   package init(region: String?) {
@@ -68,5 +73,37 @@ package struct WeatherUnits: Sendable, Hashable {
       case "GB", "PR", "US": .milesPerHour
       default: .kilometresPerHour
       }
+  }
+}
+
+/// A unit as the person chooses it; the raw value is the setting's.
+package enum UnitChoice<Unit>: RawRepresentable, CaseIterable, Hashable, Sendable
+where Unit: RawRepresentable<String> & CaseIterable & Hashable & Sendable {
+  /// The unit that the person's region is used to.
+  case automatic
+  case always(Unit)
+
+  package static var allCases: [UnitChoice] { [.automatic] + Unit.allCases.map { .always($0) } }
+
+  package init?(rawValue: String) {
+    guard let choice = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = choice
+  }
+
+  package var rawValue: String {
+    switch self {
+    case .automatic: "automatic"
+    case .always(let unit): unit.rawValue
+    }
+  }
+
+  /// The unit to show.
+  ///
+  /// - Parameter automatic: that of the region.
+  package func unit(automatic: Unit) -> Unit {
+    switch self {
+    case .automatic: automatic
+    case .always(let unit): unit
+    }
   }
 }

@@ -35,13 +35,26 @@ package final class Preferences {
   @Setting("slideshow-seconds", in: 3...60) package var slideshowSeconds = 5
   /// Megabytes of photos kept on disk.
   @Setting("disk-cache-limit", in: 50...5000) package var diskCacheLimit = 500
+  /// True if places show the weather, for which a weather service learns about where they are.
+  @Setting("weather") package var showsWeather = true
+  /// The chosen units; `units` are the effective ones.
+  @Setting("temperature-unit") package var temperatureUnit = UnitChoice<TemperatureUnit>.automatic
+  @Setting("wind-unit") package var windUnit = UnitChoice<WindUnit>.automatic
 
   private let network = NetworkCost()
   /// `Accept-Language` for the desktop's own languages.
   private let systemLanguages: String
+  private let systemUnits: WeatherUnits
 
-  /// - Parameter systemLanguages: the desktop's languages as `Accept-Language` has them.
-  package init(systemLanguages: String = "en") { self.systemLanguages = systemLanguages }
+  /// - Parameters:
+  ///   - systemLanguages: the desktop's languages as `Accept-Language` has them.
+  ///   - systemUnits: the units of the desktop's region.
+  package init(
+    systemLanguages: String = "en", systemUnits: WeatherUnits = WeatherUnits(region: nil)
+  ) {
+    self.systemLanguages = systemLanguages
+    self.systemUnits = systemUnits
+  }
 
   /// Every setting among the properties above.
   package var settings: [any AnySetting] {
@@ -66,6 +79,13 @@ package final class Preferences {
 
   /// The value of `Accept-Language`.
   package var acceptLanguage: String { language.acceptLanguage(system: systemLanguages) }
+
+  /// The units in which weather is shown.
+  package var units: WeatherUnits {
+    WeatherUnits(
+      temperature: temperatureUnit.unit(automatic: systemUnits.temperature),
+      wind: windUnit.unit(automatic: systemUnits.wind))
+  }
 
   /// `diskCacheLimit` in bytes.
   package var diskCacheBytes: Int { diskCacheLimit * 1_000_000 }

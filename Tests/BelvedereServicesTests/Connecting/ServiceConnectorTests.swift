@@ -22,7 +22,9 @@ struct ServiceConnectorTests {
   ) -> ServiceConnector {
     ServiceConnector(
       ServiceConnector.Configuration(
-        demoProgram: program, demoPhotos: photos, demoState: Self.state), http: http, clock: clock
+        demoProgram: program, demoPhotos: photos, demoState: Self.state), http: http,
+      answers: DiskCache(directory: URL(filePath: "\(Self.state)-answers"), limit: 1_000_000),
+      clock: clock
     ) { fetcher, _ in (BytesOnly(fetcher: fetcher), BytesOnly(fetcher: fetcher)) }
   }
 
