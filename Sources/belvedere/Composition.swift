@@ -68,8 +68,9 @@ struct Composition {
       demoPhotos: folders.data + "/demo",
       demoState: UserFolders.data.appendingPathComponent("belvedere/demo").path)
     configuration.callbackTexts = Self.callbackTexts
+    let answers = DiskCache(directory: Self.answerFolder, limit: 20_000_000)
     return ServiceConnector(
-      configuration, http: http, answers: DiskCache(directory: Self.answerFolder, limit: 20_000_000),
+      configuration, http: http, answers: answers,
       makeImages: ServiceConnector.pipelines(disk: disk))
   }
 

@@ -55,8 +55,7 @@ package struct ColourChance: Sendable, Hashable {
     for layer in [\CloudCover.total, \.low, \.medium, \.high, \.fog] {
       clouds[keyPath: layer] = Self.mean(of: layer, in: shares)
     }
-    let isWet = shares.contains { $0.step.rate.map { $0 >= 0.1 } ?? false }
-    let (verdict, reasons) = Self.rule(clouds, isWet: isWet)
+    let (verdict, reasons) = Self.rule(clouds, isWet: shares.contains { $0.step.isWet })
     self.init(verdict, reasons, clouds)
   }
 
@@ -103,8 +102,9 @@ package struct ColourChance: Sendable, Hashable {
 }
 
 extension Forecast.Step {
-  /// Millimetres of water an hour in the shortest period.
-  fileprivate var rate: Double? {
-    periods.first.flatMap { period in period.precipitation.map { $0 / Double(period.hours) } }
+  /// True if at least a tenth of a millimetre falls in each hour of the shortest period.
+  fileprivate var isWet: Bool {
+    guard let period = periods.first, let amount = period.precipitation else { return false }
+    return amount * 10 >= Double(period.hours)
   }
 }
