@@ -210,10 +210,12 @@ extension HostClient {
     let response: HTTPResponse
     do throws(HTTPError) { response = try await http.send(request) } catch { throw APIError(error) }
     let receivedAt = now()
-    let retryAfter = response.headers["Retry-After"].flatMap {
+    let told = response.headers["Retry-After"].flatMap {
       RetryAfter.seconds(from: $0, now: receivedAt)
     }
-    pause.note(status: response.status, retryAfter: retryAfter, at: receivedAt)
+    pause.note(status: response.status, retryAfter: told, at: receivedAt)
+    // The pause may be longer than what the host asks for.
+    let retryAfter = told.map { _ in pause.rest(at: receivedAt) ?? 0 }
     if response.status == 304, let stored {
       return stored.confirmed(by: response, requestedAt: requestedAt, receivedAt: receivedAt)
     }
