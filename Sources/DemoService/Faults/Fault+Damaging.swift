@@ -2,6 +2,7 @@
 
 import Foundation
 import NIOCore
+import NIOHTTP1
 
 extension Reply {
   /// Returns this answer as the faults damage it.
