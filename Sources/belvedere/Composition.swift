@@ -29,7 +29,9 @@ struct Composition {
     let http = HTTPClient(HTTPConfiguration(userAgent: "Belvedere/\(belvedereVersion)"))
     let database = AppDatabase(at: Self.databaseFile)
     let settings = Settings(schema: appID, folder: folders.schemas)
-    let preferences = Preferences(systemLanguages: UserLocale.acceptLanguage)
+    let preferences = Preferences(
+      systemLanguages: UserLocale.acceptLanguage,
+      systemUnits: WeatherUnits(region: UserLocale.measurementRegion))
     let stored = settings.map { StoredPreferences(preferences, in: $0) }
     let parts = SessionParts(
       connector: connector(over: http, diskLimit: preferences.diskCacheBytes),
@@ -67,8 +69,10 @@ struct Composition {
       demoPhotos: folders.data + "/demo",
       demoState: UserFolders.data.appendingPathComponent("belvedere/demo").path)
     configuration.callbackTexts = Self.callbackTexts
+    let answers = DiskCache(directory: Self.answerFolder, limit: 20_000_000)
     return ServiceConnector(
-      configuration, http: http, makeImages: ServiceConnector.pipelines(disk: disk))
+      configuration, http: http, answers: answers,
+      makeImages: ServiceConnector.pipelines(disk: disk))
   }
 
   /// The sentences that the browser shows at the end of a login.
@@ -90,6 +94,11 @@ struct Composition {
   /// The folder of the files that other programs were given.
   private static var lendingFolder: URL {
     UserFolders.cache.appendingPathComponent("belvedere/lent")
+  }
+
+  /// The folder of the answers of other hosts: forecasts have about 80 kB.
+  private static var answerFolder: URL {
+    UserFolders.cache.appendingPathComponent("belvedere/answers")
   }
 
   private static var imageFolder: URL {

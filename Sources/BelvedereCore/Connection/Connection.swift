@@ -76,6 +76,7 @@ package struct Connection: Sendable {
   package let signIn: any SigningIn
   package let images: any ImageLoading
   package let originals: any OriginalLoading
+  package let weather: any WeatherService
   /// Commands that only the demo has; nil for every other service.
   package let demo: (any DemoSteering)?
   /// Gives the token to (or, with nil, takes it from) every part that needs it.
@@ -86,7 +87,7 @@ package struct Connection: Sendable {
   package init(
     service: ServiceDescription, photos: any PhotoService, budget: any RequestBudgetReporting,
     signIn: any SigningIn, images: any ImageLoading, originals: any OriginalLoading,
-    demo: (any DemoSteering)? = nil,
+    weather: any WeatherService, demo: (any DemoSteering)? = nil,
     authorize: @escaping @Sendable (AccessToken?) -> Void,
     localize: @escaping @Sendable (String) -> Void = { _ in }
   ) {
@@ -96,6 +97,7 @@ package struct Connection: Sendable {
     self.signIn = signIn
     self.images = images
     self.originals = originals
+    self.weather = weather
     self.demo = demo
     self.authorize = authorize
     self.localize = localize

@@ -75,9 +75,14 @@ extension StoredAnswer {
     return TimeInterval(first.flatMap { ServiceNumber.count(header: $0) } ?? 0)
   }
 
-  /// Returns true if the host need not be asked (4.2). After the clock was set back, it is asked.
+  /// Seconds for which the host need not be asked (4.2); 0 for a stale answer. After the clock was set
+  /// back, it is asked.
+  func freshness(at now: Date, untold: TimeInterval = 0) -> TimeInterval {
+    control.noCache || now < receivedAt ? 0 : max(0, lifetime(untold: untold) - age(at: now))
+  }
+
   func isFresh(at now: Date, untold: TimeInterval = 0) -> Bool {
-    !control.noCache && now >= receivedAt && age(at: now) < lifetime(untold: untold)
+    freshness(at: now, untold: untold) > 0
   }
 
   /// Returns true if the stale answer may be given while the host fails (4.2.4).

@@ -35,7 +35,6 @@ package struct TileServer: MapTileLoading {
     configuration.concurrentTransfers = 4
     configuration.limits = .mapTile
     configuration.untoldLifetime = 7 * 86_400
-    configuration.accepts = { $0.starts(with: [137, 80, 78, 71, 13, 10, 26, 10]) }
     return configuration
   }
 
@@ -44,7 +43,8 @@ package struct TileServer: MapTileLoading {
   package func tile(_ tile: MapTile) async throws(APIError) -> Data? {
     do throws(APIError) {
       let answer = try await host.answer(
-        to: address.endpoint(of: tile), allowance: StoredAnswer.longestLifetime)
+        to: address.endpoint(of: tile), allowance: StoredAnswer.longestLifetime,
+        isUsable: { $0.body.starts(with: [137, 80, 78, 71, 13, 10, 26, 10]) })
       return answer.response.body
     } catch {
       switch error {

@@ -36,6 +36,7 @@ struct DemoApplication: Sendable {
       ).all
       + TokenRoutes(accounts: accounts, grants: control.grants, configuration: configuration).all
       + JoinRoutes(catalog: catalog, accounts: accounts, keep: keep).all
+      + WeatherRoutes(now: configuration.now).all
     let admin = AdminRoutes(base: base, control: control, keep: keep)
     routes = RouteTable(
       (isForTests ? admin.all : [])
@@ -89,11 +90,12 @@ struct DemoApplication: Sendable {
     }
   }
 
-  /// Returns the answer with an entity tag, or 304 if the client has it already.
+  /// Returns the answer with an entity tag, or 304 if the client has it already. An answer with a
+  /// date of its own is confirmed by that.
   private func tagged(_ reply: Reply, for request: Request) throws -> Reply {
-    guard reply.status == .ok, request.method == .GET || request.method == .HEAD else {
-      return reply
-    }
+    guard reply.status == .ok, request.method == .GET || request.method == .HEAD,
+      !reply.headers.contains(name: "Last-Modified")
+    else { return reply }
     var reply = reply
     let bytes = try reply.encodedBody()
     reply.body = .bytes(bytes)

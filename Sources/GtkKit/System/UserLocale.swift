@@ -13,6 +13,13 @@ package enum UserLocale {
     return Locale(identifier: identifier(name) ?? "en_US")
   }()
 
+  /// The region whose units the person uses, such as `NO`: that of `LC_ALL`, `LC_MEASUREMENT` or
+  /// `LANG`; nil for the C locale.
+  package static let measurementRegion: String? = {
+    let name = setlocale(LC_MEASUREMENT, nil).map { String(cString: $0) } ?? "C"
+    return identifier(name).flatMap { Locale(identifier: $0).region?.identifier }
+  }()
+
   /// The person's languages for `Accept-Language`, best first, English last.
   package static let acceptLanguage: String = {
     var tags: [String] = []

@@ -49,8 +49,10 @@ final class DemoService {
     var configuration = ServiceConnector.Configuration(
       demoProgram: "", demoPhotos: "", demoState: "")
     configuration.redirectURI = Self.redirectURI
+    let answers = FileManager.default.temporaryDirectory.appending(path: "belvedere-bench-answers")
     let connector = ServiceConnector(
-      configuration, http: http, makeImages: ServiceConnector.pipelines(disk: nil))
+      configuration, http: http, answers: DiskCache(directory: answers, limit: 0),
+      makeImages: ServiceConnector.pipelines(disk: nil))
     let connection = try await connector.connect(to: .custom(address, Self.key))
     let attempt = try await connection.signIn.begin()
     async let token = attempt.token()

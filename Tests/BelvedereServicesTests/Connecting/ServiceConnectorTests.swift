@@ -22,7 +22,9 @@ struct ServiceConnectorTests {
   ) -> ServiceConnector {
     ServiceConnector(
       ServiceConnector.Configuration(
-        demoProgram: program, demoPhotos: photos, demoState: Self.state), http: http, clock: clock
+        demoProgram: program, demoPhotos: photos, demoState: Self.state), http: http,
+      answers: DiskCache(directory: URL(filePath: "\(Self.state)-answers"), limit: 1_000_000),
+      clock: clock
     ) { fetcher, _ in (BytesOnly(fetcher: fetcher), BytesOnly(fetcher: fetcher)) }
   }
 
@@ -103,6 +105,25 @@ struct ServiceConnectorTests {
       #expect(answer.status == 200)
       await connector.shutdown()
     }
+  }
+
+  @Test(
+    arguments: [
+      (nil, Self.key, MetNorwayWeather.address),
+      ("https://photos.example.org", nil, MetNorwayWeather.address),
+      ("http://127.0.0.1:8080", Self.key, MetNorwayWeather.address),
+      ("http://127.0.0.1:8080", nil, "http://127.0.0.1:8080"),
+    ] as [(String?, APIKey?, String)])
+  func onlyADemoMakesUpTheWeather(address: String?, key: APIKey?, asked: String) async throws {
+    let custom = address.flatMap { URL(string: $0) }.map { ServiceChoice.custom($0, key) }
+    let http = CannedHTTP(.text("", status: 404))
+    let connection = try await connector(http: http).connect(to: custom ?? .unsplash(Self.key))
+    let position = try #require(Coordinate(latitude: 59.91, longitude: 10.75))
+    await #expect(throws: WeatherError.noForecast) {
+      try await connection.weather.forecast(at: position)
+    }
+    #expect(http.requests.map(\.address.text).allSatisfy { $0.hasPrefix("\(asked)/weatherapi/") })
+    #expect(http.requests.count == 1)
   }
 
   @Test func namesWhatIsMissing() async {

@@ -100,7 +100,9 @@ struct RandomRequests {
 
   /// Fields as a query or a form. A size is mostly a small one, as rendering takes its time.
   private mutating func fields(like path: String) -> String {
-    let names = path.hasPrefix("/images/") ? Self.imageFields : Self.allFields
+    let names =
+      path.hasPrefix("/images/")
+      ? Self.imageFields : path.hasPrefix("/weatherapi/") ? ["lat", "lon"] : Self.allFields
     let count = Int.random(in: 0...6, using: &chance)
     return (0..<count).map { _ in
       let name = pick(names)
@@ -113,7 +115,8 @@ struct RandomRequests {
     switch name {
     case "w", "h":
       return one(in: 15) ? number() : "\(Int.random(in: 1...160, using: &chance))"
-    case "dpr", "q", "page", "per_page", "count", "seed", "quantity", "remaining", "limit":
+    case "dpr", "q", "page", "per_page", "count", "seed", "quantity", "remaining", "limit", "lat",
+      "lon":
       return number()
     case "fit": return pick(["crop", "max", "clip"])
     case "client_id": return DemoConfiguration.accessKey

@@ -1,6 +1,6 @@
 // Reads the fields of an answer leniently: a field that is missing, null, empty or of an unexpected
-// type becomes nil, and object and page are kept. The service changes undocumented fields without
-// notice, and its cached serialisations differ in age within one answer.
+// type becomes nil, and the rest is kept. Services change undocumented fields without notice; cached
+// serialisations differ in age within one answer; forecasts tell less for some regions.
 
 import BelvedereCore
 import Foundation
@@ -10,11 +10,6 @@ extension KeyedDecodingContainer {
   func lenient<Value: Decodable>(_ type: Value.Type, forKey key: Key) -> Value? {
     // The error means only that the field is unusable, as nil does.
     try? decodeIfPresent(type, forKey: key)
-  }
-
-  /// Returns a part of the answer as one of our values; nil if it is missing, null or unreadable.
-  func answer<Answer: UnsplashAnswer>(_ type: Answer.Type, forKey key: Key) -> Answer.Value? {
-    lenient(type, forKey: key)?.value
   }
 
   /// Returns text without the white space around it; nil if nothing is left.
@@ -62,8 +57,8 @@ extension KeyedDecodingContainer {
     text(forKey: key).flatMap(Timestamp.date(from:))
   }
 
-  /// Returns the readable elements of a list; none if there is no list.
-  func list<Answer: UnsplashAnswer>(of type: Answer.Type, forKey key: Key) -> [Answer.Value] {
-    lenient(LossyArray<Answer>.self, forKey: key)?.elements ?? []
+  /// Returns a measured figure; nil if it lies outside of its limits.
+  func figure(in limits: ClosedRange<Double>, forKey key: Key) -> Double? {
+    lenient(Double.self, forKey: key).flatMap { ServiceNumber.figure($0, in: limits) }
   }
 }

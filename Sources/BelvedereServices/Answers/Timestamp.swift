@@ -1,6 +1,5 @@
-// The service writes ISO 8601: with `Z` in present answers, with an offset such as `-04:00` in
-// older ones, in a few places with fractions of a second. One shared format style reads all of
-// them.
+// Services write ISO 8601: with `Z` in most answers, with an offset such as `-04:00` in older ones, in
+// a few places with fractions of a second. One shared format style reads all of them.
 
 import Foundation
 
