@@ -17,8 +17,8 @@ class Viewer:
 
     def open(self, number=0):
         """Click a card that is on the screen; wait until the photograph is there."""
-        cards = self._stage.feed.wait_cards()
-        card = cards[number]
+        self._stage.feed.wait_still()
+        card = self._stage.feed.wait_cards()[number]
         x, y = self._desktop.finder.point(card.node)
         self._desktop.mouse.click((x, y + card.middle_below * self._desktop.display.scale))
         wait(lambda: self.percent, 10, 'viewer')
