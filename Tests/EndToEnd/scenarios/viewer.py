@@ -97,8 +97,8 @@ def viewer_zoom(stage):
     viewer.press(f'Zoom: {fitted} %')
     wait(lambda: 'focused' in stage.desktop.find(name='Zoom in percent', role='text').states, 5,
          'focus in the entry')
+    # The present zoom is selected, and what is typed takes its place.
     stage.settle()
-    keyboard.press('ctrl+a')
     keyboard.type('150\n')
     viewer.wait_percent(150)
     keyboard.press('Right')
