@@ -6,10 +6,8 @@
  * is stated at each function. All names begin with bv_. */
 #pragma once
 
-#include "../../CGtk/floor.h"
-
-#include <adwaita.h>
-#include <gtk/gtk.h>
+/* By this path, Swift finds GTK's types in CGtk alone, and not once more in here. */
+#include "../../CGtk/shim.h"
 
 G_BEGIN_DECLS
 
