@@ -36,6 +36,8 @@ package final class Preferences {
   /// The notation in which coordinates are shown and copied.
   @Setting("coordinate-notation")
   package var coordinateNotation = CoordinateNotation.decimalDegrees
+  /// The map that a place was last opened in.
+  @Setting("map-link") package var mapLink = MapLink.mapsProgram
   /// Megabytes of photos kept on disk.
   @Setting("disk-cache-limit", in: 50...5000) package var diskCacheLimit = 500
   /// True when the map's tiles come from a server; they come from the shipped world otherwise.

@@ -4,6 +4,7 @@
 import BelvedereCore
 import BelvedereModel
 import CGtk
+import Foundation
 import GtkKit
 
 /// A button whose popover asks which places to find.

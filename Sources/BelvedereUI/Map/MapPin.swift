@@ -2,6 +2,7 @@
 // apart, with their number.
 
 import BelvedereCore
+import BelvedereModel
 import CGtk
 import GtkKit
 

@@ -27,7 +27,7 @@ final class PlaceList {
   private let scroller: Widget
   private let page: StatePage
   private var rows: [(holder: Widget, row: PlaceRow)] = []
-  private var shown = Places.List.none
+  private var shown: Places.List
   private var limit = step
   private var trackings: [Tracking] = []
 
@@ -35,10 +35,11 @@ final class PlaceList {
   init(places: Places, pictures: Pictures, addSpot: @escaping (Coordinate) -> Void) {
     self.places = places
     self.pictures = pictures
+    shown = places.list
     let orders: [Places.Order] = Places.Order.allCases
     let names = gtk_string_list_new(nil)!
     for order in orders { gtk_string_list_append(names, order.title) }
-    order = gtk_drop_down_new(names.cast(), nil)!
+    order = gtk_drop_down_new(names.opaque, nil)!
     order.setHint(tr("Order"))
     onlyInView = gtk_check_button_new_with_label(tr("Only in This View"))!
     box = gtk_list_box_new()!

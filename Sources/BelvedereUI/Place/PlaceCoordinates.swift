@@ -25,7 +25,7 @@ final class PlaceCoordinates {
     let notations = CoordinateNotation.allCases
     let names = gtk_string_list_new(nil)!
     for notation in notations { gtk_string_list_append(names, notation.title) }
-    let notation = gtk_drop_down_new(names.cast(), nil)!
+    let notation = gtk_drop_down_new(names.opaque, nil)!
     notation.setHint(tr("Notation of Coordinates"))
     open = adw_split_button_new()!
     adw_split_button_set_label(open.opaque, tr("Open in _Maps"))

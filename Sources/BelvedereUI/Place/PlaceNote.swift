@@ -1,5 +1,6 @@
 // The person's own words about a place. They are kept as they are typed, after a short rest.
 
+import BelvedereCore
 import BelvedereModel
 import CGtk
 import GtkKit

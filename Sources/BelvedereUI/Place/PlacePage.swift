@@ -71,10 +71,9 @@ final class PlacePage {
 
   func focus() { back.grabFocus() }
 
-  /// Ends all work.
+  /// Ends the clock.
   func end() {
     clock = nil
-    detail.stop()
   }
 
   private func makeColumn() -> Widget {
@@ -121,19 +120,19 @@ extension PlacePage {
   /// Shows the time there, and again when its minute ends.
   private func showTime() {
     clock = nil
-    guard let local = detail.localTime else { return time.show(nil) }
+    guard let local = detail.time else { return time.show(nil) }
     let now = Date()
-    let text = UserLocale.text(time: now, in: local.zone)
-    switch local {
+    let text = UserLocale.text(time: now, in: local.timeZone)
+    switch local.kind {
     case .zone: time.show(text)
-    case .solar: time.show(tr("%@ by the sun", text))
+    case .meanSolar: time.show(tr("%@ by the sun", text))
     }
     let rest = 60 - now.timeIntervalSinceReferenceDate.truncatingRemainder(dividingBy: 60)
     clock = Timeout(.seconds(rest)) { [weak self] in self?.showTime() }
   }
 
   private func showWords() {
-    let sentences = detail.description
+    let sentences = detail.descriptions
     words.show(sentences.isEmpty ? nil : sentences.joined(separator: "\n"))
   }
 

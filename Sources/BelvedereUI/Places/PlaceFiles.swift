@@ -80,7 +80,7 @@ extension PlaceFileContent.Flaw {
 
 extension PlaceFileError {
   /// Says what is wrong with the file, and what to do.
-  var sentence: String {
+  @MainActor var sentence: String {
     switch self {
     case .missing: tr("The file is no longer there.")
     case .notAllowed: tr("The file may not be read. Check its permissions.")

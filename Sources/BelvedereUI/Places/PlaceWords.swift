@@ -1,6 +1,7 @@
 // Places, distances and directions in the person's words.
 
 import BelvedereCore
+import BelvedereModel
 import GtkKit
 
 extension Place {

@@ -178,12 +178,10 @@ extension FavouritePlacesHead {
 
   private func read(_ file: URL) {
     guard let files else { return }
-    Task { [weak self, favourites, places] in
+    Task { [weak self, favourites] in
       do throws(PlaceFileError) {
         let content = try await files.content(of: file)
         guard let added = await favourites.acts.add(content.records) else { return }
-        favourites.start()
-        places.readAgain()
         self?.tell(added, leftOut: content)
       } catch {
         self?.widget.toast(error.sentence)

@@ -48,6 +48,16 @@ package enum UserLocale {
         date: isToday ? .omitted : .abbreviated, time: .shortened, locale: current))
   }
 
+  /// A time of day elsewhere, with the day of the week where that is another one, e.g. "Mon 14:35".
+  package static func text(time date: Date, in zone: TimeZone) -> String {
+    var style = Date.FormatStyle(date: .omitted, time: .shortened, locale: current)
+    style.timeZone = zone
+    var there = Calendar(identifier: .gregorian)
+    there.timeZone = zone
+    let days = [there, .current].map { $0.component(.weekday, from: date) }
+    return date.formatted(days[0] == days[1] ? style : style.weekday(.abbreviated))
+  }
+
   /// A language in its own words, e.g. "Deutsch" for `de`.
   package static func name(ofLanguage code: String) -> String {
     let locale = Locale(identifier: code)
