@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import BelvedereCore
+import BelvedereServices
 import Dispatch
 import Foundation
 import Synchronization
@@ -12,7 +13,7 @@ struct LightCommand: ParsableCommand {
     commandName: "light", abstract: "Print the light of a day: sun, moon, golden and blue hour.")
 
   /// Knows the time zones of places; without it the times of places are mean solar time.
-  static let geography: (any Geography)? = nil
+  static let geography: (any Geography)? = OfflineGeography()
 
   @Argument(help: "Degrees, north positive.", transform: degrees)
   var latitude: Double

@@ -58,13 +58,16 @@ nonisolated package struct PlaceParts: Sendable {
   package let geography: (any Geography)?
   /// Nil where nothing can ask the desktop for the person's position.
   package let positions: (any PositionWatching)?
+  /// Nil where no files with places can be read.
+  package let files: (any PlaceFileReading)?
 
   package init(
     store: any PlaceStoring, geography: (any Geography)? = nil,
-    positions: (any PositionWatching)? = nil
+    positions: (any PositionWatching)? = nil, files: (any PlaceFileReading)? = nil
   ) {
     self.store = store
     self.geography = geography
     self.positions = positions
+    self.files = files
   }
 }

@@ -15,6 +15,7 @@ extension MainWindow {
     let pageContext = PageContext(
       app: context, signedIn: signedIn, pictures: pictures,
       open: { [weak self] in self?.open($0, at: $1, from: $2, showsFacts: $3) },
+      openPlace: { [weak self] in self?.open($0) },
       show: { [weak self] in self?.tabs.show($0) })
     tabs.add(Self.kinds.map { $0.init(in: pageContext) })
     for page in tabs.pages {
@@ -40,6 +41,13 @@ extension MainWindow {
       for command in page.commands { widget.remove(command.action) }
     }
     tabs.removeAll()
+  }
+
+  /// Shows the page of a place in the tab of the places.
+  private func open(_ place: Place) {
+    let page = tabs.pages.lazy.compactMap { $0 as? PlacesPage }.first
+    tabs.show(PlacesPage.self)
+    page?.open(place)
   }
 
   /// Opens the viewer on a photo of a sequence.

@@ -1,6 +1,7 @@
 // Clusters of places: whatever the places are, each is in one pin at every zoom, and no pin depends on what
 // the map shows.
 
+import Foundation
 import TestSupport
 import Testing
 
@@ -161,7 +162,7 @@ import Testing
     places[1].photoCount = 12
     places[2].photoCount = 5
     #expect(clusters(of: places).pins(in: .world, zoom: 0).map(\.representative) == [1])
-    places[2].isFavourite = true
+    places[2].favouredAt = .distantPast
     #expect(clusters(of: places).pins(in: .world, zoom: 0).map(\.representative) == [2])
   }
 
@@ -182,7 +183,7 @@ import Testing
 
   /// Places around some middles, the 180th meridian among them, and some that share a position.
   private func crowd(using random: inout SplitMix64) throws -> [Place] {
-    let middles =
+    let middles: [(Double, Double)] =
       [(-17.0, 180.0)]
       + (0..<4).map { _ in
         (
@@ -191,13 +192,13 @@ import Testing
       }
     return try (0..<Int.random(in: 1...300, using: &random)).map { key in
       let middle = middles.randomElement(using: &random)!
-      let spread = [0, 0.001, 0.1, 4].randomElement(using: &random)!
+      let spread: Double = [0, 0.001, 0.1, 4].randomElement(using: &random)!
       let longitude = middle.1 + .random(in: -spread...spread, using: &random)
       var place = try place(
         middle.0 + .random(in: -spread...spread, using: &random),
         longitude > 180 ? longitude - 360 : longitude, key: key)
       place.photoCount = .random(in: 0...9, using: &random)
-      place.isFavourite = Int.random(in: 0..<10, using: &random) == 0
+      place.favouredAt = Int.random(in: 0..<10, using: &random) == 0 ? .distantPast : nil
       return place
     }
   }
