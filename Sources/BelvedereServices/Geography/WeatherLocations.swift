@@ -79,7 +79,8 @@ enum WeatherLocations {
 
   /// In a folder beside the library, which this process has in its memory.
   private static var installedFile: String? {
-    let maps = FileManager.default.contents(atPath: "/proc/self/maps") ?? Data()
+    // Of a file that tells no size, FileManager reads only the beginning.
+    let maps = (try? FileHandle(forReadingAtPath: "/proc/self/maps")?.readToEnd()) ?? Data()
     let library = String(decoding: maps, as: UTF8.self).split(separator: "\n").lazy
       .compactMap { line in line.firstIndex(of: "/").map { line[$0...] } }
       .first { $0.contains("/libgweather-4.so") }

@@ -27,10 +27,10 @@ final class MapControls {
     ownPosition.setHint(tr("Own Position"))
     ownPosition.addClass("osd", "circular")
     let closer = Make.iconButton(Icon.zoomIn.name, hint: tr("Zoom In")) {
-      map.view.change { $0.step { $0.zoomed(by: MapCamera.zoomStep) } }
+      map.view.move { $0.step { $0.zoomed(by: MapCamera.zoomStep) } }
     }
     let farther = Make.iconButton(Icon.zoomOut.name, hint: tr("Zoom Out")) {
-      map.view.change { $0.step { $0.zoomed(by: -MapCamera.zoomStep) } }
+      map.view.move { $0.step { $0.zoomed(by: -MapCamera.zoomStep) } }
     }
     for button in [closer, farther] { button.addClass("osd", "circular") }
     let column = Make.box(

@@ -67,14 +67,14 @@ extension MapInput {
       if !map.hasDragged {
         map.hasDragged = true
         gtk_widget_set_cursor_from_name(map.widget, "grabbing")
-        map.change { $0.beginDrag() }
+        map.move { $0.beginDrag() }
       }
-      map.change { $0.drag(travel: travel) }
+      map.move { $0.drag(travel: travel) }
     }
     mouse.end = { [weak self] _, velocity in
       guard let self, map.hasDragged else { return }
       gtk_widget_set_cursor(map.widget, nil)
-      map.change { $0.endDrag(velocity: velocity) }
+      map.move { $0.endDrag(velocity: velocity) }
     }
   }
 
@@ -85,7 +85,7 @@ extension MapInput {
       map.hasDragged = false
       velocity = VelocityTracker()
       velocity.add(.zero, at: time(dragGesture))
-      map.change { $0.beginDrag() }
+      map.move { $0.beginDrag() }
     }
     dragGesture.onPlace("drag-update") { [weak self] x, y in
       guard let self else { return }
@@ -95,14 +95,14 @@ extension MapInput {
         gtk_gesture_set_state(dragGesture, GTK_EVENT_SEQUENCE_CLAIMED)
       }
       velocity.add(travel, at: time(dragGesture))
-      map.change { $0.drag(travel: travel) }
+      map.move { $0.drag(travel: travel) }
     }
     dragGesture.onPlace("drag-end") { [weak self] _, _ in
       guard let self else { return }
       let speed = velocity.velocity(at: time(dragGesture))
-      map.change { $0.endDrag(velocity: speed) }
+      map.move { $0.endDrag(velocity: speed) }
     }
-    dragGesture.onAny("cancel") { [weak self] in self?.map.change { $0.endDrag(velocity: .zero) } }
+    dragGesture.onAny("cancel") { [weak self] in self?.map.move { $0.endDrag(velocity: .zero) } }
     add(dragGesture)
   }
 
@@ -110,7 +110,7 @@ extension MapInput {
     let click = gtk_gesture_click_new()!.opaque
     click.onPress("released") { [weak self] times, x, y in
       guard let self, times == 2, !map.hasDragged else { return }
-      map.change { $0.step { $0.zoomed(by: MapCamera.zoomStep, at: Vector(x, y)) } }
+      map.move { $0.step { $0.zoomed(by: MapCamera.zoomStep, at: Vector(x, y)) } }
     }
     click.onPress("pressed") { [weak self] _, _, _ in self?.map.widget.grabFocus() }
     add(click)
@@ -126,7 +126,7 @@ extension MapInput {
       // Ends the drag of one finger.
       gtk_gesture_set_state(zoomGesture, GTK_EVENT_SEQUENCE_CLAIMED)
       map.hasDragged = true
-      if let centre = zoomGesture.fingersCentre { map.change { $0.beginPinch(at: centre) } }
+      if let centre = zoomGesture.fingersCentre { map.move { $0.beginPinch(at: centre) } }
     }
     zoomGesture.onAny("update") { [weak self] in
       guard let self, gtk_gesture_is_recognized(zoomGesture) != 0,
@@ -135,10 +135,10 @@ extension MapInput {
         return
       }
       let factor = gtk_gesture_zoom_get_scale_delta(zoomGesture)
-      map.change { $0.pinch(factor: factor, at: centre) }
+      map.move { $0.pinch(factor: factor, at: centre) }
     }
     for signal in ["end", "cancel"] {
-      zoomGesture.onAny(signal) { [weak self] in self?.map.change { $0.end() } }
+      zoomGesture.onAny(signal) { [weak self] in self?.map.move { $0.end() } }
     }
     add(zoomGesture)
   }
@@ -155,11 +155,11 @@ extension MapInput {
       let isZoom = state & GDK_CONTROL_MASK.rawValue != 0
       if gtk_event_controller_scroll_get_unit(scroll) == GDK_SCROLL_UNIT_WHEEL {
         let levels = -y * MapCamera.wheelStep
-        map.change { [mouse] in $0.step { $0.zoomed(by: levels, at: mouse.pointer) } }
+        map.move { [mouse] in $0.step { $0.zoomed(by: levels, at: mouse.pointer) } }
       } else if isZoom {
         endScroll(at: time(scroll))
         let levels = -y * MapCamera.scrollStep
-        map.change { [mouse] in $0.put { $0.zoomed(by: levels, at: mouse.pointer) } }
+        map.move { [mouse] in $0.put { $0.zoomed(by: levels, at: mouse.pointer) } }
       } else {
         self.scroll(Vector(x, y), at: time(scroll))
       }
@@ -172,12 +172,12 @@ extension MapInput {
   private func scroll(_ distance: Vector, at time: Double) {
     let isFirst = !scrollDrag.isRunning
     guard let travel = scrollDrag.add(distance, at: time) else { return }
-    if isFirst { map.change { $0.beginDrag() } }
-    map.change { $0.drag(travel: travel) }
+    if isFirst { map.move { $0.beginDrag() } }
+    map.move { $0.drag(travel: travel) }
   }
 
   private func endScroll(at time: Double) {
-    if let speed = scrollDrag.end(at: time) { map.change { $0.endDrag(velocity: speed) } }
+    if let speed = scrollDrag.end(at: time) { map.move { $0.endDrag(velocity: speed) } }
   }
 }
 
@@ -188,14 +188,14 @@ extension MapInput {
     let others = GDK_ALT_MASK.rawValue | GDK_SUPER_MASK.rawValue | GDK_CONTROL_MASK.rawValue
     guard modifiers.rawValue & others == 0 else { return false }
     if let direction = Vector.arrows[key] {
-      map.change { $0.step { $0.moved(by: -direction * $0.size * Self.panShare) } }
+      map.move { $0.step { $0.moved(by: -direction * $0.size * Self.panShare) } }
       return true
     }
     switch key {
     case GDK_KEY_plus, GDK_KEY_KP_Add, GDK_KEY_equal:
-      map.change { $0.step { $0.zoomed(by: MapCamera.zoomStep) } }
+      map.move { $0.step { $0.zoomed(by: MapCamera.zoomStep) } }
     case GDK_KEY_minus, GDK_KEY_KP_Subtract:
-      map.change { $0.step { $0.zoomed(by: -MapCamera.zoomStep) } }
+      map.move { $0.step { $0.zoomed(by: -MapCamera.zoomStep) } }
     case GDK_KEY_Home, GDK_KEY_KP_Home: map.showAll()
     default: return false
     }

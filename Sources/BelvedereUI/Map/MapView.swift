@@ -9,8 +9,8 @@ import GtkKit
 final class MapView: Arranging {
   private(set) var widget: Widget
   private(set) var motion: MapMotion
-  /// Called after each change of the view; `isResting` is false while a movement goes on.
-  var onView: (_ camera: MapCamera, _ isResting: Bool) -> Void = { _, _ in }
+  /// Called after each change of the view.
+  var onView: (_ camera: MapCamera) -> Void = { _ in }
 
   /// The pins; they take the focus from west to east.
   let pins: Widget
@@ -22,13 +22,15 @@ final class MapView: Arranging {
   private var isRunning = false
   /// True from the first movement of a press to the next press: such a press clicks no pin.
   var hasDragged = false
+  /// True once the person has moved the map.
+  private(set) var isMoved = false
   /// Called for Home: shows everything there is.
   var showAll: () -> Void = {}
 
   init() {
     motion = MapMotion(MapCamera(size: Vector(1, 1)))
     marks = MapMarks()
-    pins = Make.orderedOverlay()
+    pins = Make.orderedBox()
     widget = Make.box(GTK_ORIENTATION_VERTICAL)
     for layer in [world.widget, streets.widget, marks.makeWidget(), pins] {
       gtk_box_append(widget.cast(), layer)
@@ -85,10 +87,10 @@ final class MapView: Arranging {
   func show(_ new: [(pin: Widget, place: Vector)]) {
     let kept = Set(new.map(\.pin))
     for (pin, _) in shownPins where !kept.contains(pin) {
-      gtk_overlay_remove_overlay(pins.opaque, pin)
+      gtk_box_remove(pins.cast(), pin)
     }
     let present = Set(pins.children)
-    for (pin, _) in new where !present.contains(pin) { gtk_overlay_add_overlay(pins.opaque, pin) }
+    for (pin, _) in new where !present.contains(pin) { gtk_box_append(pins.cast(), pin) }
     // The order of the children is the order of the focus.
     var last: Widget?
     for (pin, _) in new {
@@ -103,6 +105,12 @@ final class MapView: Arranging {
 // MARK: - Movement
 
 extension MapView {
+  /// Applies an event of the person's to the motion, and follows the view as it moves.
+  func move(_ event: (inout MapMotion) -> Void) {
+    isMoved = true
+    change(event)
+  }
+
   /// Applies an event to the motion, and follows the view as it moves.
   func change(_ event: (inout MapMotion) -> Void) {
     motion.time = widget.frameTime
@@ -138,7 +146,7 @@ extension MapView {
     }
     marks.camera = camera
     gtk_widget_queue_allocate(pins)
-    onView(camera, !motion.isMoving && !motion.isHeld)
+    onView(camera)
   }
 }
 

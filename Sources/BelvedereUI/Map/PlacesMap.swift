@@ -25,7 +25,9 @@ final class PlacesMap {
   private var pins: [PlaceClusters.Pin.ID: MapPin] = [:]
   private var spare: [MapPin] = []
   private var marked: PlusCode?
-  private var hasView = false
+  /// True once the person has moved the map; until then all places are kept in view.
+  private var isMoved = false
+  private var fittedSize = Vector.zero
   private var trackings: [Tracking] = []
 
   init(places: Places, pictures: Pictures) {
@@ -33,7 +35,7 @@ final class PlacesMap {
     self.pictures = pictures
     view.widget.attach(self)
     view.showAll = { [weak self] in self?.showAll() }
-    view.onView = { [weak self] camera, isResting in self?.follow(camera, isResting: isResting) }
+    view.onView = { [weak self] in self?.follow($0) }
     trackings = [
       view.widget.track { [weak self] in self?.showPins() },
       view.widget.track { [weak self] in self?.describe() },
@@ -52,6 +54,7 @@ final class PlacesMap {
   }
 
   func show(_ place: Place) {
+    isMoved = true
     view.change { $0.travel(to: $0.aim.centred(on: place.position, zoom: max($0.aim.zoom, 11))) }
   }
 
@@ -71,22 +74,24 @@ final class PlacesMap {
 // MARK: - View
 
 extension PlacesMap {
-  /// Tells the model what is in view: at once for another zoom, else when the map rests or has moved by half
-  /// of the margin.
-  private func follow(_ camera: MapCamera, isResting: Bool) {
-    places.show(PlaceView(of: camera, margin: Self.margin))
-    if !hasView, camera.size.x > 1, places.atlas != nil {
-      hasView = true
-      view.change {
-        $0.put { $0.showing(self.places.atlas?.places.map(\.position) ?? [], margin: Self.edge) }
-      }
-    }
+  /// Tells the model what is in view, and keeps all places in view until the person moves the map.
+  private func follow(_ camera: MapCamera) {
+    if view.isMoved { isMoved = true }
+    if !isMoved, camera.size != fittedSize { fit() }
+    places.show(PlaceView(of: view.camera, margin: Self.margin))
   }
 
   private func describe() {
     let count = places.atlas?.places.count ?? 0
     view.widget.setAccessibleLabel(trn("Map with %@ place", "Map with %@ places", count))
-    if count > 0, !hasView { follow(view.camera, isResting: true) }
+    fit()
+  }
+
+  private func fit() {
+    let positions = places.atlas?.places.map(\.position) ?? []
+    guard !isMoved, !positions.isEmpty, view.camera.size.x > 1 else { return }
+    fittedSize = view.camera.size
+    view.change { $0.put { $0.showing(positions, margin: Self.edge) } }
   }
 }
 

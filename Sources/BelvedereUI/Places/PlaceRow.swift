@@ -16,9 +16,9 @@ final class PlaceRow {
 
   private let places: Places
   private let picture: PhotoPicture
-  private let title = Label("", "heading", lines: .oneAtStart)
-  private let region = Label("", "dim-label", "caption", lines: .oneAtStart)
-  private let numbers = Label("", "dim-label", "caption", lines: .oneAtStart)
+  private let title = Label("", "heading", lines: .shortenedAtStart)
+  private let region = Label("", "dim-label", "caption", lines: .shortenedAtStart)
+  private let numbers = Label("", "dim-label", "caption", lines: .shortenedAtStart)
   private let heart: Widget
   private var loading: Task<Void, Never>?
   private var isNear = false

@@ -63,6 +63,8 @@ int bv_canvas_live_count (void);
 
 /* A GtkOverlay whose children take the focus by Tab in the order they were added. Floating. */
 GtkWidget *bv_ordered_overlay_new (void);
+/* The same for a GtkBox. */
+GtkWidget *bv_ordered_box_new (void);
 
 /* ---- Offered content -------------------------------------------------------------------------- */
 
