@@ -29,6 +29,7 @@ final class PlaceList {
   private var rows: [(holder: Widget, row: PlaceRow)] = []
   private var shown: Places.List
   private var limit = step
+  private var isFollowing = false
   private var trackings: [Tracking] = []
 
   /// - Parameter addSpot: adds the position that was pasted into the search.
@@ -74,7 +75,7 @@ final class PlaceList {
     box.onItem("row-activated") { [weak self] row in self?.open(row.widget) }
     let position = gtk_scrolled_window_get_vadjustment(scroller.opaque)!
     for signal in ["value-changed", "changed"] {
-      position.on(signal) { [weak self] in self?.followScrolling() }
+      position.on(signal) { [weak self] in self?.followSoon() }
     }
     self.addSpot = addSpot
     trackings = [
@@ -141,7 +142,7 @@ extension PlaceList {
       }
     }
     followSelection()
-    followScrolling()
+    followSoon()
   }
 
   private func addRow() {
@@ -163,6 +164,16 @@ extension PlaceList {
     }
   }
 
+  /// Follows a movement or another size, which may come in the middle of a layout, after that.
+  private func followSoon() {
+    guard !isFollowing else { return }
+    isFollowing = true
+    Task { [weak self] in
+      self?.isFollowing = false
+      self?.followScrolling()
+    }
+  }
+
   /// Loads the photos of the rows in sight, and adds rows before the end is reached.
   private func followScrolling() {
     let position = gtk_scrolled_window_get_vadjustment(scroller.opaque)!
@@ -179,8 +190,7 @@ extension PlaceList {
     let end = gtk_adjustment_get_upper(position)
     if limit < shown.count, top + 2 * page > end {
       limit += Self.step
-      // Rows are not added in the middle of a layout.
-      Task { [weak self] in self?.fill() }
+      fill()
     }
   }
 

@@ -22,8 +22,19 @@ final class PlacesMap {
 
   private let places: Places
   private let pictures: Pictures
-  private var pins: [PlaceClusters.Pin.ID: MapPin] = [:]
-  private var spare: [MapPin] = []
+  /// A pin, and the reference that keeps its widget, and with that the pin, while it is on no map.
+  private struct KeptPin {
+    let pin: MapPin
+    let widget: GObjectRef<Widget>
+
+    init(_ pin: MapPin) {
+      self.pin = pin
+      widget = GObjectRef(retaining: pin.widget)
+    }
+  }
+
+  private var pins: [PlaceClusters.Pin.ID: KeptPin] = [:]
+  private var spare: [KeptPin] = []
   private var marked: PlusCode?
   /// True once the person has moved the map; until then all places are kept in view.
   private var isMoved = false
@@ -106,22 +117,21 @@ extension PlacesMap {
       .prefix(Self.pinLimit)
       .sorted { $0.place.x < $1.place.x }
     let wanted = Set(near.map(\.pin.id))
-    for (id, pin) in pins where !wanted.contains(id) {
+    for (id, kept) in pins where !wanted.contains(id) {
       pins[id] = nil
-      pin.rest()
-      spare.append(pin)
+      kept.pin.rest()
+      spare.append(kept)
     }
     view.show(
       near.map { entry in
-        let pin = pins[entry.pin.id] ?? spare.popLast() ?? makePin()
-        pins[entry.pin.id] = pin
-        show(entry.pin, of: atlas, in: pin)
-        return (pin.widget, entry.place)
+        let kept =
+          pins[entry.pin.id] ?? spare.popLast() ?? KeptPin(MapPin(pictures: pictures))
+        pins[entry.pin.id] = kept
+        show(entry.pin, of: atlas, in: kept.pin)
+        return (kept.pin.widget, entry.place)
       })
     markPins()
   }
-
-  private func makePin() -> MapPin { MapPin(pictures: pictures) }
 
   private func show(
     _ pin: PlaceClusters.Pin, of atlas: PlaceAtlas, in shown: MapPin
@@ -153,7 +163,7 @@ extension PlacesMap {
     let keys = [places.selected, marked].compactMap(\.self)
     let zoom = Int(view.camera.zoom.rounded(.down))
     let ids = Set(keys.compactMap { places.atlas?.pin(of: $0, zoom: zoom) })
-    for (id, pin) in pins { pin.setMarked(ids.contains(id)) }
+    for (id, kept) in pins { kept.pin.setMarked(ids.contains(id)) }
   }
 }
 

@@ -23,6 +23,7 @@ final class PhotoStrip: PhotoGallery {
   private let row = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 4)
   private var tiles: [GridTile] = []
   private var limit = step
+  private var isFollowing = false
   private var generation = 0
   private var tracking: Tracking?
 
@@ -37,7 +38,7 @@ final class PhotoStrip: PhotoGallery {
     widget.attach(self)
     let position = gtk_scrolled_window_get_hadjustment(widget.opaque)!
     for signal in ["value-changed", "changed"] {
-      position.on(signal) { [weak self] in self?.followScrolling() }
+      position.on(signal) { [weak self] in self?.followSoon() }
     }
     addWheel()
     tracking = widget.track { [weak self] in self?.show() }
@@ -62,7 +63,7 @@ final class PhotoStrip: PhotoGallery {
       tile.tellPlace(index: index, of: photos.photos.count)
     }
     widget.isVisible = !shown.isEmpty
-    followScrolling()
+    followSoon()
   }
 
   private func addTile() {
@@ -105,6 +106,16 @@ final class PhotoStrip: PhotoGallery {
     gtk_widget_add_controller(widget, scroll)
   }
 
+  /// Follows a movement or another size, which may come in the middle of a layout, after that.
+  private func followSoon() {
+    guard !isFollowing else { return }
+    isFollowing = true
+    Task { [weak self] in
+      self?.isFollowing = false
+      self?.followScrolling()
+    }
+  }
+
   private func followScrolling() {
     let position = gtk_scrolled_window_get_hadjustment(widget.opaque)!
     let (start, page) = (
@@ -124,8 +135,7 @@ final class PhotoStrip: PhotoGallery {
     photos.show(index: last)
     if limit < photos.photos.count, last + Self.step / 2 > limit {
       limit += Self.step
-      // Tiles are not added in the middle of a layout.
-      Task { [weak self] in self?.show() }
+      show()
     }
   }
 }
