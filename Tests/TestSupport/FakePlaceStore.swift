@@ -128,6 +128,7 @@ package final class FakePlaceStore: PlaceStoring {
   package func add(
     _ records: [PlaceRecord], at date: Date
   ) async throws(StoreError) -> ImportedPlaces {
+    try check()
     var result = ImportedPlaces()
     for record in records {
       let key = PlusCode(record.position)

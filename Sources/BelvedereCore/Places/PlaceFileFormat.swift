@@ -40,3 +40,11 @@ package enum PlaceFileFormat: String, Sendable, CaseIterable {
     return Data(text.utf8)
   }
 }
+
+extension PlaceFileFormat {
+  /// The name of a new file, such as "rome.gpx", by the rules of `Photo.exportFileName`.
+  package func fileName(for name: String) -> String {
+    let part = fileNamePart(name, maximumBytes: 120)
+    return (part.isEmpty ? "places" : part) + ".\(fileExtension)"
+  }
+}

@@ -1,4 +1,4 @@
-// The file names of photos and places outside the app. Names come from the service, so nothing in them may reach
+// The file name of a photo outside the app. Names come from the service, so nothing in them may reach
 // a path, a command line or a file system as anything but letters.
 
 import Foundation
@@ -14,20 +14,12 @@ extension Photo {
   }
 }
 
-extension PlaceFileFormat {
-  /// "name.gpx", by the same rules.
-  package func fileName(for name: String) -> String {
-    let part = fileNamePart(name, maximumBytes: 120)
-    return (part.isEmpty ? "places" : part) + ".\(fileExtension)"
-  }
-}
-
 /// The letters and digits of a text, of any script, joined by single hyphens.
 ///
 /// - Parameters:
 ///   - keepingCase: for ids, which differ by case; these keep their underscores too.
 ///   - maximumBytes: in UTF-8; a file's name may have 255 in total.
-private func fileNamePart(_ text: String, keepingCase: Bool = false, maximumBytes: Int) -> String {
+func fileNamePart(_ text: String, keepingCase: Bool = false, maximumBytes: Int) -> String {
   // Composed, so that a letter and its accent are one character and stay together.
   let composed = text.precomposedStringWithCanonicalMapping
   var part = ""
