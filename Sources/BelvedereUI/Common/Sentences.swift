@@ -227,7 +227,7 @@ extension StorageObstacle {
 extension StorageTrouble {
   fileprivate var sentence: String {
     losesWishes
-      ? tr("Your likes cannot be stored: %@", obstacle.reason)
+      ? tr("Your likes and places cannot be stored: %@", obstacle.reason)
       : tr("The photos seen last cannot be stored: %@", obstacle.reason)
   }
 }

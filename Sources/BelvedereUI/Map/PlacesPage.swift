@@ -121,11 +121,16 @@ final class PlacesPage: WindowPage {
 
 extension PlacesPage {
   /// Shows the page of a place.
-  func open(_ place: Place) {
+  ///
+  /// - Parameter goBack: leads back to where the person came from, if that is not the map.
+  func open(_ place: Place, goBack: (() -> Void)? = nil) {
     closePlace()
     places.select(place)
     let page = PlacePage(context.signedIn.detail(of: place), in: context)
-    page.onClose = { [weak self] in self?.closePlace() }
+    page.onClose = { [weak self] in
+      self?.closePlace()
+      goBack?()
+    }
     placePage = page
     pages.add(page.widget, as: .place)
     pages.show(.place, fades: true)

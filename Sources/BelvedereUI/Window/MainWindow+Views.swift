@@ -44,10 +44,28 @@ extension MainWindow {
   }
 
   /// Shows the page of a place in the tab of the places.
-  private func open(_ place: Place) {
+  ///
+  /// - Parameter goBack: leads back to where the person came from, if that is not the map.
+  private func open(_ place: Place, goBack: (() -> Void)? = nil) {
     let page = tabs.pages.lazy.compactMap { $0 as? PlacesPage }.first
     tabs.show(PlacesPage.self)
-    page?.open(place)
+    page?.open(place, goBack: goBack)
+  }
+
+  /// Leaves the viewer for the place of its photo. From there, the way back leads to the photo.
+  private func showPlace(
+    of photo: Photo, _ index: Int, in sequence: any PhotoSequence, _ gallery: any PhotoGallery
+  ) {
+    let tab = tabs.presentPage.map { type(of: $0) }
+    Task { [weak self] in
+      guard let self, let detail = await session.signedIn?.detail(ofPlaceOf: photo) else { return }
+      viewerHost.close()
+      open(detail.place) { [weak self, weak sequence, weak gallery] in
+        guard let self, let sequence, let gallery else { return }
+        if let tab { tabs.show(tab) }
+        open(sequence, at: index, from: gallery, showsFacts: true)
+      }
+    }
   }
 
   /// Opens the viewer on a photo of a sequence.
@@ -58,6 +76,10 @@ extension MainWindow {
     let viewer = Viewer(
       sequence: sequence, index: index, images: connection.images,
       originals: connection.originals)
+    viewerHost.onShowPlace = { [weak self, weak sequence, weak gallery] photo, index in
+      guard let self, let sequence, let gallery else { return }
+      showPlace(of: photo, index, in: sequence, gallery)
+    }
     viewerHost.open(
       viewer, from: gallery, images: connection.images, likes: signedIn.likes,
       sharing: signedIn.sharing, facts: signedIn.facts, preferences: context.preferences,

@@ -48,6 +48,10 @@ extension APIRoutes {
       let number = accounts.member(username: username)?.number
       indices = indices.filter { catalog.item(at: $0).author.number == number }
     }
+    // The feed has each picture many times, under other ids; drawn together, these would be several photos
+    // of one place.
+    var known: Set<String> = []
+    indices = indices.filter { known.insert(catalog.item(at: $0).picture.name).inserted }
     guard !indices.isEmpty else { throw Refusal(.errors(.notFound, "No photos found.")) }
 
     let seed = call.query.integer("seed").map { UInt64(bitPattern: Int64($0)) }
