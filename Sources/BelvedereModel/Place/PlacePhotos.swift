@@ -103,7 +103,11 @@ package final class PlacePhotos: PhotoSequence {
 
   private func update() {
     let known = Set(stored.map(\.id))
-    let found = (search?.photos ?? []).filter { !known.contains($0.id) }
+    // The demo has each picture many times, under other ids.
+    let images = Set(stored.compactMap(\.imageAddress))
+    let found = (search?.photos ?? []).filter { photo in
+      !known.contains(photo.id) && photo.imageAddress.map { !images.contains($0) } ?? true
+    }
     let new = stored + found
     if !new.map(\.id).starts(with: photos.map(\.id)) { generation += 1 }
     if new != photos { photos = new }
