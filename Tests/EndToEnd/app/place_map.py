@@ -1,0 +1,91 @@
+"""The map of the places as a person sees it: pins, the list beside it, the page of a place."""
+
+import os
+import re
+
+from desktop import wait
+
+# Name, latitude, longitude. The two in Paris are one pin until one comes near.
+SPOTS = (
+    ('Opera House', -33.856789, 151.215256), ('Tour Eiffel', 48.858370, 2.294481),
+    ('Louvre', 48.860611, 2.337644), ('Hallgrímskirkja, Reykjavík', 64.141730, -21.926713),
+    ('Suva', -18.141600, 178.441900), ('Apia', -13.833300, -171.766700))
+PIN = re.compile(r'^(?P<count>\d+) places around |.')
+
+
+def gpx(spots=SPOTS):
+    """A file with these spots."""
+    points = ''.join(
+        f'<wpt lat="{latitude}" lon="{longitude}"><name>{name}</name></wpt>'
+        for name, latitude, longitude in spots)
+    return ('<?xml version="1.0" encoding="UTF-8"?><gpx version="1.1" creator="a test" '
+            f'xmlns="http://www.topografix.com/GPX/1/1">{points}</gpx>')
+
+
+def import_spots(stage, spots=SPOTS):
+    """Bring spots in before Belvedere is started."""
+    file = os.path.join(stage.desktop.session.root, 'spots.gpx')
+    with open(file, 'w', encoding='utf-8') as target:
+        target.write(gpx(spots))
+    result = stage.desktop.session.command(stage.installation.program, 'places', '--import', file)
+    assert result.returncode == 0, result
+
+
+class PlaceMap:
+    def __init__(self, stage):
+        self._stage, self._desktop = stage, stage.desktop
+
+    def show(self):
+        """Go to the tab; wait until the pins rest."""
+        self._desktop.keyboard.press('alt+2')
+        wait(self.pins, 20, 'pins on the map')
+        self._stage.settle()
+
+    def _map(self):
+        return self._desktop.find(name=re.compile('^(Map with|Карта:) '), visible=False)
+
+    def pins(self):
+        """What can be pressed on the map, from west to east."""
+        nodes = self._map().walk()
+        pins = [node for node in nodes if node.role == 'push button' and 'showing' in node.states]
+        return [pin for pin in pins if self._is_inside(pin)]
+
+    def _is_inside(self, pin):
+        x, y = self._desktop.finder.centre(pin)
+        left, top, width, height = self._map_place()
+        return left < x < left + width and top < y < top + height
+
+    def _map_place(self):
+        node = self._map()
+        x, y = self._desktop.finder.centre(node)
+        _, _, width, height = node.extents
+        scale = self._desktop.display.scale
+        return x - width * scale / 2, y - height * scale / 2, width * scale, height * scale
+
+    @property
+    def centre(self):
+        return self._desktop.finder.centre(self._map())
+
+    def names(self):
+        return [pin.name for pin in self.pins()]
+
+    def pin(self, name):
+        return wait(lambda: next((pin for pin in self.pins() if name in pin.name), None), 10,
+                    f'pin of {name}')
+
+    def place_of(self, name):
+        """The middle of a pin on the screen."""
+        return self._desktop.finder.centre(self.pin(name))
+
+    def count(self):
+        """The number of places that the pins stand for."""
+        return sum(int(PIN.match(name)['count'] or 1) for name in self.names())
+
+    def press(self, name):
+        """Press something over the map, which accessibility does not find by its place."""
+        node = self._desktop.find(name=name, role='push button', visible=False)
+        self._desktop.mouse.click(node)
+
+    def rows(self):
+        """The names of the rows that are there, in order."""
+        return [node.name for node in self._desktop.finder.all(role='list item')]
