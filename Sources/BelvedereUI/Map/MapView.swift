@@ -18,6 +18,7 @@ final class MapView: Arranging {
   /// The tiles of a server, over the world.
   private let streets = TileLayer()
   private let marks: MapMarks
+  private let layers: [Widget]
   private var shownPins: [(pin: Widget, place: Vector)] = []
   private var isRunning = false
   /// True from the first movement of a press to the next press: such a press clicks no pin.
@@ -32,9 +33,9 @@ final class MapView: Arranging {
     marks = MapMarks()
     pins = Make.orderedBox()
     widget = Make.box(GTK_ORIENTATION_VERTICAL)
-    for layer in [world.widget, streets.widget, marks.makeWidget(), pins] {
-      gtk_box_append(widget.cast(), layer)
-    }
+    // A menu may become a child of the widget, too, and is placed by GTK.
+    layers = [world.widget, streets.widget, marks.makeWidget(), pins]
+    for layer in layers { gtk_box_append(widget.cast(), layer) }
     widget.addClass("map")
     widget.setExpands(horizontal: true, vertical: true)
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
@@ -154,7 +155,7 @@ extension MapView {
 
 extension MapView {
   func measure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) {
-    for child in widget.children { _ = child.measured(orientation, forSize: -1) }
+    for layer in layers { _ = layer.measured(orientation, forSize: -1) }
     return (0, 0)
   }
 
@@ -165,7 +166,7 @@ extension MapView {
       // What follows the view lays out widgets, too, which must wait for the end of this layout.
       Task { [weak self] in self?.follow() }
     }
-    for child in widget.children { child.place(x: 0, y: 0, width: width, height: height) }
+    for layer in layers { layer.place(x: 0, y: 0, width: width, height: height) }
   }
 
   fileprivate func arrangePins() {

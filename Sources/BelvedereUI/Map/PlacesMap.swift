@@ -15,10 +15,8 @@ final class PlacesMap {
   private static let edge = 60.0
 
   let view = MapView()
-  /// Called for a double click on a pin, and for a press on a cluster that no zoom parts.
+  /// Called for a double click on a pin, and for a place that is chosen from a cluster's list.
   var onOpen: (Place) -> Void = { _ in }
-  /// Called with the places of a cluster that no zoom parts.
-  var onList: ([Place]) -> Void = { _ in }
 
   private let places: Places
   private let pictures: Pictures
@@ -33,6 +31,7 @@ final class PlacesMap {
     }
   }
 
+  private let clusterList: ClusterList
   private var pins: [PlaceClusters.Pin.ID: KeptPin] = [:]
   private var spare: [KeptPin] = []
   private var marked: PlusCode?
@@ -44,7 +43,9 @@ final class PlacesMap {
   init(places: Places, pictures: Pictures) {
     self.places = places
     self.pictures = pictures
+    clusterList = ClusterList(over: view.widget, places: places, pictures: pictures)
     view.widget.attach(self)
+    clusterList.onOpen = { [weak self] in self?.onOpen($0) }
     view.showAll = { [weak self] in self?.showAll() }
     view.onView = { [weak self] in self?.follow($0) }
     trackings = [
@@ -151,7 +152,9 @@ extension PlacesMap {
     guard !view.hasDragged else { return }
     if pin.count == 1 { return places.select(atlas.places[pin.representative]) }
     let members = atlas.places(of: pin)
-    guard let zoom = atlas.expansionZoom(of: pin) else { return onList(members) }
+    guard let zoom = atlas.expansionZoom(of: pin) else {
+      return clusterList.show(members, at: view.camera.point(of: members[0].position))
+    }
     view.change {
       let end = $0.aim.showing(
         members.map(\.position), margin: Self.edge, closest: Double(zoom) + 0.5)
