@@ -49,7 +49,7 @@ final class MapMarks: CanvasContent {
 
   func snapshot(_ snapshot: OpaquePointer, width: Int, height: Int) {
     if showsLabels {
-      let shown = layout.labels(in: camera) { LabelRoom(size: size(of: $0)) }
+      let shown = layout.labels(in: camera) { room(of: $0) }
       // The less important first, so that nothing covers a country.
       for label in shown.reversed() { draw(label, in: snapshot) }
     }
@@ -60,10 +60,18 @@ final class MapMarks: CanvasContent {
 // MARK: - Names
 
 extension MapMarks {
+  /// The room of a name: that of a city hangs below its dot.
+  private func room(of label: MapLabel) -> LabelRoom {
+    let size = size(of: label)
+    guard label.kind == .city else { return LabelRoom(size: size) }
+    let dot = Self.cityDotRadius + 1
+    return LabelRoom(low: Vector(-size.x / 2, -dot), high: Vector(size.x / 2, size.y + dot))
+  }
+
   private func size(of label: MapLabel) -> Vector {
     var (width, height): (gint, gint) = (0, 0)
     pango_layout_get_pixel_size(text(of: label), &width, &height)
-    return Vector(Double(width), Double(height) + (label.kind == .city ? 8 : 0))
+    return Vector(Double(width), Double(height))
   }
 
   private func text(of label: MapLabel) -> OpaquePointer {
