@@ -81,6 +81,8 @@ package final class Places: PlaceFollowing {
   @ObservationIgnored private let onUnauthorized: () -> Void
   @ObservationIgnored private let now: () -> Date
   @ObservationIgnored private var view: PlaceView?
+  /// The view that the list is for.
+  @ObservationIgnored private var listedView: PlaceView?
   @ObservationIgnored private var edition = 0
   /// True if the search knows a place by words that are not its own any more.
   @ObservationIgnored private var isOutdated = false
@@ -195,12 +197,15 @@ extension Places {
     makeList()
   }
 
-  /// Shows another part of the earth: called when the map has come to rest, and now and then while it moves.
-  package func show(_ view: PlaceView) {
-    guard view != self.view else { return }
-    self.view = view
-    makePins()
-    if isOnlyInView || order == .nearness { makeList() }
+  /// Shows another part of the earth.
+  ///
+  /// - Parameter isResting: false while the map moves: the pins follow it then, and the list waits.
+  package func show(_ view: PlaceView, isResting: Bool = true) {
+    if view != self.view {
+      self.view = view
+      makePins()
+    }
+    if isResting, view != listedView, isOnlyInView || order == .nearness { makeList() }
   }
 
   /// Chooses a place on list and map; nil for none.

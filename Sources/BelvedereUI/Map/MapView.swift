@@ -9,8 +9,8 @@ import GtkKit
 final class MapView: Arranging {
   private(set) var widget: Widget
   private(set) var motion: MapMotion
-  /// Called after each change of the view.
-  var onView: (_ camera: MapCamera) -> Void = { _ in }
+  /// Called after each change of the view; `isResting` is false while a movement goes on.
+  var onView: (_ camera: MapCamera, _ isResting: Bool) -> Void = { _, _ in }
 
   /// The pins; they take the focus from west to east.
   let pins: Widget
@@ -147,7 +147,7 @@ extension MapView {
     }
     marks.camera = camera
     gtk_widget_queue_allocate(pins)
-    onView(camera)
+    onView(camera, !motion.isMoving && !motion.isHeld)
   }
 }
 

@@ -47,7 +47,7 @@ final class PlacesMap {
     view.widget.attach(self)
     clusterList.onOpen = { [weak self] in self?.onOpen($0) }
     view.showAll = { [weak self] in self?.showAll() }
-    view.onView = { [weak self] in self?.follow($0) }
+    view.onView = { [weak self] in self?.follow($0, isResting: $1) }
     trackings = [
       view.widget.track { [weak self] in self?.showPins() },
       view.widget.track { [weak self] in self?.describe() },
@@ -87,10 +87,10 @@ final class PlacesMap {
 
 extension PlacesMap {
   /// Tells the model what is in view, and keeps all places in view until the person moves the map.
-  private func follow(_ camera: MapCamera) {
+  private func follow(_ camera: MapCamera, isResting: Bool) {
     if view.isMoved { isMoved = true }
     if !isMoved, camera.size != fittedSize { fit() }
-    places.show(PlaceView(of: view.camera, margin: Self.margin))
+    places.show(PlaceView(of: view.camera, margin: Self.margin), isResting: isResting)
   }
 
   private func describe() {

@@ -17,7 +17,7 @@ final class PlacePage {
   private let context: PageContext
   private let strip: PhotoStrip
   private let back: Widget
-  private let title = Label("", "title-1", lines: .wrappedAtStart)
+  private let title = Label("", "title-2", lines: .wrappedAtStart)
   private let region = Label("", "dim-label", lines: .wrappedAtStart)
   private let heart = gtk_toggle_button_new()!
   private let time = FactRow(tr("Local Time"))
