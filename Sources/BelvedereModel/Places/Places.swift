@@ -231,6 +231,7 @@ extension Places {
   private func makeList() {
     guard let atlas else { return }
     listing?.cancel()
+    listedView = view
     listing = Task { [edition, wish = listWish] in
       let indices = await atlas.list(wish)
       if Task.isCancelled { return }
