@@ -43,11 +43,11 @@ final class FactsPane {
     copy.addClass("flat")
     coordinates = FactRow(tr("Coordinates"), button: copy)
     for label in [words, moreWords] { gtk_label_set_selectable(label.widget.opaque, 1) }
+    let found = [date, size, camera, exposure, place, coordinates].map(\.widget) + [showPlace]
+    let terms = licence.rows.map(\.widget) + [tags.widget, numbers.widget]
     widget = Make.box(
       GTK_ORIENTATION_VERTICAL, spacing: 14,
-      [words, moreWords].map(\.widget) + [photographer.widget, progress.widget]
-        + [date, size, camera, exposure, place, coordinates].map(\.widget) + [showPlace]
-        + licence.rows.map(\.widget) + [tags.widget, numbers.widget])
+      [words.widget, moreWords.widget, photographer.widget, progress.widget] + found + terms)
     widget.setMargins(horizontal: 18, vertical: 6)
     gtk_widget_set_margin_bottom(widget, 18)
     widget.attach(self)

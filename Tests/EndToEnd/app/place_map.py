@@ -47,7 +47,7 @@ class PlaceMap:
     def pins(self):
         """What can be pressed on the map, from west to east."""
         nodes = self._map().walk()
-        pins = [node for node in nodes if node.role == 'push button' and 'showing' in node.states]
+        pins = [node for node in nodes if node.role == 'push button' and 'visible' in node.states]
         return [pin for pin in pins if self._is_inside(pin)]
 
     def _is_inside(self, pin):
