@@ -27,5 +27,6 @@ func frameFigure(
     .joined(separator: " / ")
   return Figure(
     group, "\(name), a frame but for rendering, p99", own.percentile(0.99), "ms", limit: limit,
-    note: "processor time of the main thread; \(work.count) frames; all of it, p50 / p99: \(spread)")
+    note:
+      "processor time of the main thread; \(work.count) frames; all of it, p50 / p99: \(spread)")
 }

@@ -29,7 +29,8 @@ struct MadeWorld {
     let towns = (0...count / 10).map { _ in
       Town(
         // Nobody lives at the upper and at the lower edge of the map.
-        middle: Vector(.random(in: 0..<1, using: &numbers), .random(in: 0.2..<0.7, using: &numbers)),
+        middle: Vector(
+          .random(in: 0..<1, using: &numbers), .random(in: 0.2..<0.7, using: &numbers)),
         name: numbers.word(of: 2...3), country: numbers.element(of: countries))
     }
     var spots: [Spot] = []
@@ -44,7 +45,9 @@ struct MadeWorld {
           key: key, position: position,
           name: "\(numbers.word(of: 2...4)) \(numbers.element(of: kinds))", city: town.name,
           country: town.country,
-          tags: (0..<Int.random(in: 1...6, using: &numbers)).map { _ in numbers.element(of: tags) }))
+          tags: (0..<Int.random(in: 1...6, using: &numbers)).map { _ in
+            numbers.element(of: tags)
+          }))
     }
     self.spots = spots
   }
@@ -103,11 +106,11 @@ private struct SeededNumbers: RandomNumberGenerator {
       .capitalized
   }
 
-  /// A point on the map's square, mostly near to the middle and at most about 3° away.
+  /// A point on the map's square, mostly near to the middle and at most about 10° away.
   mutating func point(around middle: Vector) -> Vector {
     let reach = Double.random(in: 0...1, using: &self)
     let way = Vector(.random(in: -1...1, using: &self), .random(in: -1...1, using: &self))
-    return middle + way * (0.01 * reach * reach * reach)
+    return middle + way * (0.03 * reach * reach * reach)
   }
 }
 
