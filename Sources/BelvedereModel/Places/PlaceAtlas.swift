@@ -8,9 +8,9 @@ import BelvedereCore
 nonisolated package struct PlaceAtlas: Sendable {
   /// Half of a pin's 44 pixels and its edge: pins that are nearer to each other would cover each other by
   /// half.
-  private static let pinRadius = 40.0
+  package static let pinRadius = 40.0
   /// At the zoom after this one, a street is as wide as the window.
-  private static let maximumZoom = 18
+  package static let maximumZoom = 18
 
   /// The places, sorted by key.
   package let places: [Place]
