@@ -84,7 +84,7 @@ final class TemperatureCurve: CanvasContent {
       let x = (Double(index) + 0.5) * column
       // A day without a change is a line in the middle.
       let share = most > least ? (most - temperature) / (most - least) : 0.5
-      return (isMirrored ? width - x : x, 2 * Self.lineWidth + share * room)
+      return (x: isMirrored ? width - x : x, y: 2 * Self.lineWidth + share * room)
     }
   }
 }
