@@ -93,6 +93,12 @@ package struct Forecast: Sendable, Hashable {
     return time < end(ofStep: index) ? steps[index] : nil
   }
 
+  /// The steps from the one that holds at a time, or the first after it, to some seconds later.
+  package func steps(from time: Date, seconds: TimeInterval) -> [Step] {
+    let start = step(at: time)?.time ?? time
+    return steps.filter { start <= $0.time && $0.time < time + seconds }
+  }
+
   /// The steps that hold during an interval, each with the seconds of its share.
   func shares(of interval: DateInterval) -> [(step: Step, seconds: TimeInterval)] {
     steps.indices.compactMap { index in

@@ -1,4 +1,4 @@
-// One place: its photos, where it is, the time there, and what the person keeps of it.
+// One place: its photos, where it is, the time and the weather there, and what the person keeps of it.
 
 import BelvedereCore
 import Foundation
@@ -18,6 +18,8 @@ package final class PlaceDetail: PlaceFollowing {
     let acts: PlaceActs
     /// Nil where no part of the program knows the earth.
     let geography: (any Geography)?
+    let weather: any WeatherService
+    let preferences: Preferences
     let onUnauthorized: () -> Void
   }
 
@@ -32,6 +34,7 @@ package final class PlaceDetail: PlaceFollowing {
   /// The time there; nil until the nearest city was looked for.
   package private(set) var time: PlaceTime?
   package let photos: PlacePhotos
+  package let weather: PlaceWeather
   package let acts: PlaceActs
 
   @ObservationIgnored private let store: any PlaceStoring
@@ -43,6 +46,8 @@ package final class PlaceDetail: PlaceFollowing {
     acts = parts.acts
     store = parts.store
     geography = parts.geography
+    weather = PlaceWeather(
+      at: place.position, service: parts.weather, preferences: parts.preferences)
     let search = (place.name ?? place.city).map { words in
       PagedPhotos(
         source: .search(words, for: parts.account, photos: parts.service).teaching(parts.likes),
@@ -62,6 +67,7 @@ package final class PlaceDetail: PlaceFollowing {
 
   func stop() {
     photos.stop()
+    weather.close()
     locating?.cancel()
   }
 
@@ -95,7 +101,9 @@ package final class PlaceDetail: PlaceFollowing {
     let position = self.place.position
     if let place { self.place = place }
     isGone = place == nil
-    if self.place.position != position { locate() }
+    guard self.place.position != position else { return }
+    weather.move(to: self.place.position)
+    locate()
   }
 
   func readAgain() {

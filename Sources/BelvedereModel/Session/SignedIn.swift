@@ -68,6 +68,7 @@ package final class SignedIn {
       PlaceDetail.Parts(
         account: account, store: parts.places.store, service: photos, lists: store,
         budget: connection.budget, likes: likes, acts: acts, geography: parts.places.geography,
+        weather: connection.weather, preferences: parts.preferences,
         onUnauthorized: onUnauthorized))
     likes.onUnauthorized = onUnauthorized
     connect()

@@ -33,7 +33,7 @@ package final class PlaceWeather {
   /// Never `.off`.
   private var known: Phase = .loading
 
-  @ObservationIgnored private let position: Coordinate
+  @ObservationIgnored private var position: Coordinate
   @ObservationIgnored private let service: any WeatherService
   @ObservationIgnored private let preferences: Preferences
   @ObservationIgnored private let clock: any Clock<Duration>
@@ -87,6 +87,14 @@ package final class PlaceWeather {
   package func close() {
     isOpen = false
     rest()
+  }
+
+  /// Asks for another position from now on. What is known stays until its forecast comes.
+  func move(to position: Coordinate) {
+    guard position != self.position else { return }
+    self.position = position
+    due = .distantPast
+    resume()
   }
 
   /// Asks again at the person's wish after a failure.

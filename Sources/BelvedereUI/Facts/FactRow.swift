@@ -29,13 +29,9 @@ final class FactRow {
 
   func show(_ text: String?, link: URL? = nil) {
     widget.isVisible = text?.isEmpty == false
-    let markup = escapeMarkup(text ?? "")
-    if let link {
-      let address = escapeMarkup(link.absoluteString)
-      value.setMarkup("<a href=\"\(address)\">\(markup)</a>")
-    } else {
-      value.setMarkup(markup)
-    }
-    value.widget.setAccessibleLabel(text ?? "")
+    let text = text ?? ""
+    value.setMarkup(
+      link.map { linkMarkup(text, to: $0.absoluteString) } ?? escapeMarkup(text))
+    value.widget.setAccessibleLabel(text)
   }
 }

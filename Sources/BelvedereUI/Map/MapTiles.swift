@@ -96,7 +96,7 @@ final class MapTiles {
   }
 
   private func tellCredit() {
-    let world = link(tr("Natural Earth"), "https://www.naturalearthdata.com/")
+    let world = linkMarkup(tr("Natural Earth"), to: "https://www.naturalearthdata.com/")
     guard let server else { return onCredit(world) }
     if server.hasFailed {
       return onCredit(
@@ -106,12 +106,9 @@ final class MapTiles {
       return onCredit(escapeMarkup(server.address.base.host() ?? server.address.text))
     }
     onCredit(
-      link(tr("© OpenStreetMap contributors"), "https://www.openstreetmap.org/copyright") + " · "
-        + link(tr("Report a Map Issue"), "https://www.openstreetmap.org/fixthemap"))
-  }
-
-  private func link(_ words: String, _ address: String) -> String {
-    "<a href=\"\(escapeMarkup(address))\">\(escapeMarkup(words))</a>"
+      linkMarkup(
+        tr("© OpenStreetMap contributors"), to: "https://www.openstreetmap.org/copyright") + " · "
+        + linkMarkup(tr("Report a Map Issue"), to: "https://www.openstreetmap.org/fixthemap"))
   }
 }
 

@@ -40,7 +40,7 @@ final class PhotoStrip: PhotoGallery {
     for signal in ["value-changed", "changed"] {
       position.on(signal) { [weak self] in self?.followSoon() }
     }
-    addWheel()
+    widget.turnsWheelSideways(by: Double(Self.height) / 2)
     tracking = widget.track { [weak self] in self?.show() }
   }
 
@@ -80,30 +80,6 @@ final class PhotoStrip: PhotoGallery {
     }
     gtk_box_append(row.cast(), tile.widget)
     tiles.append(tile)
-  }
-
-  /// Turns the wheel's steps into movement sideways: there is nothing to scroll up and down here.
-  private func addWheel() {
-    // gtk_event_controller_scroll_new cannot fail.
-    let scroll = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL)!.opaque
-    gtk_event_controller_set_propagation_phase(scroll, GTK_PHASE_CAPTURE)
-    scroll.onScroll { [weak self] _, steps in
-      guard let self, gtk_event_controller_scroll_get_unit(scroll) == GDK_SCROLL_UNIT_WHEEL else {
-        return false
-      }
-      let position = gtk_scrolled_window_get_hadjustment(widget.opaque)!
-      let room = gtk_adjustment_get_upper(position) - gtk_adjustment_get_page_size(position)
-      let value = gtk_adjustment_get_value(position) + steps * Double(Self.height) / 2
-      // At an end, the page around the row scrolls.
-      guard
-        value > 0 && value < room
-          || room > 0 && gtk_adjustment_get_value(position) > 0
-            && gtk_adjustment_get_value(position) < room
-      else { return false }
-      gtk_adjustment_set_value(position, min(max(value, 0), room))
-      return true
-    }
-    gtk_widget_add_controller(widget, scroll)
   }
 
   /// Follows a movement or another size, which may come in the middle of a layout, after that.

@@ -87,6 +87,7 @@ final class PlacePage {
       GTK_ORIENTATION_VERTICAL, spacing: 14,
       [
         head, region.widget, words.widget, time.widget, nearest.widget, coordinates.widget,
+        WeatherSection(detail, preferences: context.app.preferences).widget,
         tags.widget, note.widget, removeSpot,
       ])
     facts.setMargins(horizontal: 18, vertical: 18)

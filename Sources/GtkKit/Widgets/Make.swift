@@ -113,6 +113,11 @@ package enum Make {
   }
 }
 
+/// A link in Pango markup.
+package func linkMarkup(_ words: String, to address: String) -> String {
+  "<a href=\"\(escapeMarkup(address))\">\(escapeMarkup(words))</a>"
+}
+
 /// Escapes text for places that read Pango markup.
 package func escapeMarkup(_ text: String) -> String {
   guard let escaped = g_markup_escape_text(text, -1) else { return "" }

@@ -25,6 +25,17 @@ import Testing
     #expect(forecast.step(at: .hour(hour))?.time == expected.map { Date.hour($0) })
   }
 
+  @Test(
+    arguments: [
+      // Half an hour before the first step, that step is told.
+      (-0.5, [0, 1]), (0.5, [0, 1, 2]), (1, [1, 2]), (5, [2]), (9, [10]), (12, []),
+    ] as [(Double, [Double])])
+  func theStepsFromATimeBeginWithTheOneThatHolds(hour: Double, expected: [Double]) {
+    let forecast = Forecast.of(.at(0), .at(1), .at(2), .at(10, .hours(1, rain: 0)))
+    let steps = forecast.steps(from: .hour(hour), seconds: 2 * 3600)
+    #expect(steps.map(\.time) == expected.map { Date.hour($0) })
+  }
+
   @Test func withoutStepsNothingIsTold() {
     let forecast = Forecast.of()
     #expect(forecast.step(at: .midnight) == nil)

@@ -11,6 +11,7 @@ final class PlacesWorld {
   let lists = FakePhotoStore()
   let budget = FakeBudget()
   let positions = FakePositions()
+  let weather = FakeWeather()
   /// Sleepers wait until its gate lets them go.
   let clock = GatedClock()
   private(set) var unauthorizedCount = 0
@@ -57,7 +58,8 @@ final class PlacesWorld {
       of: place,
       PlaceDetail.Parts(
         account: .ada, store: store, service: service, lists: lists, budget: budget, likes: likes,
-        acts: acts, geography: geography, onUnauthorized: {}))
+        acts: acts, geography: geography, weather: weather, preferences: Preferences(),
+        onUnauthorized: {}))
   }
 
   /// The four places, read and listed.

@@ -101,6 +101,24 @@ struct PlaceWeatherTests {
     #expect(service.positions.count == 2)
   }
 
+  @Test func aPlaceThatMovesAsksForWhereItIsNow() async throws {
+    let first = report()
+    let weather = await openWeather(first)
+    let bergen = try #require(Coordinate(latitude: 60.39, longitude: 5.32))
+    service.gate.close()
+    weather.move(to: oslo)
+    weather.move(to: bergen)
+    await service.gate.arrivals(2)
+    #expect(weather.phase == .forecast(first))
+    #expect(service.positions == [oslo, bergen])
+    service.gate.open()
+    weather.close()
+    await settle()
+    weather.move(to: oslo)
+    await settle()
+    #expect(service.positions.count == 2)
+  }
+
   // MARK: - Keeping up to date
 
   @Test func anOpenForecastIsRenewedSomeTimeAfterItExpired() async {
