@@ -103,19 +103,14 @@ package final class PlacePhotos: PhotoSequence {
 
   private func update() {
     let known = Set(stored.map(\.id))
-    // The demo has each picture many times, under other ids.
-    var files = Set(stored.compactMap(\.imageFile))
+    // A photo with an author's licence is known by its page, also under other ids.
+    var pages = Set(stored.compactMap { $0.credit?.source })
     let found = (search?.photos ?? []).filter { photo in
-      !known.contains(photo.id) && photo.imageFile.map { files.insert($0).inserted } ?? true
+      !known.contains(photo.id) && photo.credit?.source.map { pages.insert($0).inserted } ?? true
     }
     let new = stored + found
     if !new.map(\.id).starts(with: photos.map(\.id)) { generation += 1 }
     if new != photos { photos = new }
     if storedCount != stored.count { storedCount = stored.count }
   }
-}
-
-extension Photo {
-  /// The image's address without the parameters that tell the photo.
-  fileprivate var imageFile: Substring? { imageAddress?.prefix { $0 != "?" } }
 }

@@ -83,7 +83,7 @@ class PlaceMap:
 
     def press(self, name):
         """Press something over the map, which accessibility does not find by its place."""
-        node = self._desktop.find(name=name, role='push button', visible=False)
+        node = self._desktop.find(name=name, role=('push button', 'toggle button'), visible=False)
         self._desktop.mouse.click(node)
 
     def rows(self):

@@ -102,8 +102,7 @@ def spread(places):
 def places_search(stage):
     """Any part of a name is found as one types, without accents; the list follows the view."""
     places = opened(stage)
-    stage.press('Search Places') if stage.offers('Search Places') else None
-    field = stage.desktop.find(name='Search Places', role='text')
+    field = stage.desktop.find(name='Search Places', role='entry')
     stage.desktop.mouse.click(field)
     stage.desktop.keyboard.type('reykjavik')
     wait(lambda: places.rows() == ['Hallgrímskirkja, Reykjavík'], 10, 'Reykjavík alone')
@@ -178,7 +177,7 @@ def place_of_a_photo(stage):
     stage.press('Show Place')
     stage.read('^Coordinates$')
     stage.shot('place')
-    stage.press('Back to the Map')
+    PlaceMap(stage).press('Back to the Map')
     wait(lambda: viewer.is_open, 10, 'the photograph again')
 
 
