@@ -58,6 +58,19 @@ package enum UserLocale {
     return date.formatted(days[0] == days[1] ? style : style.weekday(.abbreviated))
   }
 
+  /// A time of day by the clocks of a zone, e.g. "14:35".
+  package static func text(clock date: Date, in zone: TimeZone) -> String {
+    date.formatted(
+      Date.FormatStyle(date: .omitted, time: .shortened, locale: current, timeZone: zone))
+  }
+
+  /// A day by the calendar of a zone, e.g. "Sun, 30 Aug 2026".
+  package static func text(day date: Date, in zone: TimeZone) -> String {
+    date.formatted(
+      Date.FormatStyle(locale: current, timeZone: zone).weekday(.abbreviated).day()
+        .month(.abbreviated).year())
+  }
+
   /// A language in its own words, e.g. "Deutsch" for `de`.
   package static func name(ofLanguage code: String) -> String {
     let locale = Locale(identifier: code)
