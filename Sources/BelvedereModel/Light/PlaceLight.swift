@@ -46,6 +46,8 @@ package final class PlaceLight {
   package private(set) var followsClock = true
   /// The next golden hours from now on, whatever day is chosen.
   package private(set) var goldenHours: [LightInterval] = []
+  /// The direction that is searched; nil while none is.
+  package private(set) var direction: DirectionSearch?
   package private(set) var passages = Passages.none
 
   @ObservationIgnored private let clock: any Clock<Duration>
@@ -99,11 +101,11 @@ package final class PlaceLight {
     waitForMinute()
   }
 
-  /// Ends all work until the next `open()`.
+  /// Ends all work until the next `open()`; what a search found stays.
   package func close() {
     isOpen = false
     wait?.cancel()
-    endSearch()
+    if passages == .searching { endSearch() }
   }
 }
 
@@ -175,19 +177,17 @@ extension PlaceLight {
 // MARK: - Directions
 
 extension PlaceLight {
-  /// Searches the times from the chosen day on, for a year, at which a body stands in a direction above the
-  /// horizon. Another search ends this one.
-  ///
-  /// - Parameter bearing: degrees from north over east.
-  package func search(for body: SkyBody, bearing: Double) {
+  /// Searches the times from the chosen day on, for a year, at which a body stands in a direction. Another
+  /// search ends this one.
+  package func search(_ direction: DirectionSearch) {
     guard let day else { return }
     searching?.cancel()
+    self.direction = direction
     passages = .searching
-    let wanted = DirectionSearch(body, bearing: bearing, altitudes: 0...90)
     let start = day.interval.lowerBound
     searching = Task { [weak self] in
       let found = try? await Self.find(
-        wanted, from: day.place, during: start..<start + Self.searchedTime)
+        direction, from: day.place, during: start..<start + Self.searchedTime)
       guard let self, let found, !Task.isCancelled else { return }
       passages = .found(found)
     }
@@ -196,6 +196,7 @@ extension PlaceLight {
   /// Ends the search, and forgets what it found.
   package func endSearch() {
     searching?.cancel()
+    if direction != nil { direction = nil }
     if passages != .none { passages = .none }
   }
 

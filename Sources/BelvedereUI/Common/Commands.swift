@@ -48,6 +48,7 @@ enum Commands {
   // The commands of a spot on the map.
   static let addSpot = Action("map.add-spot")
   static let copySpot = Action("map.copy-spot")
+  static let lightHere = Action("map.light-here")
 
   static let ofPhoto = [
     copyPhoto, copyLink, copyCreditText, copyCreditHTML, copyCreditMarkdown, savePhoto,

@@ -53,7 +53,7 @@ extension LightDay {
   var sunSentence: String? {
     switch sunState {
     case .upAllDay: tr("Polar day: the sun does not set.")
-    case .downAllDay where intervals(of: .night).contains(where: lasts):
+    case .downAllDay where intervals(of: .night).contains(where: { lasts($0) }):
       tr("Polar night: the sun does not rise, and it stays dark.")
     case .downAllDay: tr("Polar night: the sun does not rise.")
     case .normal, .partial: nil
@@ -72,7 +72,7 @@ extension LightDay {
   /// The name of the moon's phase with its time, if it is an instant, and the lit part.
   func phaseText(litPart: Double) -> String {
     let name = moonPhase.name.text
-    let lit = tr("%@% lit", UserLocale.text(Int((litPart * 100).rounded())))
+    let lit = tr("%@ lit", UserLocale.text(share: litPart))
     guard let instant = moonPhase.instant else { return tr("%@, %@", name, lit) }
     return tr("%@ at %@, %@", name, text(of: instant), lit)
   }

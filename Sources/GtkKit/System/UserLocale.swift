@@ -87,6 +87,11 @@ package enum UserLocale {
     number.formatted(.number.precision(.fractionLength(0...1)).locale(current))
   }
 
+  /// A share of 0...1 in whole percent, e.g. "72%".
+  package static func text(share: Double) -> String {
+    share.formatted(.percent.precision(.fractionLength(0)).locale(current))
+  }
+
   /// A size on disk, in the unit that fits.
   package static func text(bytes: Int) -> String {
     guard let text = g_format_size(guint64(max(0, bytes))) else { return "" }

@@ -166,13 +166,14 @@ struct PlaceLightTests {
   // MARK: - Directions
 
   @Test func aDirectionIsSearchedThroughAYear() async {
-    light.search(for: .sun, bearing: 90)
-    #expect(light.passages == .none)
+    let east = DirectionSearch(.sun, bearing: 90, altitudes: 0...90)
+    light.search(east)
+    #expect(light.passages == .none && light.direction == nil)
     light.look(at: oslo, by: osloTime)
     light.choose(date("2024-01-01"))
-    light.search(for: .sun, bearing: 120)
-    light.search(for: .sun, bearing: 90)
-    #expect(light.passages == .searching)
+    light.search(DirectionSearch(.sun, bearing: 120, altitudes: 0...90))
+    light.search(east)
+    #expect(light.passages == .searching && light.direction == east)
     await until { light.passages != .searching }
     guard case .found(let passages) = light.passages else {
       Issue.record("nothing was found")
@@ -180,6 +181,8 @@ struct PlaceLightTests {
     }
     // The sun passes the east above the horizon in the summer half of the year only.
     #expect((180...195).contains(passages.count))
+    // They follow each other day by day.
+    #expect(passages.series.count == 1)
     for passage in passages {
       #expect(abs(passage.position.azimuth - 90) < 1.01 && passage.position.altitude > -0.01)
     }
@@ -187,9 +190,9 @@ struct PlaceLightTests {
 
   @Test func anEndedSearchFindsNothing() async {
     light.look(at: oslo, by: osloTime)
-    light.search(for: .moon, bearing: 200)
+    light.search(DirectionSearch(.moon, bearing: 200, altitudes: 0...5))
     light.close()
     await settle()
-    #expect(light.passages == .none)
+    #expect(light.passages == .none && light.direction == nil)
   }
 }
