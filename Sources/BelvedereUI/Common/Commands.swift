@@ -88,6 +88,16 @@ enum Commands {
         ], actions: [refresh, showList, showGrid])
     ] + viewerGroups + [
       ShortcutGroup(
+        tr("Light"),
+        keys: [
+          .init(tr("A Minute Earlier"), "Left"),
+          .init(tr("A Minute Later"), "Right"),
+          .init(tr("An Hour Earlier"), "Page_Down"),
+          .init(tr("An Hour Later"), "Page_Up"),
+          .init(tr("Beginning of the Day"), "Home"),
+          .init(tr("End of the Day"), "End"),
+        ]),
+      ShortcutGroup(
         tr("Share"),
         keys: [.init(tr("Menu of a Photo"), "Menu <Shift>F10")],
         actions: [

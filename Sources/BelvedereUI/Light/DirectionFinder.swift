@@ -58,7 +58,7 @@ final class DirectionFinder {
     let column = Make.box(
       GTK_ORIENTATION_VERTICAL, spacing: 8,
       [
-        Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 8, [body, height]),
+        FactColumns([body, height]).widget,
         Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 8, [name, bearing]), results.widget,
       ])
     gtk_widget_set_margin_top(column, 8)

@@ -32,10 +32,9 @@ final class LightSection {
     let title = Make.label(tr("Light"), "heading", lines: .oneAtStart)
     title.setExpands(horizontal: true)
     let head = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [title, dayButton])
-    time.widget.setExpands(horizontal: true)
-    let minute = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [time.widget, now])
+    now.align(GTK_ALIGN_START)
     let words = Make.box(
-      GTK_ORIENTATION_VERTICAL, spacing: 8, [minute, sun.widget, moon.widget])
+      GTK_ORIENTATION_VERTICAL, spacing: 6, [time.widget, sun.widget, moon.widget, now])
     words.setExpands(horizontal: true)
     words.align(nil, GTK_ALIGN_CENTER)
     let sky = Make.box(
