@@ -111,6 +111,7 @@ final class DirectionFinder {
     let direction = light.direction
     isShowing = true
     defer { isShowing = false }
+    widget.isSensitive = light.day != nil
     if isExpanded != (direction != nil) {
       gtk_expander_set_expanded(widget.opaque, direction != nil ? 1 : 0)
     }
