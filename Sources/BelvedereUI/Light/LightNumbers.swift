@@ -13,7 +13,9 @@ final class LightNumbers {
 
   private let light: PlaceLight
   private let sunState = Label("", lines: .wrappedAtStart)
-  private let solarTime = Label("", "caption", "dim-label", lines: .wrappedAtStart)
+  private let solarTime = Make.label(
+    tr("Times are by the sun: the time zone is not known."), "caption", "dim-label",
+    lines: .wrappedAtStart)
   private let sunrise = FactRow(tr("Sunrise"))
   private let sunset = FactRow(tr("Sunset"))
   private let goldenHour = FactRow(tr("Golden Hour"))
@@ -39,7 +41,7 @@ final class LightNumbers {
       ].map(\.widget))
     widget = Make.box(
       GTK_ORIENTATION_VERTICAL, spacing: 12,
-      [sunState.widget, columns.widget, solarTime.widget])
+      [sunState.widget, columns.widget, solarTime])
     widget.attach(self)
     trackings = [
       widget.track { [weak self] in self?.showDay() },
@@ -63,10 +65,7 @@ final class LightNumbers {
     moon.show(day?.moonSentence)
     phase.show(day.map { $0.phaseText(litPart: $0.middleMoonPhase.illuminatedFraction) })
     milkyWay.show(day?.milkyWayText)
-    let isSolar = day?.time.kind == .meanSolar
-    solarTime.show(
-      isSolar
-        ? tr("Times are mean solar time, because the time zone of this place is not known.") : nil)
+    solarTime.isVisible = day?.time.kind == .meanSolar
   }
 
   private func showNext() {

@@ -40,6 +40,14 @@ package enum UserLocale {
     date.formatted(Date.FormatStyle(date: .long, time: .omitted, locale: current))
   }
 
+  /// A day elsewhere, e.g. "Sun, 30 Aug 2026".
+  package static func text(day date: Date, in zone: TimeZone) -> String {
+    var style = Date.FormatStyle(locale: current)
+    style.timeZone = zone
+    return date.formatted(
+      style.weekday(.abbreviated).day().month(.abbreviated).year())
+  }
+
   /// A time of day, e.g. "14:35"; with the day when that is not today.
   package static func text(moment date: Date) -> String {
     let isToday = Calendar.current.isDateInToday(date)
@@ -48,27 +56,31 @@ package enum UserLocale {
         date: isToday ? .omitted : .abbreviated, time: .shortened, locale: current))
   }
 
+  /// A time of day elsewhere, e.g. "14:35".
+  package static func text(clock date: Date, in zone: TimeZone) -> String {
+    date.formatted(clock(in: zone))
+  }
+
+  /// A day of the week elsewhere, e.g. "Mon", or "Monday" if `isLong`.
+  package static func text(weekday date: Date, in zone: TimeZone, isLong: Bool = false) -> String {
+    var style = Date.FormatStyle(locale: current)
+    style.timeZone = zone
+    return date.formatted(style.weekday(isLong ? .wide : .abbreviated))
+  }
+
   /// A time of day elsewhere, with the day of the week where that is another one, e.g. "Mon 14:35".
   package static func text(time date: Date, in zone: TimeZone) -> String {
-    var style = Date.FormatStyle(date: .omitted, time: .shortened, locale: current)
-    style.timeZone = zone
+    let style = clock(in: zone)
     var there = Calendar(identifier: .gregorian)
     there.timeZone = zone
     let days = [there, .current].map { $0.component(.weekday, from: date) }
     return date.formatted(days[0] == days[1] ? style : style.weekday(.abbreviated))
   }
 
-  /// A time of day by the clocks of a zone, e.g. "14:35".
-  package static func text(clock date: Date, in zone: TimeZone) -> String {
-    date.formatted(
-      Date.FormatStyle(date: .omitted, time: .shortened, locale: current, timeZone: zone))
-  }
-
-  /// A day by the calendar of a zone, e.g. "Sun, 30 Aug 2026".
-  package static func text(day date: Date, in zone: TimeZone) -> String {
-    date.formatted(
-      Date.FormatStyle(locale: current, timeZone: zone).weekday(.abbreviated).day()
-        .month(.abbreviated).year())
+  private static func clock(in zone: TimeZone) -> Date.FormatStyle {
+    var style = Date.FormatStyle(date: .omitted, time: .shortened, locale: current)
+    style.timeZone = zone
+    return style
   }
 
   /// A language in its own words, e.g. "Deutsch" for `de`.

@@ -80,11 +80,11 @@ final class LightSectionTests: UITestCase {
   func testSolarTimeIsLabelled() throws {
     try onMain {
       let sea = try World(width: 640, zone: nil)
-      iterate { sea.section.widget.visibleTexts.contains { $0.contains("mean solar time") } }
+      iterate { sea.section.widget.visibleTexts.contains { $0.contains("by the sun") } }
       let land = try World(width: 640)
       iterate { land.top(of: "Sunrise") != nil }
       XCTAssertFalse(
-        land.section.widget.visibleTexts.contains { $0.contains("mean solar time") })
+        land.section.widget.visibleTexts.contains { $0.contains("by the sun") })
     }
   }
 
