@@ -77,13 +77,17 @@ extension LightDay {
     return tr("%@ at %@, %@", name, text(of: instant), lit)
   }
 
-  /// The dark hours with the galactic centre; nil in nights that are not dark, and where it does not rise.
+  /// The dark hours with the galactic centre, and where it rises; nil in nights that are not dark, and where
+  /// it does not rise.
   var milkyWayText: String? {
-    guard let first = milkyWay.first else { return nil }
-    let direction = SkyPosition(of: .galacticCentre, at: first.start, from: place)
+    guard !milkyWay.isEmpty else { return nil }
+    let hours = milkyWay.map { text(of: $0) }.joined(separator: ", ")
+    guard let rise = galacticCentre.first(where: { $0.kind == .galacticCentreRise }) else {
+      return hours
+    }
     return tr(
-      "%@, first in the %@", milkyWay.map { text(of: $0) }.joined(separator: ", "),
-      CompassDirection(bearing: direction.azimuth).text)
+      "%@; rises at %@ in the %@", hours, text(of: rise.time),
+      CompassDirection(bearing: rise.position.azimuth).text)
   }
 
   private func lasts(_ part: LightInterval) -> Bool {
