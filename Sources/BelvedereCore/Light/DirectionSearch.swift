@@ -58,6 +58,20 @@ package struct DirectionSearch: Sendable, Hashable {
   }
 }
 
+extension [DirectionSearch.Passage] {
+  /// The passages in groups: those of a group follow each other day by day.
+  package var series: [[DirectionSearch.Passage]] {
+    reduce(into: []) { series, passage in
+      // The moon comes about an hour later each day.
+      if let last = series.last?.last, passage.best < last.best + 28 * 3_600 {
+        series[series.count - 1].append(passage)
+      } else {
+        series.append([passage])
+      }
+    }
+  }
+}
+
 extension DirectionSearch {
   /// Seconds.
   private static let step = 900.0

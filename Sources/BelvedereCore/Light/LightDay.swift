@@ -28,6 +28,8 @@ package struct LightDay: Sendable, Hashable {
   package let moonPhase: MoonPhase.Day
   /// Night without the moon: the sun is below -18°, the moon below the horizon.
   package let darkness: [LightInterval]
+  /// The parts of the darkness in which the galactic centre is up.
+  package let milkyWay: [LightInterval]
 
   private let bands: [LightBand: [LightInterval]]
 
@@ -54,9 +56,19 @@ package struct LightDay: Sendable, Hashable {
       uniqueKeysWithValues: LightBand.allCases.map { band in
         (band, way.sun.intervals(in: band.altitudes).map { LightInterval($0, altitude: sky) })
       })
-    darkness = way.sun.intervals(in: LightBand.night.altitudes)
+    let dark = way.sun.intervals(in: LightBand.night.altitudes)
       .intersection(way.moon.intervals(in: -180...0))
+    darkness = dark.map { LightInterval($0, altitude: sky) }
+    milkyWay = dark.intersection(way.galaxy.intervals(in: -SkyPosition.horizonRefraction...90))
       .map { LightInterval($0, altitude: sky) }
+  }
+
+  /// The minutes of a day whose clock is not changed.
+  package static let usualMinuteCount = 1_440
+
+  /// The minutes of the day, at least 1: 1380 or 1500 where the clock is changed by an hour.
+  package var minuteCount: Int {
+    max(1, Int(interval.upperBound.timeIntervalSince(interval.lowerBound) / 60))
   }
 
   /// The times of a kind of light, in order, ended by midnight at both sides.

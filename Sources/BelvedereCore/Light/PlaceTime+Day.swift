@@ -24,6 +24,15 @@ extension PlaceTime {
     start(of: date)..<start(of: date.adding(days: 1))
   }
 
+  /// The instant of a day at which the clock shows a time: one of two, where it shows it twice. For a time
+  /// that the clock leaves out, one within an hour of the change.
+  ///
+  /// - Parameter clock: seconds since midnight by the clock, 0..<86,400.
+  package func instant(of date: CivilDate, clock: TimeInterval) -> Date {
+    let shown = Date(timeIntervalSince1970: TimeInterval(date.number) * 86_400 + clock)
+    return shown - offset(at: shown - offset(at: shown))
+  }
+
   private func start(of date: CivilDate) -> Date {
     let midnight = Date(timeIntervalSince1970: TimeInterval(date.number) * 86_400)
     let guess = midnight - offset(at: midnight)

@@ -29,25 +29,20 @@ package final class PlaceDetail: PlaceFollowing {
   package private(set) var place: Place
   /// True when the person has removed the place, and it is no more.
   package private(set) var isGone = false
-  /// The nearest city; nil until it is known, and where there is none.
-  package private(set) var nearest: NearestCity?
-  /// The time there; nil until the nearest city was looked for.
-  package private(set) var time: PlaceTime?
   package let photos: PlacePhotos
   package let weather: PlaceWeather
   package let acts: PlaceActs
 
   @ObservationIgnored private let store: any PlaceStoring
-  @ObservationIgnored private let geography: (any Geography)?
-  @ObservationIgnored private var locating: Task<Void, Never>?
+  @ObservationIgnored private let whereabouts: Whereabouts
 
   init(of place: Place, _ parts: Parts) {
     self.place = place
     acts = parts.acts
     store = parts.store
-    geography = parts.geography
     weather = PlaceWeather(
       at: place.position, service: parts.weather, preferences: parts.preferences)
+    whereabouts = Whereabouts(parts.geography)
     let search = (place.name ?? place.city).map { words in
       PagedPhotos(
         source: .search(words, for: parts.account, photos: parts.service).teaching(parts.likes),
@@ -62,14 +57,19 @@ package final class PlaceDetail: PlaceFollowing {
   /// Reads the stored photos, and looks for the nearest city.
   package func start() {
     photos.start()
-    locate()
+    whereabouts.look(at: place.position)
   }
 
   func stop() {
     photos.stop()
     weather.close()
-    locating?.cancel()
+    whereabouts.stop()
   }
+
+  /// The nearest city; nil until it is known, and where there is none.
+  package var nearest: NearestCity? { whereabouts.nearest }
+  /// The time there; nil until the nearest city was looked for.
+  package var time: PlaceTime? { whereabouts.time }
 
   /// City and country: those of the nearest city, which are in the person's language, or those that the
   /// photos tell.
@@ -103,7 +103,7 @@ package final class PlaceDetail: PlaceFollowing {
     isGone = place == nil
     guard self.place.position != position else { return }
     weather.move(to: self.place.position)
-    locate()
+    whereabouts.look(at: self.place.position)
   }
 
   func readAgain() {
@@ -113,17 +113,6 @@ package final class PlaceDetail: PlaceFollowing {
       } catch {
         return
       }
-    }
-  }
-
-  private func locate() {
-    locating?.cancel()
-    let position = place.position
-    locating = Task { [geography] in
-      let nearest = await geography?.nearestCity(to: position)
-      if Task.isCancelled { return }
-      self.nearest = nearest
-      time = PlaceTime(at: position, zone: nearest?.timeZone)
     }
   }
 }

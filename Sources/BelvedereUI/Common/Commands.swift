@@ -48,6 +48,7 @@ enum Commands {
   // The commands of a spot on the map.
   static let addSpot = Action("map.add-spot")
   static let copySpot = Action("map.copy-spot")
+  static let lightHere = Action("map.light-here")
 
   static let ofPhoto = [
     copyPhoto, copyLink, copyCreditText, copyCreditHTML, copyCreditMarkdown, savePhoto,
@@ -86,6 +87,16 @@ enum Commands {
           .init(tr("Like"), "l"),
         ], actions: [refresh, showList, showGrid])
     ] + viewerGroups + [
+      ShortcutGroup(
+        tr("Light"),
+        keys: [
+          .init(tr("A Minute Earlier"), "Left"),
+          .init(tr("A Minute Later"), "Right"),
+          .init(tr("An Hour Earlier"), "Page_Down"),
+          .init(tr("An Hour Later"), "Page_Up"),
+          .init(tr("Beginning of the Day"), "Home"),
+          .init(tr("End of the Day"), "End"),
+        ]),
       ShortcutGroup(
         tr("Share"),
         keys: [.init(tr("Menu of a Photo"), "Menu <Shift>F10")],

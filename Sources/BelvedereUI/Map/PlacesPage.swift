@@ -1,5 +1,5 @@
-// The tab of the places: the map, the list beside it or on a sheet over it, and the page of one place over
-// both.
+// The tab of the places: the map, the list beside it or on a sheet over it, and over both the page of one
+// place, or that of the light at any point.
 
 import BelvedereCore
 import BelvedereModel
@@ -15,6 +15,13 @@ final class PlacesPage: WindowPage {
 
   private enum Page: String { case overview, place }
 
+  /// A page over the map.
+  private struct OpenPage {
+    let widget: Widget
+    let focus: () -> Void
+    let end: () -> Void
+  }
+
   let widget: Widget
 
   private let context: PageContext
@@ -27,7 +34,7 @@ final class PlacesPage: WindowPage {
   private let list: PlaceList
   private let sheet: AdaptiveSheet
   private let listButton: Widget
-  private var placePage: PlacePage?
+  private var openPage: OpenPage?
   private var hasStarted = false
   private var trackings: [Tracking] = []
 
@@ -124,23 +131,35 @@ extension PlacesPage {
   ///
   /// - Parameter goBack: leads back to where the person came from, if that is not the map.
   func open(_ place: Place, goBack: (() -> Void)? = nil) {
-    closePlace()
+    closePage()
     places.select(place)
     let page = PlacePage(context.signedIn.detail(of: place), in: context)
     page.onClose = { [weak self] in
-      self?.closePlace()
+      self?.closePage()
       goBack?()
     }
-    placePage = page
+    show(OpenPage(widget: page.widget, focus: { page.focus() }, end: { page.end() }))
+  }
+
+  /// Shows the light of a point.
+  private func openLight(at position: Coordinate) {
+    closePage()
+    let page = LightPage(at: position, in: context)
+    page.onClose = { [weak self] in self?.closePage() }
+    show(OpenPage(widget: page.widget, focus: { page.focus() }, end: {}))
+  }
+
+  private func show(_ page: OpenPage) {
+    openPage = page
     pages.add(page.widget, as: .place)
     pages.show(.place, fades: true)
     page.focus()
   }
 
-  private func closePlace() {
-    guard let page = placePage else { return }
+  private func closePage() {
+    guard let page = openPage else { return }
     pages.show(.overview, fades: true)
-    placePage = nil
+    openPage = nil
     page.end()
     gtk_stack_remove(pages.widget.opaque, page.widget)
     focus()
@@ -159,6 +178,9 @@ extension PlacesPage {
     let actions = ActionGroup(prefix: "map", on: map.view.widget)
     var position: Coordinate?
     actions.add(Commands.addSpot) { [weak self] in if let position { self?.addSpot(at: position) } }
+    actions.add(Commands.lightHere) { [weak self] in
+      if let position { self?.openLight(at: position) }
+    }
     actions.add(Commands.copySpot) { [weak self] in
       guard let self, let position else { return }
       Desktop.copy(context.app.preferences.coordinateNotation.text(of: position))
@@ -173,6 +195,7 @@ extension PlacesPage {
       return ContextMenuContent(
         [
           [
+            .command(tr("Light Here"), Commands.lightHere),
             .command(tr("Add This Spot"), Commands.addSpot),
             .command(tr("Copy Coordinates"), Commands.copySpot),
           ]
@@ -194,7 +217,7 @@ extension PlacesPage {
         Commands.searchPlaces,
         { [weak self] in
           guard let self else { return }
-          closePlace()
+          closePage()
           sheet.setOpen(true)
           list.focusField()
         }
@@ -205,11 +228,11 @@ extension PlacesPage {
   func refresh() { places.start() }
 
   func focus() {
-    if let placePage { placePage.focus() } else { map.view.widget.grabFocus() }
+    if let openPage { openPage.focus() } else { map.view.widget.grabFocus() }
   }
 
   func end(isLoggedOut: Bool) {
-    placePage?.end()
+    openPage?.end()
     places.leave()
   }
 }

@@ -1,5 +1,5 @@
-// One place: its photos, its name, where it is and what time it is there, what its photos say, and what the
-// person keeps of it.
+// One place: its photos, its name, where it is, what time it is there and when the light is good, what its
+// photos say, and what the person keeps of it.
 
 import BelvedereCore
 import BelvedereModel
@@ -23,6 +23,7 @@ final class PlacePage {
   private let time = FactRow(tr("Local Time"))
   private let nearest = FactRow(tr("Near"))
   private let coordinates: PlaceCoordinates
+  private let light = PlaceLight()
   private let words = Label("", lines: .wrappedAtStart)
   private let tags = FactRow(tr("Tags"))
   private let note: PlaceNote
@@ -64,6 +65,7 @@ final class PlacePage {
     trackings = [
       widget.track { [weak self] in self?.show() },
       widget.track { [weak self] in self?.showTime() },
+      widget.track { [weak self] in self?.showLight() },
       widget.track { [weak self] in self?.showWords() },
     ]
     detail.start()
@@ -83,11 +85,12 @@ final class PlacePage {
     let share = PlaceShare(detail).widget
     let head = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [title.widget, heart, share])
     gtk_label_set_selectable(words.widget.opaque, 1)
+    let section = LightSection(light) { [detail] in detail.place.title }
     let facts = Make.box(
       GTK_ORIENTATION_VERTICAL, spacing: 14,
       [
         head, region.widget, words.widget, time.widget, nearest.widget, coordinates.widget,
-        WeatherSection(detail, preferences: context.app.preferences).widget,
+        section.widget, WeatherSection(detail, preferences: context.app.preferences).widget,
         tags.widget, note.widget, removeSpot,
       ])
     facts.setMargins(horizontal: 18, vertical: 18)
@@ -111,11 +114,7 @@ extension PlacePage {
     gtk_toggle_button_set_active(heart.cast(), place.isFavourite ? 1 : 0)
     tags.show(place.tags.joined(separator: ", "))
     removeSpot.isVisible = place.isSpot
-    nearest.show(
-      detail.nearest.map { city in
-        let way = PlaceWay(from: city.position, to: place.position)
-        return way.metres < 1_000 ? city.city : tr("%@ of %@", way.text, city.city)
-      })
+    nearest.show(detail.nearest?.text(of: place.position))
   }
 
   /// Shows the time there, and again when its minute ends.
@@ -130,6 +129,10 @@ extension PlacePage {
     }
     let rest = 60 - now.timeIntervalSinceReferenceDate.truncatingRemainder(dividingBy: 60)
     clock = Timeout(.seconds(rest)) { [weak self] in self?.showTime() }
+  }
+
+  private func showLight() {
+    if let time = detail.time { light.look(at: detail.place.position, by: time) }
   }
 
   private func showWords() {

@@ -30,6 +30,14 @@ extension PlaceWay {
   var text: String { tr("%@ %@", length(in: UserLocale.lengthUnits).text, direction.text) }
 }
 
+extension NearestCity {
+  /// The city, with the way from it to a position that is not in it: "3.2 km NE of Oslo".
+  func text(of position: Coordinate) -> String {
+    let way = PlaceWay(from: self.position, to: position)
+    return way.metres < 1_000 ? city : tr("%@ of %@", way.text, city)
+  }
+}
+
 extension RoundedLength {
   var text: String {
     let number = UserLocale.text(decimal: value)

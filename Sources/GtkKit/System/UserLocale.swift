@@ -40,6 +40,14 @@ package enum UserLocale {
     date.formatted(Date.FormatStyle(date: .long, time: .omitted, locale: current))
   }
 
+  /// A day elsewhere, e.g. "Sun, 30 Aug 2026".
+  package static func text(day date: Date, in zone: TimeZone) -> String {
+    var style = Date.FormatStyle(locale: current)
+    style.timeZone = zone
+    return date.formatted(
+      style.weekday(.abbreviated).day().month(.abbreviated).year())
+  }
+
   /// A time of day, e.g. "14:35"; with the day when that is not today.
   package static func text(moment date: Date) -> String {
     let isToday = Calendar.current.isDateInToday(date)
@@ -89,6 +97,11 @@ package enum UserLocale {
   /// A number with one digit after the point, unless that is zero.
   package static func text(decimal number: Double) -> String {
     number.formatted(.number.precision(.fractionLength(0...1)).locale(current))
+  }
+
+  /// A share of 0...1 in whole percent, e.g. "72%".
+  package static func text(share: Double) -> String {
+    share.formatted(.percent.precision(.fractionLength(0)).locale(current))
   }
 
   /// A size on disk, in the unit that fits.

@@ -42,6 +42,24 @@ import Testing
     #expect(hours(try day("2011-12-30", "Pacific/Apia")) == 0)
   }
 
+  @Test(arguments: zones)
+  func theClockShowsATimeAtItsInstant(zone: String) throws {
+    let time = try time(of: zone)
+    for number in 20_454..<20_819 {
+      // Afternoons: no clock is changed then.
+      let instant = time.instant(of: CivilDate(number: number), clock: 13.5 * 3_600)
+      #expect(time.date(at: instant).number == number)
+      #expect(time.clock(at: instant) == 13.5 * 3_600)
+    }
+  }
+
+  @Test func aTimeThatTheClockLeavesOutIsNearItsChange() throws {
+    let time = try time(of: "Europe/Oslo")
+    let date = try #require(CivilDate("2026-03-29"))
+    let instant = time.instant(of: date, clock: 2.5 * 3_600)
+    #expect(instant.ISO8601Format() == "2026-03-29T01:30:00Z")
+  }
+
   @Test func offsetsNeedNotBeWholeHours() throws {
     #expect(
       try day("2026-05-01", "Asia/Kathmandu").lowerBound.ISO8601Format() == "2026-04-30T18:15:00Z")
