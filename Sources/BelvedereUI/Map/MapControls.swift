@@ -33,6 +33,8 @@ final class MapControls {
       map.view.move { $0.step { $0.zoomed(by: -MapCamera.zoomStep) } }
     }
     for button in [closer, farther] { button.addClass("osd", "circular") }
+    // The keys of the map go on working after a click.
+    for button in [ownPosition, closer, farther] { gtk_widget_set_focus_on_click(button, 0) }
     let column = Make.box(
       GTK_ORIENTATION_VERTICAL, spacing: 6, [ownPosition, closer, farther])
     column.align(GTK_ALIGN_END, GTK_ALIGN_END)

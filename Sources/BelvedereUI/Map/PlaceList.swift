@@ -20,6 +20,8 @@ final class PlaceList {
   private let places: Places
   private let pictures: Pictures
   private let field = Make.searchEntry(tr("Search Places"))
+  /// Shown for coordinates that were pasted into the search.
+  private let spotButton = Make.button(tr("_Add This Spot"))
   private let order: Widget
   private let onlyInView: Widget
   private let count = Label("", "dim-label", "caption", "numeric", lines: .oneAtStart)
@@ -54,13 +56,15 @@ final class PlaceList {
     scroller.setExpands(vertical: true)
     page = StatePage(.section, loading: tr("Loading places"), content: scroller)
     let tools = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [order, onlyInView])
+    spotButton.align(GTK_ALIGN_START)
     let head = Make.box(
-      GTK_ORIENTATION_VERTICAL, spacing: 8, [field, tools, count.widget])
+      GTK_ORIENTATION_VERTICAL, spacing: 8, [field, spotButton, tools, count.widget])
     head.setMargins(horizontal: 12, vertical: 12)
     widget = Make.box(GTK_ORIENTATION_VERTICAL, [head, page.widget])
     widget.setExpands(vertical: true)
     widget.attach(self)
     field.on("search-changed") { [weak self] in self?.search() }
+    spotButton.on("clicked") { [weak self] in self?.addPasted() }
     field.on("activate") { [weak self] in self?.openFirst() }
     field.on("stop-search") { [field] in gtk_editable_set_text(field.opaque, "") }
     order.onNotify("selected") { [weak self] in
@@ -94,12 +98,10 @@ final class PlaceList {
   }
 
   private func openFirst() {
-    if let first = places.list.first {
-      onOpen(first)
-    } else if let pasted = places.pasted {
-      addSpot(pasted)
-    }
+    if places.pasted != nil { addPasted() } else if let first = places.list.first { onOpen(first) }
   }
+
+  private func addPasted() { if let pasted = places.pasted { addSpot(pasted) } }
 }
 
 // MARK: - Rows
@@ -109,6 +111,7 @@ extension PlaceList {
     let list = places.list
     if list.count != shown.count { limit = Self.step }
     shown = list
+    spotButton.isVisible = places.pasted != nil
     count.text = trn("%@ place", "%@ places", list.count)
     page.show(state)
     fill()
@@ -117,12 +120,6 @@ extension PlaceList {
   private var state: StatePage.State {
     if places.atlas == nil, places.phase != .loaded { return .loading }
     guard shown.isEmpty else { return .content }
-    if let pasted = places.pasted {
-      return .empty(
-        icon: .location, title: CoordinateNotation.decimalDegrees.text(of: pasted),
-        sentence: tr("There is no place here yet."),
-        button: (tr("_Add This Spot"), { [weak self] in self?.addSpot(pasted) }))
-    }
     let sentence =
       places.isOnlyInView
       ? tr("None of the places in this view matches. Move the map, or search everywhere.")
