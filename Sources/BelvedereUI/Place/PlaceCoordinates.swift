@@ -28,8 +28,8 @@ final class PlaceCoordinates {
     let notation = gtk_drop_down_new(names.opaque, nil)!
     notation.setHint(tr("Notation of Coordinates"))
     open = adw_split_button_new()!
-    adw_split_button_set_label(open.opaque, tr("Open in _Maps"))
-    adw_split_button_set_use_underline(open.opaque, 1)
+    // With a mnemonic, GTK 4.8 would read its underscore aloud.
+    adw_split_button_set_label(open.opaque, tr("Open in Maps"))
     let buttons = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 8, [notation, open])
     widget = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 8, [row.widget, buttons])
     widget.attach(self)
