@@ -1,10 +1,11 @@
 """Belvedere in a private desktop session, with the steps that most scenarios share."""
 
+import contextlib
 import os
 import re
 import shutil
 
-from desktop import Desktop, wait
+from desktop import Desktop, Timeout, wait
 
 from .browser import BrowserSetup
 from .feed import Feed
@@ -141,6 +142,15 @@ class Stage:
             nodes = self.desktop.finder.all(name=label_pattern(name), role=CLICKABLE)
             return next((node for node in nodes if node.window.name != TITLE), None)
         self.desktop.mouse.click(wait(found, 10, f'{name} in a dialog'))
+
+    def ask_to_log_out(self):
+        """Press Log Out on the profile page, again where it moved away under the pointer because the
+        profile came; the question."""
+        for _ in range(3):
+            self.press('Log Out')
+            with contextlib.suppress(Timeout):
+                return self.read(r'^Log Out of Belvedere\?$', timeout=3)
+        raise Timeout('no question after Log Out was pressed three times')
 
     def open_menu(self, item):
         self.press('Main Menu')

@@ -171,7 +171,7 @@ def save(stage):
 
 def log_out(stage):
     stage.press('Profile')
-    stage.press('Log Out')
+    stage.ask_to_log_out()
     stage.press_in_dialog('Log Out')
     stage.control('Log In')
 

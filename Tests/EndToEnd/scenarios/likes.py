@@ -134,7 +134,7 @@ def service_without_likes(stage):
     wait(lambda: len(hearts(stage, is_red=True)) > 0, what='a heart that is kept')
     assert not stage.desktop.finder.all(name='Dismiss', role='push button')
     stage.press('Profile')
-    stage.press('Log Out')
+    stage.ask_to_log_out()
     stage.read('2 favourites that are kept only on this computer will be lost')
 
 
@@ -222,7 +222,7 @@ def log_out_while_a_like_waits(stage):
     stage.launch_signed_in('ada')
     text = like_later(stage)
     stage.press('Profile')
-    stage.press('Log Out')
+    stage.ask_to_log_out()
     stage.read('^1 like .* will be lost')
     stage.shot('question')
     stage.press('Cancel')
@@ -230,7 +230,7 @@ def log_out_while_a_like_waits(stage):
     assert kept_wishes(stage) == 1
     milos, _ = service.likes('milo')
 
-    stage.press('Log Out')
+    stage.ask_to_log_out()
     stage.press_in_dialog('Log Out')
     stage.control('Log In')
     service.heal()

@@ -1,6 +1,6 @@
 """Likes and log-outs by somebody who does not wait: the last wish holds, and nobody else's."""
 
-from desktop import Timeout, wait
+from desktop import wait
 
 from .likes import ADAS_LIKES, grid, hearts, kept_wishes, press_heart, scroll_to_grey_heart
 from .registry import scenario
@@ -52,17 +52,6 @@ def likes_come_back(stage):
     stage.read(f'^{ADAS_LIKES + 2}$')
 
 
-def ask_to_log_out(stage):
-    """Press Log Out, again where it moved away under the pointer because the profile came."""
-    for _ in range(3):
-        stage.press('Log Out')
-        try:
-            return stage.read(r'^Log Out of Belvedere\?$', timeout=3)
-        except Timeout:
-            continue
-    raise Timeout('no question after Log Out was pressed three times')
-
-
 @scenario()
 def log_out_in_a_hurry(stage):
     """Out and in as the other, while everything is loading, shows one's own only."""
@@ -71,7 +60,7 @@ def log_out_in_a_hurry(stage):
     service.fail('/', 'latency:600')
     for user in ('milo', 'ada', 'milo'):
         stage.press('Profile')
-        ask_to_log_out(stage)
+        stage.ask_to_log_out()
         stage.press_in_dialog('Log Out')
         stage.browser.behave('allow', user)
         stage.press('Log In')

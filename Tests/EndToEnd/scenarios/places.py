@@ -34,7 +34,7 @@ def place_after_restart(stage):
         assert again == description and abs(there - place) <= 3, (description, place, again, there)
         stage.feed.wait_sharp()
     stage.press('Profile')
-    stage.press('Log Out')
+    stage.ask_to_log_out()
     stage.press_in_dialog('Log Out')
     stage.control('Log In')
     assert not kept_place(stage), 'a place is kept of somebody who has gone'

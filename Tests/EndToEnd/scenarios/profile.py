@@ -16,8 +16,7 @@ def log_out_and_in(stage):
     stage.read('^@ada$')
     stage.shot('profile')
 
-    stage.press('Log Out')
-    stage.read(r'^Log Out of Belvedere\?$')
+    stage.ask_to_log_out()
     stage.shot('question')
     stage.press('Cancel')
     stage.gone('Cancel')
@@ -90,7 +89,6 @@ def favourites(stage):
 
 
 def confirm_log_out(stage):
-    stage.press('Log Out')
-    stage.read(r'^Log Out of Belvedere\?$')
+    stage.ask_to_log_out()
     stage.press_in_dialog('Log Out')
     stage.gone('Cancel')
