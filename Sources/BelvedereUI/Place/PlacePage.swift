@@ -90,8 +90,9 @@ final class PlacePage {
       GTK_ORIENTATION_VERTICAL, spacing: 14,
       [
         head, region.widget, words.widget, time.widget, nearest.widget, coordinates.widget,
-        section.widget, WeatherSection(detail, preferences: context.app.preferences).widget,
-        tags.widget, note.widget, removeSpot,
+        note.widget, section.widget,
+        WeatherSection(detail, preferences: context.app.preferences).widget,
+        tags.widget, removeSpot,
       ])
     facts.setMargins(horizontal: 18, vertical: 18)
     return Make.box(

@@ -150,8 +150,9 @@ def place_page(stage):
         stage.read(f'^{re.escape(text)}$')
         stage.press('Copy Coordinates')
         wait(lambda: desktop.clipboard.text() == text, 10, f'{notation} on the clipboard')
+    before = len(stage.browser.opened())
     stage.press('Open in Maps')
-    address = stage.browser.wait_opened(len(stage.browser.opened()) or 1)
+    address = stage.browser.wait_opened(before + 1)
     assert address.startswith('https://www.openstreetmap.org/?mlat=-33.856789'), address
     note = desktop.find(name='Note', role='text')
     desktop.mouse.click(note)
