@@ -95,6 +95,12 @@ final class PlacePage {
         tags.widget, removeSpot,
       ])
     facts.setMargins(horizontal: 18, vertical: 18)
+    // Without photos the back button would lie over the name.
+    let makeRoom: @MainActor @Sendable () -> Void = { [strip] in
+      gtk_widget_set_margin_top(facts, strip.widget.isVisible ? 18 : 58)
+    }
+    strip.widget.onNotify("visible", makeRoom)
+    makeRoom()
     return Make.box(
       GTK_ORIENTATION_VERTICAL, [strip.widget, Make.clamp(facts, maximum: 640)])
   }
