@@ -26,6 +26,8 @@ private final class DragState {
   let handlers: DragHandlers
   var icon: Texture?
   var isCancelled = false
+  /// True once the content was dropped; the other program may still be fetching it.
+  var isDropped = false
 
   init(_ handlers: DragHandlers) {
     self.handlers = handlers
@@ -56,8 +58,9 @@ extension Widget {
     source.connect("drag-end", endDrag, data: state)
     gtk_widget_add_controller(self, source)
     // A compositor that refuses a drag, because the button is up by then, says nothing, and GTK keeps the
-    // source and all that its closures hold. The scenarios random-input check that nothing stays.
-    on("unmap") { gtk_drag_source_drag_cancel(source) }
+    // source and all that its closures hold. The scenarios random-input check that nothing stays. A drop
+    // goes on without the widget, so that the other program gets its content.
+    on("unmap") { if !state.isDropped { gtk_drag_source_drag_cancel(source) } }
   }
 }
 
@@ -76,7 +79,7 @@ nonisolated private let prepareDrag = Trampoline(
   { source, x, y, data in
     nonisolated(unsafe) let source = source
     let provider = withState(data) { state -> UInt in
-      state.isCancelled = false
+      (state.isCancelled, state.isDropped) = (false, false)
       guard let source, !isTouch(OpaquePointer(source)), let content = state.handlers.prepare(x, y)
       else { return 0 }
       state.icon = content.icon
@@ -93,9 +96,10 @@ private func isTouch(_ source: OpaquePointer) -> Bool {
 
 nonisolated private let beginDrag = Trampoline(
   "vp",
-  { source, _, data in
-    nonisolated(unsafe) let source = source
+  { source, drag, data in
+    nonisolated(unsafe) let (source, drag) = (source, drag)
     _ = withState(data) { state in
+      if let drag { OpaquePointer(drag).on("drop-performed") { state.isDropped = true } }
       guard let source, let icon = state.icon else { return }
       setIcon(icon, of: OpaquePointer(source))
     }
