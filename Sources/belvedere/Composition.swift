@@ -69,7 +69,8 @@ struct Composition {
     let tiles = DiskCache(directory: Self.tileFolder, limit: 100_000_000)
     return MapParts(
       world: { isDark in
-        try? MBTiles(file: folder.appendingPathComponent("world-\(isDark ? "dark" : "light").mbtiles"))
+        let style = isDark ? "dark" : "light"
+        return try? MBTiles(file: folder.appendingPathComponent("world-\(style).mbtiles"))
       },
       server: { address in
         TileServer(address, userAgent: Self.userAgent, http: http, disk: tiles)
