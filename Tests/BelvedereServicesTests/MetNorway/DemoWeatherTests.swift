@@ -65,7 +65,7 @@ struct DemoWeatherTests {
   @Test(arguments: ["malformed-json", "cut", "stall:100", "wrong-length", "redirect-loop"])
   func whatDoesNotArriveWholeIsNoForecast(fault: String) async throws {
     var configuration = HTTPConfiguration.test
-    configuration.stallTimeout = 3
+    configuration.stallTimeout = 10
     try await run(configuration) { demo, weather in
       demo.control.fail(Self.path, with: fault, count: nil)
       await #expect(throws: WeatherError.self) { try await weather.forecast(at: oslo) }
