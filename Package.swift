@@ -53,6 +53,7 @@ let package = Package(
     .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt"),
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0"),
     .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+    .target(name: "CHeap"),
 
     // The shared core library: no toolkit below this line's three targets.
     .target(name: "BelvedereCore"),
@@ -71,7 +72,7 @@ let package = Package(
     .executableTarget(
       name: "belvedere",
       dependencies: [
-        "BelvedereUI", "BelvedereServices", "BelvedereModel", "BelvedereCore",
+        "BelvedereUI", "BelvedereServices", "BelvedereModel", "BelvedereCore", "CHeap",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -85,7 +86,7 @@ let package = Package(
     .executableTarget(
       name: "belvedere-demo-service",
       dependencies: [
-        "DemoService", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "DemoService", "CHeap", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     // The benchmark, and what it preloads into the programs it measures.
@@ -130,7 +131,7 @@ let package = Package(
 let onMainActor: Set = [
   "BelvedereModel", "GtkKit", "BelvedereUI", "belvedere", "BelvedereModelTests",
 ]
-let inC: Set = ["CGtkShim", "CJPEG", "BenchProbe"]
+let inC: Set = ["CGtkShim", "CHeap", "CJPEG", "BenchProbe"]
 for target in package.targets where inC.contains(target.name) {
   // The C library checks copies whose size the compiler knows.
   target.cSettings = [.define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release))]

@@ -42,7 +42,12 @@ final class EditAccountDialog {
     build()
     window.attach(self)
     session.askToEdit()
-    tracking = window.track { [weak self] in self?.show() }
+    // Not before the window is mapped: a focus that was set earlier makes GTK 4.8 report it to assistive
+    // technology as "filler" and not as "frame".
+    window.on("map") { [weak self] in
+      guard let self, tracking == nil else { return }
+      tracking = window.track { [weak self] in self?.show() }
+    }
   }
 
   func present(over parent: UnsafeMutablePointer<GtkWindow>?) {

@@ -20,12 +20,6 @@ void bv_main_loop_attach (void);
 /* The number of times that the main queue was served since the start. */
 guint64 bv_main_loop_drain_count (void);
 
-/* ---- Heap ------------------------------------------------------------------------------------- */
-
-/* Lets large blocks of the C library's heap go back to the system when they are freed. Called before
- * the first thread is started. */
-void bv_heap_give_back_large_blocks (void);
-
 /* ---- Boxed list items ------------------------------------------------------------------------- */
 
 #define BV_TYPE_BOX (bv_box_get_type ())

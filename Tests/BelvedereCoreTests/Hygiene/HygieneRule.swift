@@ -41,8 +41,8 @@ extension HygieneRule {
         "BelvedereCore",
       ]),
     "DemoService": system.union(nio).union(["Logging", "CCrypt", "CGLib", "CTurboJPEG"]),
-    "belvedere": system.union(own).union(["Logging", "ArgumentParser"]),
-    "belvedere-demo-service": system.union(["DemoService", "Logging", "ArgumentParser"]),
+    "belvedere": system.union(own).union(["CHeap", "Logging", "ArgumentParser"]),
+    "belvedere-demo-service": system.union(["CHeap", "DemoService", "Logging", "ArgumentParser"]),
     "belvedere-bench": system.union(own).union([
       "CGtk", "CGtkShim", "CTurboJPEG", "Logging", "ArgumentParser",
     ]),

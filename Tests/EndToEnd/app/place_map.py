@@ -3,6 +3,8 @@
 import os
 import re
 
+from gi.repository import GLib
+
 from desktop import wait
 
 # Name, latitude, longitude. The two in Paris are one pin until one comes near.
@@ -46,9 +48,13 @@ class PlaceMap:
 
     def pins(self):
         """What can be pressed on the map, from west to east."""
-        nodes = self._map().walk()
-        pins = [node for node in nodes if node.role == 'push button' and 'visible' in node.states]
-        return [pin for pin in pins if self._is_inside(pin)]
+        try:
+            nodes = self._map().walk()
+            pins = [node for node in nodes
+                    if node.role == 'push button' and 'visible' in node.states]
+            return [pin for pin in pins if self._is_inside(pin)]
+        except GLib.Error:
+            return []   # one went away while it was looked at
 
     def _is_inside(self, pin):
         x, y = self._desktop.finder.centre(pin)

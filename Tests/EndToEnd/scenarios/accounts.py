@@ -33,7 +33,7 @@ def join(stage):
     stage.press('Cancel')
     stage.log_in(GRACE['email'], password=GRACE['password'])
     read_profile(stage, GRACE['name'])
-    stage.settle(sharp=True)
+    stage.settle()
     stage.shot('joined')
     assert stage.quit(program) == 0
 
