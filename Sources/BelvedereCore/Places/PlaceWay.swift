@@ -1,7 +1,5 @@
 // The way to a place, in numbers that a person reads. The words stand in the window.
 
-import Foundation
-
 /// The directions of a compass, clockwise.
 package enum CompassDirection: Int, Sendable, CaseIterable {
   case north, northEast, east, southEast, south, southWest, west, northWest
@@ -17,9 +15,11 @@ package enum CompassDirection: Int, Sendable, CaseIterable {
 package enum LengthUnits: Sendable, Hashable {
   case metric, imperial
 
-  /// The units that are usual on roads where the locale is from.
-  package init(of locale: Locale) {
-    self = locale.measurementSystem == .metric ? .metric : .imperial
+  /// The units that are usual on a region's roads.
+  ///
+  /// - Parameter region: as that of `WeatherUnits`; nil if it is not known.
+  package init(region: String?) {
+    self = ["GB", "LR", "MM", "US"].contains(region ?? "") ? .imperial : .metric
   }
 }
 
