@@ -112,6 +112,20 @@ final class MainWindowTests: UITestCase {
     }
   }
 
+  func testTheMapIsMadeWhenItsTabIsFirstOpened() throws {
+    try onMain {
+      let window = try ScreenWorld(signedIn: true).openFeed()
+      let isThere = { window.tree.contains { gtk_widget_has_css_class($0, "map") != 0 } }
+      XCTAssertFalse(isThere())
+
+      gtk_widget_activate_action_variant(window, Commands.showPlaces.name, nil)
+
+      iterate { window.visibleTexts.contains("No Places Yet") }
+      XCTAssertTrue(isThere())
+      XCTAssertLessThanOrEqual(window.minimumWidth, 360)
+    }
+  }
+
   func testANoticeIsShownUntilItIsDismissed() throws {
     try onMain {
       let world = try ScreenWorld()

@@ -17,6 +17,7 @@ package enum CoordinateNotation: String, Sendable, CaseIterable {
   /// `+48.858370+002.294481/` (ISO 6709, annex H).
   case iso6709 = "iso-6709"
 
+  /// The position in this notation.
   package func text(of position: Coordinate) -> String {
     let (latitude, longitude) = (position.latitude, position.longitude)
     return switch self {

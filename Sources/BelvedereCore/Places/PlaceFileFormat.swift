@@ -20,6 +20,7 @@ package enum PlaceFileFormat: String, Sendable, CaseIterable {
   /// The ending of a file's name, without the dot.
   package var fileExtension: String { rawValue }
 
+  /// The media type, without parameters.
   package var mediaType: String {
     switch self {
     case .gpx: "application/gpx+xml"
@@ -28,7 +29,7 @@ package enum PlaceFileFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// The content of a file with these records, in their order.
+  /// The content of a file with these records, in their order, in UTF-8.
   package func data(of records: [PlaceRecord]) -> Data {
     let records = records.map(\.cleaned)
     let text =

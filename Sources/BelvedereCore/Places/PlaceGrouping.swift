@@ -33,7 +33,7 @@ package enum PlaceGrouping {
 
   /// The photos of each place, sorted by id; the places are sorted by their first photo.
   ///
-  /// Takes about as long as sorting the photos some times; for a thread of its own when there are many.
+  /// 100,000 photos take about a second: call it off the main thread.
   package static func places(of photos: some Sequence<LocatedPhoto>) -> [[LocatedPhoto]] {
     // The order decides between equal distances.
     let points = photos.sorted { ($0.id, $0.position.latitude) < ($1.id, $1.position.latitude) }
@@ -60,11 +60,6 @@ private struct Point {
     let name = photo.placeName.map(folded) ?? ""
     self.name = name.isEmpty ? nil : name
     place = photo.position.unitVector * Coordinate.earthRadius
-  }
-
-  func distance(to other: Point) -> Double {
-    let way = place - other.place
-    return (way * way).sum().squareRoot()
   }
 }
 
@@ -139,20 +134,24 @@ private func joined(_ parts: [[Int]], of points: [Point]) -> [[Int]] {
   var places = parts.map { part in
     Joining(box: box(around: part, of: points), name: points[part[0]].name)
   }
-  let pairs = nearPairs(of: points, in: partOf)
-  var hasChanged = true
-  // Once more after a change: what was too wide without a name may be narrow enough with one.
-  while hasChanged {
-    hasChanged = false
-    for pair in pairs {
-      let (first, second) = (places.root(of: pair.first), places.root(of: pair.second))
-      if first != second, let joined = places[first].joined(places[second]) {
-        places[min(first, second)] = joined
-        places[max(first, second)].parent = min(first, second)
-        hasChanged = true
-      }
+  // At one position first: many names of one spot are soon few places.
+  var marks: [Mark] = []
+  let spots = Dictionary(grouping: points.indices) { points[$0].place }.values
+  for spot in spots.sorted(by: { $0[0] < $1[0] }) {
+    var apart: [Int] = []
+    for point in spot where !apart.contains(where: { places.join($0, partOf[point]) }) {
+      apart.append(partOf[point])
     }
+    marks += apart.map { Mark(place: points[spot[0]].place, part: $0) }
   }
+  for index in marks.indices { marks[index].part = places.root(of: marks[index].part) }
+  var pairs = nearPairs(of: marks)
+  var count: Int
+  // Once more after a change: what was too wide without a name may be narrow enough with one.
+  repeat {
+    count = pairs.count
+    pairs = pairs.filter { !places.join($0.first, $0.second) }
+  } while pairs.count < count
   var members: [Int: [Int]] = [:]
   for point in points.indices { members[places.root(of: partOf[point]), default: []].append(point) }
   return members.values.sorted { $0[0] < $1[0] }
@@ -185,6 +184,16 @@ private struct Joining {
 }
 
 extension [Joining] {
+  /// Joins the places of two parts, if they are narrow enough together; returns true if they are one then.
+  fileprivate mutating func join(_ first: Int, _ second: Int) -> Bool {
+    let (first, second) = (root(of: first), root(of: second))
+    if first == second { return true }
+    guard let joined = self[first].joined(self[second]) else { return false }
+    self[Swift.min(first, second)] = joined
+    self[Swift.max(first, second)].parent = Swift.min(first, second)
+    return true
+  }
+
   fileprivate func root(of index: Int) -> Int {
     var index = index
     while let parent = self[index].parent { index = parent }
@@ -192,24 +201,31 @@ extension [Joining] {
   }
 }
 
+/// A position at which a part has photos.
+private struct Mark {
+  let place: SIMD3<Double>
+  var part: Int
+}
+
 /// Pairs of parts with photos near each other, once each, the nearest first.
-private func nearPairs(of points: [Point], in partOf: [Int]) -> [(first: Int, second: Int)] {
+private func nearPairs(of marks: [Mark]) -> [(first: Int, second: Int)] {
   struct Pair: Hashable {
     let first: Int
     let second: Int
   }
   let side = PlaceGrouping.nearness
-  let cells = Dictionary(grouping: points.indices) { cell(of: points[$0].place / side) }
+  // Of each cell, the positions of each part, sorted by x.
+  let cells = Dictionary(grouping: marks) { cell(of: $0.place / side) }.mapValues { marks in
+    Dictionary(grouping: marks, by: \.part).mapValues { $0.map(\.place).sorted { $0.x < $1.x } }
+  }
   var distances: [Pair: Double] = [:]
-  for (cell, members) in cells {
-    for neighbour in neighbours(of: cell) {
-      guard let others = cells[neighbour] else { continue }
-      for member in members {
-        for other in others where partOf[member] < partOf[other] {
-          let distance = points[member].distance(to: points[other])
-          guard distance <= side else { continue }
-          let pair = Pair(first: partOf[member], second: partOf[other])
-          distances[pair] = min(distances[pair] ?? side, distance)
+  for (cell, parts) in cells {
+    for others in neighbours(of: cell).compactMap({ cells[$0] }) {
+      for (part, places) in parts {
+        for (other, otherPlaces) in others where part < other {
+          let pair = Pair(first: part, second: other)
+          distances[pair] = smallestDistance(
+            from: places, to: otherPlaces, orElse: distances[pair])
         }
       }
     }
@@ -218,6 +234,27 @@ private func nearPairs(of points: [Point], in partOf: [Int]) -> [(first: Int, se
     ($0.value, $0.key.first, $0.key.second) < ($1.value, $1.key.first, $1.key.second)
   }
   .map { ($0.key.first, $0.key.second) }
+}
+/// The smallest distance between two sets of positions that are sorted by x, or the one that is known if that
+/// is smaller; nil where no two are near each other.
+private func smallestDistance(
+  from places: [SIMD3<Double>], to others: [SIMD3<Double>], orElse known: Double?
+) -> Double? {
+  var smallest = known
+  var limit = known ?? PlaceGrouping.nearness
+  var start = 0
+  for place in places {
+    // Positions near each other have similar x. The opposite holds as well, but around 0° N 0° E and
+    // 0° N 180° E, which lie in the sea.
+    while start < others.count && others[start].x < place.x - limit { start += 1 }
+    for other in others[start...] {
+      if other.x > place.x + limit { break }
+      let way = other - place
+      let distance = (way * way).sum().squareRoot()
+      if distance <= limit { (smallest, limit) = (distance, distance) }
+    }
+  }
+  return smallest
 }
 
 private func cell(of place: SIMD3<Double>) -> SIMD3<Int32> {

@@ -8,6 +8,7 @@ package struct PlaceRecord: Sendable, Hashable {
   package var name: String?
   /// The person's words, plain text.
   package var note: String?
+  /// The time that a file tells; of a place of ours, the time since which it is a favourite.
   package var time: Date?
 
   package init(position: Coordinate, name: String? = nil, note: String? = nil, time: Date? = nil) {
@@ -39,7 +40,8 @@ package struct ImportedPlaces: Sendable, Hashable {
 
 /// Stores places and their photos. Calls may be made from any isolation and leave the main thread; each is
 /// done as a whole or not at all. What the person did (favourite, note, name, spot, import) survives a power
-/// cut as soon as the call returns.
+/// cut as soon as the call returns. The error tells that the database could not be read or written, or that the
+/// task was cancelled.
 ///
 /// Details that are stored (`DetailsStoring`) bring their photo to its place by themselves. A key may be one
 /// that an earlier grouping gave: it leads to the place that has most of its photos. A key that no place ever

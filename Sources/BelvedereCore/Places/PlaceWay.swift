@@ -1,12 +1,12 @@
 // The way to a place, in numbers that a person reads. The words stand in the window.
 
-import Foundation
-
 /// The directions of a compass, clockwise.
 package enum CompassDirection: Int, Sendable, CaseIterable {
   case north, northEast, east, southEast, south, southWest, west, northWest
 
-  /// - Parameter bearing: degrees from north over east.
+  /// The nearest of the eight.
+  ///
+  /// - Parameter bearing: degrees from north over east; whole turns change nothing.
   package init(bearing: Double) {
     let eighth = Int((bearing / 45).rounded()) % 8
     self = Self.allCases[(eighth + 8) % 8]
@@ -17,9 +17,11 @@ package enum CompassDirection: Int, Sendable, CaseIterable {
 package enum LengthUnits: Sendable, Hashable {
   case metric, imperial
 
-  /// The units that are usual on roads where the locale is from.
-  package init(of locale: Locale) {
-    self = locale.measurementSystem == .metric ? .metric : .imperial
+  /// The units that are usual on a region's roads.
+  ///
+  /// - Parameter region: as that of `WeatherUnits`; nil if it is not known.
+  package init(region: String?) {
+    self = ["GB", "LR", "MM", "US"].contains(region ?? "") ? .imperial : .metric
   }
 }
 
@@ -27,11 +29,15 @@ package enum LengthUnits: Sendable, Hashable {
 package struct RoundedLength: Sendable, Hashable {
   package enum Unit: Sendable { case metres, kilometres, feet, miles }
 
+  /// In `unit`.
   package let value: Double
   package let unit: Unit
-  /// 0 or 1.
+  /// The digits of `value` after the point: 0 or 1.
   package let fractionDigits: Int
 
+  /// Rounds to 10 metres or 50 feet; from 1,000 of these on, to tenths of the larger unit, and from 10 of that
+  /// on, to whole ones.
+  ///
   /// - Parameter metres: not negative.
   package init(metres: Double, in units: LengthUnits) {
     let (large, small): (Double, Double) = units == .metric ? (1_000, 1) : (1_609.344, 0.3048)
@@ -55,13 +61,16 @@ package struct RoundedLength: Sendable, Hashable {
 package struct PlaceWay: Sendable, Hashable {
   /// Over the ground, in metres.
   package let metres: Double
+  /// That in which the way begins.
   package let direction: CompassDirection
 
+  /// The shortest way, along a great circle.
   package init(from start: Coordinate, to end: Coordinate) {
     metres = start.distance(to: end)
     direction = CompassDirection(bearing: start.bearing(to: end))
   }
 
+  /// The length as a person reads it.
   package func length(in units: LengthUnits) -> RoundedLength {
     RoundedLength(metres: metres, in: units)
   }

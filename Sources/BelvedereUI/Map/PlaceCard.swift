@@ -35,6 +35,10 @@ final class PlaceCard {
     let click = gtk_gesture_click_new()!.opaque
     click.onPress("released") { [weak self] times, _, _ in if times == 2 { self?.open() } }
     gtk_widget_add_controller(row.widget, click)
+    // While the card is seen, toasts come above it.
+    for (signal, isSeen) in [("map", true), ("unmap", false)] {
+      widget.on(signal) { [widget] in widget.toastOverlay?.setClass("above-place-card", isSeen) }
+    }
     tracking = widget.track { [weak self] in self?.show() }
   }
 

@@ -67,7 +67,7 @@ extension CompassDirection {
 }
 
 extension UserLocale {
-  static let lengthUnits = LengthUnits(of: current)
+  static let lengthUnits = LengthUnits(region: measurementRegion)
 }
 
 extension PositionWatch.Failure {

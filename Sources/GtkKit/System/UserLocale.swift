@@ -13,12 +13,16 @@ package enum UserLocale {
     return Locale(identifier: identifier(name) ?? "en_US")
   }()
 
-  /// The region whose units the person uses, such as `NO`: that of `LC_ALL`, `LC_MEASUREMENT` or
-  /// `LANG`; nil for the C locale.
+  /// The region whose units the person uses for weather and ways, such as `NO`: that of `LC_ALL`,
+  /// `LC_MEASUREMENT` or `LANG`; nil for the C locale.
   package static let measurementRegion: String? = {
-    let name = setlocale(LC_MEASUREMENT, nil).map { String(cString: $0) } ?? "C"
-    return identifier(name).flatMap { Locale(identifier: $0).region?.identifier }
+    region(ofLocale: setlocale(LC_MEASUREMENT, nil).map { String(cString: $0) } ?? "C")
   }()
+
+  /// The region of a locale of the C library: `NO` of `nb_NO.UTF-8`; nil for one without a region.
+  static func region(ofLocale name: String) -> String? {
+    identifier(name).flatMap { Locale(identifier: $0).region?.identifier }
+  }
 
   /// The person's languages for `Accept-Language`, best first, English last.
   package static let acceptLanguage: String = {

@@ -42,6 +42,12 @@ import Testing
     #expect(PlaceGrouping.places(of: photos).map(\.count) == [3_000])
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func manyPhotosOfManyNamesAtOneSpotAreOnePlace() throws {
+    let photos = try (0..<10_000).map { try photo("\($0)", 27.1751, 78.0421, "Name \($0)") }
+    #expect(PlaceGrouping.places(of: photos).map(\.count) == [10_000])
+  }
+
   @Test(arguments: 1...40)
   func theRuleHoldsForPhotosByChance(seed: Int) throws {
     var random = SplitMix64(seed: seed)
@@ -71,7 +77,7 @@ import Testing
     }
     return try (0..<count).map { index in
       let middle = middles.randomElement(using: &random)!
-      let spread = [0.000_5, 0.005, 0.02].randomElement(using: &random)!
+      let spread = [0, 0.000_5, 0.005, 0.02].randomElement(using: &random)!
       let name = ["Harbour", "Old Town", "", nil].randomElement(using: &random)!
       return try photo(
         "\(index)", middle.latitude + .random(in: -spread...spread, using: &random),

@@ -1,6 +1,5 @@
 // The way to a place in numbers that are read.
 
-import Foundation
 import Testing
 
 @testable import BelvedereCore
@@ -34,11 +33,13 @@ import Testing
     #expect(length.value == value && length.unit == unit)
   }
 
-  @Test func theUnitsAreThoseOfTheCountry() {
-    #expect(LengthUnits(of: Locale(identifier: "de_DE")) == .metric)
-    #expect(LengthUnits(of: Locale(identifier: "en_US")) == .imperial)
-    #expect(LengthUnits(of: Locale(identifier: "en_GB")) == .imperial)
-    #expect(LengthUnits(of: Locale(identifier: "ru_RU")) == .metric)
+  @Test(
+    arguments: [
+      ("DE", .metric), ("RU", .metric), ("US", .imperial), ("GB", .imperial), ("LR", .imperial),
+      ("MM", .imperial), (nil, .metric), ("", .metric),
+    ] as [(String?, LengthUnits)])
+  func theUnitsOfARegion(region: String?, units: LengthUnits) {
+    #expect(LengthUnits(region: region) == units)
   }
 
   @Test func aWayHasLengthAndDirection() throws {
