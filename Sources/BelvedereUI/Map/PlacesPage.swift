@@ -43,8 +43,8 @@ final class PlacesPage: WindowPage {
     places = context.signedIn.places
     let (places, pictures) = (places, context.pictures)
     map = PlacesMap(places: places, pictures: pictures)
-    controls = MapControls(over: map, places: places)
-    tiles = MapTiles(for: map.view, in: context.app) { [controls] in controls.setCredit($0) }
+    tiles = MapTiles(for: map.view, in: context.app)
+    controls = MapControls(over: map, credit: tiles.credit.widget, places: places)
     let card = PlaceCard(places: places, pictures: pictures)
     gtk_overlay_add_overlay(controls.widget.opaque, card.widget)
     var addSpot: (Coordinate) -> Void = { _ in }
