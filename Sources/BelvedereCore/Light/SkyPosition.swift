@@ -81,8 +81,8 @@ extension SkyPosition {
 
   /// The direction in which the other body lies, in degrees clockwise from straight up, -180...180.
   ///
-  /// From the moon to the sun, it is the direction to which the lit side of the moon looks; so it is
-  /// right in both halves of the earth.
+  /// From the moon to the sun, it is the direction to which the lit side of the moon looks, right in both
+  /// halves of the earth: the parallactic angle less the position angle of the lit rim (Meeus 14.1, 48.5).
   package func direction(to other: SkyPosition) -> Double {
     let (own, far) = (Phasor(degrees: altitude), Phasor(degrees: other.altitude))
     let across = Phasor(degrees: other.azimuth - azimuth)

@@ -17,6 +17,8 @@ package final class PlaceLight {
     package let moon: SkyPosition
     /// The lit part of the moon's disc, 0...1.
     package let moonLitPart: Double
+    /// The direction to which the lit part looks, in degrees clockwise from straight up, -180...180.
+    package var moonTilt: Double { moon.direction(to: sun) }
 
     init(at instant: Date, from place: Coordinate) {
       sun = SkyPosition(of: .sun, at: instant, from: place)

@@ -29,7 +29,7 @@ final class LightPage {
     back.addClass("osd", "circular")
     back.align(GTK_ALIGN_START, GTK_ALIGN_START)
     back.setMargins(12)
-    let section = LightSection(light) { coordinates }
+    let section = LightSection(light, in: context.app) { coordinates }
     let facts = Make.box(
       GTK_ORIENTATION_VERTICAL, spacing: 14,
       [title.widget, region.widget, nearest.widget, section.widget])

@@ -1,5 +1,5 @@
 // The light of a place on its page: the day as a bar with a handle, where sun and moon stand at the chosen
-// minute, and the times of the day.
+// minute, on a small map and in words, and the times of the day.
 
 import BelvedereCore
 import BelvedereModel
@@ -23,7 +23,7 @@ final class LightSection {
   private let save: Widget
   private var trackings: [Tracking] = []
 
-  init(_ light: PlaceLight, name: @escaping () -> String) {
+  init(_ light: PlaceLight, in context: AppContext, name: @escaping () -> String) {
     self.light = light
     self.name = name
     now = Make.button(tr("_Now")) { light.showNow() }
@@ -33,12 +33,13 @@ final class LightSection {
     title.setExpands(horizontal: true)
     let head = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [title, dayButton])
     now.align(GTK_ALIGN_START)
+    moon.widget.setExpands(horizontal: true)
+    let moonRow = Make.box(
+      GTK_ORIENTATION_HORIZONTAL, spacing: 8, [MoonDisc(light).makeWidget(), moon.widget])
     let words = Make.box(
-      GTK_ORIENTATION_VERTICAL, spacing: 6, [time.widget, sun.widget, moon.widget, now])
-    words.setExpands(horizontal: true)
+      GTK_ORIENTATION_VERTICAL, spacing: 6, [time.widget, sun.widget, moonRow, now])
     words.align(nil, GTK_ALIGN_CENTER)
-    let sky = Make.box(
-      GTK_ORIENTATION_HORIZONTAL, spacing: 14, [SunCompass(light).makeWidget(), words])
+    let sky = FactColumns([LightMap(light, in: context).widget, words]).widget
     widget = Make.box(
       GTK_ORIENTATION_VERTICAL, spacing: 12,
       [

@@ -28,6 +28,12 @@ final class SkyPaint {
     return color
   }
 
+  /// The colour that sets `ink` off from any ground.
+  var edge: GdkRGBA {
+    let ink = ink
+    return ink.red + ink.green + ink.blue > 1.5 ? Self.black : Self.white
+  }
+
   /// Fills a rectangle with round corners, in application pixels.
   func fill(
     _ bounds: graphene_rect_t, radius: Double = 0, _ color: GdkRGBA, in snapshot: OpaquePointer

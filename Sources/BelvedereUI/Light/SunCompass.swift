@@ -1,5 +1,6 @@
-// Where sun and moon stand around a place, as on a map of it: north is up, the rim is the horizon, and the
-// middle is straight above. A body below the horizon has a dashed line.
+// Where sun and moon stand around a place, over the map of it: north is up, the rim is the horizon, and the
+// middle is straight above. A body below the horizon has a dashed line. All of it has edges, so that it can
+// be read on any map.
 //
 // A press, a drag or a tap chooses a direction to search; the arrow keys turn it by a degree.
 
@@ -11,10 +12,13 @@ import GtkKit
 
 /// A compass rose with the directions of sun and moon.
 final class SunCompass: CanvasContent {
-  /// In application pixels.
-  static let side = 152
+  // In application pixels.
+  private static let leastSide = 160
   /// The room for the letters around the rim.
-  private static let margin = 16.0
+  private static let margin = 20.0
+  private static let letterRadius = 9.0
+  /// The edge of what stands for sun and moon.
+  private static let shade = SkyPaint.black.faded(to: 0.6)
 
   private(set) var widget: Widget!
 
@@ -31,7 +35,6 @@ final class SunCompass: CanvasContent {
   func makeWidget() -> Widget {
     widget = Canvas.make(self)
     widget.setAccessibleLabel(tr("Directions of Sun and Moon"))
-    widget.align(GTK_ALIGN_START, GTK_ALIGN_START)
     widget.addClass("sun-compass")
     gtk_widget_set_focusable(widget, 1)
     addMouse()
@@ -124,7 +127,7 @@ extension SunCompass {
   var requestMode: GtkSizeRequestMode { GTK_SIZE_REQUEST_CONSTANT_SIZE }
 
   func measure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) {
-    (Self.side, Self.side)
+    (Self.leastSide, Self.leastSide)
   }
 
   func allocate(width: Int, height: Int) {}
@@ -132,30 +135,34 @@ extension SunCompass {
   func snapshot(_ snapshot: OpaquePointer, width: Int, height: Int) {
     let middle = Vector(Double(width), Double(height)) / 2
     let radius = min(middle.x, middle.y) - Self.margin
-    let ink = paint.ink
+    let (ink, edge) = (paint.ink, paint.edge.faded(to: 0.7))
     for direction in [CompassDirection.north, .east, .south, .west] {
-      let way = Vector(azimuth: Double(direction.rawValue) * 45)
-      paint.write(
-        direction.text, at: middle + way * (radius + Self.margin / 2 + 1), ink.faded(to: 0.7),
-        in: snapshot)
+      let place = middle + Vector(azimuth: Double(direction.rawValue) * 45) * (radius + 10)
+      paint.dot(at: place, radius: Self.letterRadius, edge, in: snapshot)
+      paint.write(direction.text, at: place, ink, in: snapshot)
     }
-    var bounds = PictureFit.rectangle(0, 0, Double(width), Double(height))
-    // gtk_snapshot_append_cairo cannot fail.
-    let pen = SkyPen(gtk_snapshot_append_cairo(snapshot, &bounds)!)
+    let side = 2 * (radius + Self.margin)
+    let pen = SkyPen(
+      over: PictureFit.rectangle(middle.x - side / 2, middle.y - side / 2, side, side), in: snapshot
+    )
     // The horizon, and the altitudes of 30° and 60°.
     for share in [1, 2.0 / 3, 1.0 / 3] {
+      let strength: Float = share == 1 ? 0.7 : 0.3
       pen.circle(
-        around: middle, radius: radius * share, ink.faded(to: share == 1 ? 0.35 : 0.12))
+        around: middle, radius: radius * share, ink.faded(to: strength),
+        edge: edge.faded(to: strength))
     }
     drawEvents(by: pen, middle, radius)
     if let direction = light.direction {
       let end = middle + Vector(azimuth: direction.bearing) * radius
-      pen.line(from: middle, to: end, width: 1.5, ink)
-      pen.disc(at: end, radius: 4, ink)
+      pen.line(from: middle, to: end, width: 1.5, ink, edge: edge)
+      pen.disc(at: end, radius: 4, ink, edge: edge)
     }
-    guard let sky = light.sky else { return }
-    draw(sky.moon, SkyPaint.silver, by: pen, middle, radius)
-    draw(sky.sun, SkyPaint.gold, by: pen, middle, radius)
+    if let sky = light.sky {
+      draw(sky.moon, SkyPaint.silver, by: pen, middle, radius)
+      draw(sky.sun, SkyPaint.gold, by: pen, middle, radius)
+    }
+    pen.disc(at: middle, radius: 2.5, ink, edge: edge)
   }
 
   /// Short strokes over the rim at sunrise, sunset, moonrise and moonset.
@@ -166,7 +173,7 @@ extension SunCompass {
         let way = Vector(azimuth: event.position.azimuth)
         pen.line(
           from: middle + way * (radius - 4), to: middle + way * (radius + 4), width: 2,
-          event.kind.body == .sun ? SkyPaint.gold : SkyPaint.silver)
+          event.kind.body == .sun ? SkyPaint.gold : SkyPaint.silver, edge: Self.shade)
       default: break
       }
     }
@@ -178,10 +185,11 @@ extension SunCompass {
     let (way, height) = (Vector(azimuth: body.azimuth), body.apparentAltitude)
     let isUp = height >= 0
     pen.line(
-      from: middle, to: middle + way * radius, width: 2.5, isUp ? color : color.faded(to: 0.7),
+      from: middle, to: middle + way * radius, width: 2.5, color, edge: Self.shade,
       isDashed: !isUp)
     if isUp {
-      pen.disc(at: middle + way * (radius * (90 - min(90, height)) / 90), radius: 7, color)
+      let share = (90 - min(90, height)) / 90
+      pen.disc(at: middle + way * (radius * share), radius: 7, color, edge: Self.shade)
     }
   }
 }
@@ -193,47 +201,5 @@ extension Vector {
   fileprivate init(azimuth: Double) {
     let radians = azimuth * .pi / 180
     self.init(sin(radians), -cos(radians))
-  }
-}
-
-/// Draws lines, which GTK 4.8 has no nodes for.
-private final class SkyPen {
-  private let cairo: OpaquePointer
-
-  /// Takes over the cairo context.
-  init(_ cairo: OpaquePointer) { self.cairo = cairo }
-
-  isolated deinit { cairo_destroy(cairo) }
-
-  func circle(around middle: Vector, radius: Double, _ color: GdkRGBA) {
-    set(color)
-    cairo_set_line_width(cairo, 1)
-    cairo_new_sub_path(cairo)
-    cairo_arc(cairo, middle.x, middle.y, radius, 0, 2 * .pi)
-    cairo_stroke(cairo)
-  }
-
-  func disc(at middle: Vector, radius: Double, _ color: GdkRGBA) {
-    set(color)
-    cairo_new_sub_path(cairo)
-    cairo_arc(cairo, middle.x, middle.y, radius, 0, 2 * .pi)
-    cairo_fill(cairo)
-  }
-
-  func line(
-    from start: Vector, to end: Vector, width: Double, _ color: GdkRGBA, isDashed: Bool = false
-  ) {
-    set(color)
-    cairo_set_line_width(cairo, width)
-    cairo_set_dash(cairo, [4, 4], isDashed ? 2 : 0, 0)
-    cairo_move_to(cairo, start.x, start.y)
-    cairo_line_to(cairo, end.x, end.y)
-    cairo_stroke(cairo)
-    cairo_set_dash(cairo, nil, 0, 0)
-  }
-
-  private func set(_ color: GdkRGBA) {
-    cairo_set_source_rgba(
-      cairo, Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))
   }
 }

@@ -13,11 +13,11 @@ final class MapControls {
   private let map: PlacesMap
   private let places: Places
   private let ownPosition: Widget
-  private let credit = Label("", "map-credit", "caption", lines: .shortenedAtStart)
   private var trackings: [Tracking] = []
   private var toldFailure: PositionWatch.Failure?
 
-  init(over map: PlacesMap, places: Places) {
+  /// - Parameter credit: that of the tiles.
+  init(over map: PlacesMap, credit: Widget, places: Places) {
     self.map = map
     self.places = places
     widget = gtk_overlay_new()!
@@ -40,19 +40,11 @@ final class MapControls {
     column.align(GTK_ALIGN_END, GTK_ALIGN_END)
     column.setMargins(12)
     gtk_overlay_add_overlay(widget.opaque, column)
-    credit.widget.align(GTK_ALIGN_START, GTK_ALIGN_END)
-    credit.widget.onLink { [weak self] in self?.open($0) }
-    gtk_overlay_add_overlay(widget.opaque, credit.widget)
+    credit.align(GTK_ALIGN_START, GTK_ALIGN_END)
+    gtk_overlay_add_overlay(widget.opaque, credit)
     widget.attach(self)
     ownPosition.on("toggled") { [weak self] in self?.watchPosition() }
     trackings = [widget.track { [weak self] in self?.followPosition() }]
-  }
-
-  /// - Parameter markup: Pango markup.
-  func setCredit(_ markup: String) { credit.setMarkup(markup) }
-
-  private func open(_ address: String) {
-    if let link = Attribution.webURL(address) { widget.open(link) }
   }
 
   private func watchPosition() {

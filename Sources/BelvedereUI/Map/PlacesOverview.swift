@@ -31,8 +31,8 @@ final class PlacesOverview {
     preferences = context.app.preferences
     let (places, pictures) = (places, context.pictures)
     map = PlacesMap(places: places, pictures: pictures)
-    controls = MapControls(over: map, places: places)
-    tiles = MapTiles(for: map.view, in: context.app) { [controls] in controls.setCredit($0) }
+    tiles = MapTiles(for: map.view, in: context.app)
+    controls = MapControls(over: map, credit: tiles.credit.widget, places: places)
     let card = PlaceCard(places: places, pictures: pictures)
     gtk_overlay_add_overlay(controls.widget.opaque, card.widget)
     var addSpot: (Coordinate) -> Void = { _ in }

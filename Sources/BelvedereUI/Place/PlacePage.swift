@@ -85,7 +85,7 @@ final class PlacePage {
     let share = PlaceShare(detail).widget
     let head = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [title.widget, heart, share])
     gtk_label_set_selectable(words.widget.opaque, 1)
-    let section = LightSection(light) { [detail] in detail.place.title }
+    let section = LightSection(light, in: context.app) { [detail] in detail.place.title }
     let facts = Make.box(
       GTK_ORIENTATION_VERTICAL, spacing: 14,
       [

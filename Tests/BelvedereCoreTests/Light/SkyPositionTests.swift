@@ -68,6 +68,31 @@ import Testing
       #expect((30...150).contains(latitude > 0 ? direction : -direction))
     }
   }
+
+  /// Meeus, example 48.a: on 12 April 1992 at 0h of Terrestrial Time, the moon stands at 134.6885°,
+  /// 13.7684°, and the middle of its lit rim at 285.0° from north over east, seen from the middle of the earth.
+  /// From a place, the parallactic angle (formula 14.1) is taken away; east is to the left. The place is up to
+  /// an earth's radius from the middle, which turns the rim by less than 0.5°.
+  @Test(arguments: [
+    (50.0, 0.0), (-35, 0), (50, 60), (50, -60), (-35, 60), (-35, -60), (0, 75), (0, -75),
+  ])
+  func theTiltOfTheMoonIsTheRimsAngleWithoutTheParallacticAngle(latitude: Double, hour: Double)
+    throws
+  {
+    let time = try instant("1992-04-11T23:59:01Z")
+    let longitude = (134.6885 + hour - EarthAttitude(at: time).siderealTime).halfCircle
+    let place = try #require(Coordinate(latitude: latitude, longitude: longitude))
+    let (hourAngle, moon) = (Phasor(degrees: hour), Phasor(degrees: 13.7684))
+    let parallel = Phasor(degrees: latitude)
+    let parallactic = atan2(
+      hourAngle.sin, parallel.sin / parallel.cos * moon.cos - moon.sin * hourAngle.cos)
+    let expected = parallactic * 180 / .pi - 285.0
+
+    let tilt = SkyPosition(of: .moon, at: time, from: place)
+      .direction(to: SkyPosition(of: .sun, at: time, from: place))
+
+    #expect(abs((tilt - expected).halfCircle) < 0.5)
+  }
 }
 
 @Suite struct MoonPhaseTests {
@@ -90,6 +115,12 @@ import Testing
 
     #expect(phase.name == name)
     #expect(abs(try #require(phase.instant).timeIntervalSince(expected)) < 90)
+  }
+
+  /// Meeus, example 48.a.
+  @Test func theLitPartIsThatOfTheTextbook() throws {
+    let time = try Date.ISO8601FormatStyle().parse("1992-04-11T23:59:01Z")
+    #expect(abs(MoonPhase(at: time).illuminatedFraction - 0.6786) < 0.0001)
   }
 
   @Test func betweenThemTheMoonWaxesOrWanes() throws {

@@ -1,10 +1,13 @@
-// The light of a place on its page: the words of its day, and its rows in narrow and wide windows.
+// The light of a place on its page: the words of its day, its rows in narrow and wide windows, and the tiles
+// that its small map asks for.
 
 import BelvedereCore
 import BelvedereModel
 import CGtk
 import Foundation
 import GtkKit
+import Synchronization
+import TestSupport
 import XCTest
 
 @testable import BelvedereUI
@@ -98,6 +101,42 @@ final class LightSectionTests: UITestCase {
     }
   }
 
+  func testTheMoonTellsItsPhase() throws {
+    try onMain {
+      let world = try World(width: 640)
+      iterate { world.moonWords != nil }
+      // Four days after the first quarter.
+      let words = try XCTUnwrap(world.moonWords)
+      XCTAssertTrue(words.hasPrefix("Waxing gibbous, "), words)
+    }
+  }
+
+  // MARK: - The map
+
+  func testTheMapIsThatOfThePlaceAndAsksForNothingBeforeItIsSeen() throws {
+    try onMain {
+      let (shipped, streets) = (FakeTiles(zooms: 0...5), FakeTiles(zooms: 0...19))
+      let world = try World(
+        width: 640,
+        map: MapParts(
+          world: { _ in shipped }, server: { _ in streets }, usualServer: .openStreetMap,
+          geography: FakeGeography(nil)))
+      XCTAssertEqual(shipped.asked, [])
+      // The only one of the last zoom that is in view: 16.96 of 32 from the west, 9.31 from the north.
+      let oslo = try XCTUnwrap(MapTile(zoom: 5, column: 16, row: 9))
+      iterate { shipped.asked.contains(oslo) }
+      iterate { world.section.widget.visibleTexts.contains("Natural Earth") }
+      XCTAssertEqual(streets.asked, [])
+
+      world.context.preferences.showsOnlineTiles = true
+      iterate { streets.asked.contains { $0.zoom == 13 } }
+      iterate {
+        world.section.widget.visibleTexts.contains { $0.hasPrefix("© OpenStreetMap contributors") }
+      }
+      XCTAssertEqual(streets.asked.filter { $0.zoom > 13 }, [])
+    }
+  }
+
   func testTwentyLeaveNothing() throws {
     try onMain {
       for _ in 0..<20 {
@@ -108,16 +147,36 @@ final class LightSectionTests: UITestCase {
     }
   }
 
+  /// A source without tiles that notes what it is asked for.
+  private final class FakeTiles: MapTileLoading {
+    let zooms: ClosedRange<Int>
+    private let tiles = Mutex<Set<MapTile>>([])
+
+    init(zooms: ClosedRange<Int>) { self.zooms = zooms }
+
+    var asked: Set<MapTile> { tiles.withLock { $0 } }
+
+    func tile(_ tile: MapTile) async throws(APIError) -> Data? {
+      tiles.withLock { _ = $0.insert(tile) }
+      return nil
+    }
+  }
+
   /// A window with the light of Oslo at noon on a day in autumn.
   @MainActor private final class World {
     let window = gtk_window_new()!
+    let context: AppContext
     let light = PlaceLight(now: { Date(timeIntervalSince1970: 1_792_666_800) })
     let section: LightSection
 
-    init(width: Int, zone: String? = "Europe/Oslo") throws {
+    init(width: Int, zone: String? = "Europe/Oslo", map: MapParts? = nil) throws {
+      let screens = try ScreenWorld().context
+      context = AppContext(
+        session: screens.session, parts: screens.parts, folders: screens.folders, settings: nil,
+        map: map)
       let oslo = try XCTUnwrap(Coordinate(latitude: 59.91, longitude: 10.75))
       light.look(at: oslo, by: PlaceTime(at: oslo, zone: zone))
-      section = LightSection(light) { "Oslo" }
+      section = LightSection(light, in: context) { "Oslo" }
       let scroller = gtk_scrolled_window_new()!
       gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
       section.widget.setMargins(horizontal: 18, vertical: 18)
@@ -125,6 +184,15 @@ final class LightSectionTests: UITestCase {
       gtk_window_set_child(window.cast(), scroller)
       gtk_window_set_default_size(window.cast(), gint(width), 900)
       gtk_window_present(window.cast())
+    }
+
+    /// The tooltip of the painted moon; nil while it is not seen.
+    var moonWords: String? {
+      let disc = section.widget.tree.first { gtk_widget_has_css_class($0, "moon-disc") != 0 }
+      guard let disc, disc.isMapped, let words = gtk_widget_get_tooltip_text(disc) else {
+        return nil
+      }
+      return String(cString: words)
     }
 
     /// The place of a label from the top, in application pixels; nil while it is not seen.

@@ -28,7 +28,9 @@ final class MapView: Arranging {
   /// Called for Home: shows everything there is.
   var showAll: () -> Void = {}
 
-  init() {
+  /// - Parameter isStill: true for a map that only the program moves; the person's input goes to what lies
+  ///   over it.
+  init(isStill: Bool = false) {
     motion = MapMotion(MapCamera(size: Vector(1, 1)))
     marks = MapMarks()
     pins = Make.orderedBox()
@@ -39,12 +41,16 @@ final class MapView: Arranging {
     widget.addClass("map")
     widget.setExpands(horizontal: true, vertical: true)
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
-    gtk_widget_set_focusable(widget, 1)
     widget.attach(self)
     widget.arrange(by: self)
     pins.arrange(by: PinArrangement(self))
     widget.on("unmap") { [weak self] in self?.advance(to: .infinity) }
-    _ = MapInput(self)
+    if isStill {
+      gtk_widget_set_can_target(widget, 0)
+    } else {
+      gtk_widget_set_focusable(widget, 1)
+      _ = MapInput(self)
+    }
   }
 
   var camera: MapCamera { motion.camera }

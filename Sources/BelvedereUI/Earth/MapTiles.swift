@@ -13,21 +13,24 @@ final class MapTiles {
   /// The closest zoom of the shipped world: beyond, a pixel of it fills the view.
   private static let closestOfWorld = 14
 
+  /// The credit of the tiles, with its links.
+  let credit = Label("", "map-credit", "caption", lines: .shortenedAtStart)
+
   private let map: MapView
   private let parts: MapParts?
   private let preferences: Preferences
-  /// Called with the credit as Pango markup.
-  private let onCredit: (String) -> Void
   private var server: (address: TileAddress, hasFailed: Bool)?
   private var darkness: SignalConnection?
   private var tracking: Tracking?
 
-  init(for map: MapView, in context: AppContext, onCredit: @escaping (String) -> Void) {
+  init(for map: MapView, in context: AppContext) {
     self.map = map
     parts = context.map
     preferences = context.preferences
-    self.onCredit = onCredit
     map.widget.attach(self)
+    credit.widget.onLink { [weak self] address in
+      if let link = Attribution.webURL(address) { self?.map.widget.open(link) }
+    }
   }
 
   /// Begins to load; before, the map costs nothing.
@@ -61,23 +64,26 @@ final class MapTiles {
     tellCredit()
     guard let address else { return map.show(streets: nil) }
     let loading = parts.server(address)
+    // The tiles may come after the map's widgets are gone, so nothing here keeps this object.
     map.show(
       streets: MapSource(id: address.text, zooms: loading.zooms, closest: loading.zooms.upperBound)
       {
         [weak self] request in
-        await self?.street(request, from: loading)
+        await Self.street(request, from: loading) { self?.setFailed($0) }
       })
   }
 
-  private func street(_ request: MapTileRequest, from loading: any MapTileLoading) async -> Texture?
-  {
+  /// - Parameter tell: called with true when the server did not answer, with false when it did.
+  private static func street(
+    _ request: MapTileRequest, from loading: any MapTileLoading, tell: (Bool) -> Void
+  ) async -> Texture? {
     guard let tile = MapTile(request) else { return nil }
     do throws(APIError) {
       let file = try await loading.tile(tile)
-      setFailed(false)
+      tell(false)
       return if let file { await TilePicture.texture(of: file) } else { nil }
     } catch {
-      if error != .cancelled { setFailed(true) }
+      if error != .cancelled { tell(true) }
       return nil
     }
   }
@@ -97,15 +103,15 @@ final class MapTiles {
 
   private func tellCredit() {
     let world = linkMarkup(tr("Natural Earth"), to: "https://www.naturalearthdata.com/")
-    guard let server else { return onCredit(world) }
+    guard let server else { return credit.setMarkup(world) }
     if server.hasFailed {
-      return onCredit(
+      return credit.setMarkup(
         escapeMarkup(tr("The map’s server does not answer. This is the map without it.")))
     }
     guard server.address == .openStreetMap else {
-      return onCredit(escapeMarkup(server.address.base.host() ?? server.address.text))
+      return credit.setMarkup(escapeMarkup(server.address.base.host() ?? server.address.text))
     }
-    onCredit(
+    credit.setMarkup(
       linkMarkup(
         tr("© OpenStreetMap contributors"), to: "https://www.openstreetmap.org/copyright") + " · "
         + linkMarkup(tr("Report a Map Issue"), to: "https://www.openstreetmap.org/fixthemap"))
