@@ -42,7 +42,7 @@ struct Composition {
         details: database, reports: database, files: FileSaver(lendingFolder: Self.lendingFolder)),
       places: PlaceParts(
         store: database, geography: geography, positions: DesktopPosition(),
-        files: PlaceFileReader()),
+        files: PlaceFileReader(), clock: DesktopClock()),
       asked: asked, packaged: packaged.choice, preferences: preferences)
     let session = Session(parts: parts)
     Task {

@@ -95,6 +95,25 @@ final class PreferencesWindowTests: UITestCase {
     }
   }
 
+  func testTheNoticeOfGoldenHoursIsChosen() throws {
+    try onMain {
+      let (world, window) = try openPreferences()
+      let preferences = world.context.preferences
+      let row = try XCTUnwrap(
+        window.tree.first {
+          $0.isA(adw_combo_row_get_type())
+            && adw_preferences_row_get_title($0.cast()).map { String(cString: $0) }
+              == "Notify Me Before the Golden Hour"
+        })
+      XCTAssertEqual(adw_combo_row_get_selected(row.cast()), 0)
+
+      adw_combo_row_set_selected(row.cast(), 2)
+      XCTAssertEqual(preferences.goldenHourLead, 30)
+      preferences.goldenHourLead = 60
+      iterate { adw_combo_row_get_selected(row.cast()) == 3 }
+    }
+  }
+
   func testTheMeterTellsWhatIsLeft() throws {
     try onMain {
       let (world, window) = try openPreferences()

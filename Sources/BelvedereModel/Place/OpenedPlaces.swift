@@ -24,6 +24,14 @@ final class OpenedPlaces {
     return detail
   }
 
+  func detail(ofPlace key: PlusCode) async -> PlaceDetail? {
+    do throws(StoreError) {
+      return try await parts.store.place(key).map { detail(of: $0) }
+    } catch {
+      return nil
+    }
+  }
+
   func detail(ofPlaceOf photo: Photo) async -> PlaceDetail? {
     do throws(StoreError) {
       let service = parts.account.service

@@ -45,6 +45,8 @@ package final class Preferences {
   /// The template of the tile server's addresses, as the person wrote it; empty for the packager's or
   /// OpenStreetMap's.
   @Setting("map-tile-server") package var tileServer = ""
+  /// Minutes before a golden hour of a favourite place at which the desktop tells it; 0 if it does not.
+  @Setting("golden-hour-notice", in: 0...60) package var goldenHourLead = 0
   /// True if places show the weather, for which a weather service learns about where they are.
   @Setting("weather") package var showsWeather = true
   /// The chosen units; `units` are the effective ones.

@@ -60,14 +60,18 @@ nonisolated package struct PlaceParts: Sendable {
   package let positions: (any PositionWatching)?
   /// Nil where no files with places can be read.
   package let files: (any PlaceFileReading)?
+  /// Nil where nothing can wait by the real clock: then no golden hours are told.
+  package let clock: (any RealTimeWaiting)?
 
   package init(
     store: any PlaceStoring, geography: (any Geography)? = nil,
-    positions: (any PositionWatching)? = nil, files: (any PlaceFileReading)? = nil
+    positions: (any PositionWatching)? = nil, files: (any PlaceFileReading)? = nil,
+    clock: (any RealTimeWaiting)? = nil
   ) {
     self.store = store
     self.geography = geography
     self.positions = positions
     self.files = files
+    self.clock = clock
   }
 }

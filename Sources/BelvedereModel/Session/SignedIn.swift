@@ -17,6 +17,7 @@ package final class SignedIn {
   package let sharing: Sharing
   package let places: Places
   package let favouritePlaces: FavouritePlaces
+  package let goldenHours: GoldenHourNotices
   private let openedPlaces: OpenedPlaces
   private let reports: DownloadReports
   private let photos: any PhotoService
@@ -64,6 +65,9 @@ package final class SignedIn {
       likes: likes, acts: acts, ownPosition: PositionWatch(parts.places.positions),
       onUnauthorized: onUnauthorized)
     favouritePlaces = FavouritePlaces(store: parts.places.store, acts: acts)
+    goldenHours = GoldenHourNotices(
+      of: favouritePlaces, preferences: parts.preferences, geography: parts.places.geography,
+      clock: parts.places.clock)
     openedPlaces = OpenedPlaces(
       PlaceDetail.Parts(
         account: account, store: parts.places.store, service: photos, lists: store,
@@ -108,6 +112,11 @@ package final class SignedIn {
   /// The model of a place.
   package func detail(of place: Place) -> PlaceDetail { openedPlaces.detail(of: place) }
 
+  /// The model of a place that another program knows by its key; nil if there is no such place.
+  package func detail(ofPlace key: PlusCode) async -> PlaceDetail? {
+    await openedPlaces.detail(ofPlace: key)
+  }
+
   /// The model of the place where a photo was taken; nil if its position is not known.
   package func detail(ofPlaceOf photo: Photo) async -> PlaceDetail? {
     await openedPlaces.detail(ofPlaceOf: photo)
@@ -123,6 +132,7 @@ package final class SignedIn {
     sharing.stop()
     places.stop()
     favouritePlaces.stop()
+    goldenHours.stop()
     openedPlaces.stop()
   }
 }

@@ -9,6 +9,8 @@ enum Commands {
     "app.preferences", ["<Control>comma"], title: tr("Preferences"))
   static let about = Action("app.about")
   static let quit = Action("app.quit", ["<Control>q"], title: tr("Quit"))
+  /// With the key of a place; for notifications.
+  static let showPlace = Action("app.show-place")
 
   static let shortcuts = Action(
     "win.shortcuts", ["<Control>question", "F1"], title: tr("Keyboard Shortcuts"))

@@ -15,9 +15,7 @@ extension LightDay {
 
   /// A time of this day, to the nearest minute of it.
   func text(of instant: Date) -> String {
-    let minutes = (instant.timeIntervalSinceReferenceDate / 60).rounded()
-    let shown = min(
-      Date(timeIntervalSinceReferenceDate: minutes * 60), interval.upperBound - 60)
+    let shown = min(instant.toTheMinute, interval.upperBound - 60)
     return UserLocale.text(clock: max(shown, interval.lowerBound), in: time.timeZone)
   }
 
@@ -102,6 +100,20 @@ extension LightInterval {
       "%@, %@–%@", UserLocale.text(day: start, in: time.timeZone),
       UserLocale.text(clock: start, in: time.timeZone),
       UserLocale.text(clock: end, in: time.timeZone))
+  }
+
+  /// The times by the clock of a place, to the nearest minute.
+  func clockText(by time: PlaceTime) -> String {
+    tr(
+      "%@–%@", UserLocale.text(clock: start.toTheMinute, in: time.timeZone),
+      UserLocale.text(clock: end.toTheMinute, in: time.timeZone))
+  }
+}
+
+extension Date {
+  /// The nearest whole minute.
+  fileprivate var toTheMinute: Date {
+    Date(timeIntervalSinceReferenceDate: (timeIntervalSinceReferenceDate / 60).rounded() * 60)
   }
 }
 

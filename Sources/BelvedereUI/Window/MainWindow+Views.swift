@@ -32,7 +32,12 @@ extension MainWindow {
       guard let self else { return }
       (viewerHost.toastPlace ?? screens.widget).tell(outcome)
     }
+    signedIn.goldenHours.start { [weak self] notice in
+      guard let self, let application = gtk_window_get_application(gtkWindow) else { return }
+      notice.show(by: application.cast())
+    }
     if widget.isMapped { loginNotice.lead() }
+    if let awaitedPlace { showPlace(awaitedPlace) }
   }
 
   func removeViews() {
@@ -41,6 +46,20 @@ extension MainWindow {
       for command in page.commands { widget.remove(command.action) }
     }
     tabs.removeAll()
+  }
+
+  /// Shows the page of the place that a notification names; after the login if nobody is logged in.
+  func showPlace(_ key: PlusCode) {
+    guard let signedIn = session.signedIn, !tabs.pages.isEmpty else {
+      awaitedPlace = key
+      return
+    }
+    awaitedPlace = nil
+    Task { [weak self] in
+      guard let detail = await signedIn.detail(ofPlace: key), let self else { return }
+      viewerHost.close()
+      open(detail.place)
+    }
   }
 
   /// Shows the page of a place in the tab of the places.

@@ -24,6 +24,8 @@ package final class MainWindow {
   private let toasts: Widget
   let likeNotices: LikeNotices
   let viewerHost: ViewerHost
+  /// A place to show after the login.
+  var awaitedPlace: PlusCode?
   private var trackings: [Tracking] = []
   private var appearance: FirstAppearance?
 

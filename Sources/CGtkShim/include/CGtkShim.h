@@ -20,6 +20,17 @@ void bv_main_loop_attach (void);
 /* The number of times that the main queue was served since the start. */
 guint64 bv_main_loop_drain_count (void);
 
+/* A timer on the real clock. */
+typedef struct _BvAlarm BvAlarm;
+/* Called once, on the main thread; may free the alarm. */
+typedef void (*BvAlarmRing) (gpointer context);
+
+/* Rings when the real clock shows a time (microseconds since 1970), also after the computer slept; before it
+ * when somebody sets the clock or the computer wakes. Without a timer of the system it never rings. `destroy`
+ * is called with the context when the alarm is freed. Free with bv_alarm_free. */
+BvAlarm *bv_alarm_new (gint64 time, BvAlarmRing ring, gpointer context, GDestroyNotify destroy);
+void bv_alarm_free (BvAlarm *alarm);
+
 /* ---- Boxed list items ------------------------------------------------------------------------- */
 
 #define BV_TYPE_BOX (bv_box_get_type ())
