@@ -15,10 +15,8 @@ extension LightDay {
 
   /// A time of this day, to the nearest minute of it.
   func text(of instant: Date) -> String {
-    let minutes = (instant.timeIntervalSinceReferenceDate / 60).rounded()
-    let shown = min(
-      Date(timeIntervalSinceReferenceDate: minutes * 60), interval.upperBound - 60)
-    return UserLocale.text(clock: max(shown, interval.lowerBound), in: time.timeZone)
+    let shown = min(max(instant, interval.lowerBound), interval.upperBound - 60)
+    return UserLocale.text(clock: shown, in: time.timeZone)
   }
 
   func text(of part: LightInterval) -> String {

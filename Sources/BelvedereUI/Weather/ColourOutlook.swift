@@ -13,14 +13,13 @@ final class ColourOutlook {
 
   let widget: Widget
 
-  private let grid = gtk_grid_new()!
+  private let rows: [FactRow]
 
   init() {
-    gtk_grid_set_column_spacing(grid.cast(), 12)
-    gtk_grid_set_row_spacing(grid.cast(), 4)
-    let title = Make.label(
-      tr("Colour at the Golden Hours"), "caption", "dim-label", lines: .oneAtStart)
-    widget = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 4, [title, grid])
+    rows = (0..<Self.count).map { _ in FactRow() }
+    let title = Make.label(tr("Colour at the Golden Hours"), "caption-heading", lines: .oneAtStart)
+    widget = Make.box(
+      GTK_ORIENTATION_VERTICAL, spacing: 6, [title, FactColumns(rows.map(\.widget)).widget])
     widget.attach(self)
     let rule = tr(
       "Clouds above 2,000 m take colour from a sun at the horizon, if low clouds, fog, rain and snow leave its light a way. The chance is good where low clouds cover at most 30 % of the sky and higher ones 30 to 80 %. It is small over 70 % of low clouds, over 50 % of fog, or in rain and snow. Without clouds there is clear light, but nothing to colour. Nobody can tell more: clouds beyond the horizon matter, too."
@@ -31,21 +30,15 @@ final class ColourOutlook {
 
   /// Leaves out golden hours that the forecast does not cover.
   func show(_ shown: ShownForecast) {
-    for child in grid.children { gtk_grid_remove(grid.cast(), child) }
     let hours = LightInterval.next(
       .goldenHour, after: shown.now, at: shown.forecast.position, count: Self.count)
-    var row: gint = 0
+    var rest = rows[...]
     for hour in hours {
       guard let words = words(for: hour, in: shown.forecast) else { continue }
-      let time = Make.label(text(of: hour, in: shown), "dim-label", "numeric", lines: .oneAtStart)
-      time.align(nil, GTK_ALIGN_START)
-      let line = Make.label(words, lines: .wrappedAtStart)
-      line.setExpands(horizontal: true)
-      gtk_grid_attach(grid.cast(), time, 0, row, 1, 1)
-      gtk_grid_attach(grid.cast(), line, 1, row, 1, 1)
-      row += 1
+      rest.popFirst()?.show(words, named: text(of: hour, in: shown))
     }
-    widget.isVisible = row > 0
+    widget.isVisible = rest.count < rows.count
+    for row in rest { row.show(nil) }
   }
 
   /// Nil for a golden hour that the forecast does not cover.
