@@ -233,10 +233,11 @@ def weather_of_a_place(stage):
     degrees = int(bring(stage, re.compile(r'^-?\d+\s°C$'), role='label').name.split()[0])
     stage.read('^Demo forecast$')
     hours = bring(stage, 'Weather by the Hour')
-    assert 'Now' in visible_words(stage, 'Weather by the Hour')
+    first = next(node for node in hours.walk() if node.name == 'Now')
+    assert desktop.finder.is_visible(first)
     desktop.mouse.move(hours)
     desktop.mouse.wheel(4)
-    wait(lambda: 'Now' not in visible_words(stage, 'Weather by the Hour'), 5, 'later hours')
+    wait(lambda: not desktop.finder.is_visible(first), 5, 'later hours')
     days = bring(stage, 'Weather by the Day')
     assert sum(node.role == 'image' for node in days.walk()) == 10, list(days.walk())
     query = next(query for path, query in service.requests() if path == FORECAST)
@@ -250,20 +251,12 @@ def weather_of_a_place(stage):
     assert abs(fahrenheit - (degrees * 9 / 5 + 32)) <= 1, (degrees, fahrenheit)
     stage.read(r',\s\d+\smph')
     stage.shot('fahrenheit')
-    # The switch moves in these preferences like all others.
     set_from_outside(stage, 'weather', 'false')
     stage.read('^Weather is switched off')
     assert not desktop.finder.all(name='Demo forecast', role='label')
     set_from_outside(stage, 'weather', 'true')
     stage.read(r'^-?\d+\s°F$')
     assert service.count(FORECAST) == 1, service.requests()
-
-
-def visible_words(stage, name):
-    """The labels on the screen inside of something."""
-    around = stage.desktop.find(name=name)
-    return [node.name for node in around.walk()
-            if node.role == 'label' and stage.desktop.finder.is_visible(node)]
 
 
 @scenario()
