@@ -90,7 +90,10 @@ extension LightSection {
     gtk_popover_set_child(popover.cast(), calendar)
     gtk_menu_button_set_popover(dayButton.opaque, popover)
     dayButton.opensAlone()
-    calendar.on("day-selected") { [weak self] in self?.takeOverDay() }
+    // Another month or year takes its day along, but GTK does not tell that as a selected day.
+    for signal in ["day-selected", "next-month", "prev-month", "next-year", "prev-year"] {
+      calendar.on(signal) { [weak self] in self?.takeOverDay() }
+    }
   }
 
   /// Handles a change of the calendar: the person chose a day, or it was set to the shown one.

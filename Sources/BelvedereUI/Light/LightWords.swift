@@ -15,8 +15,8 @@ extension LightDay {
 
   /// A time of this day, to the nearest minute of it.
   func text(of instant: Date) -> String {
-    let shown = min(instant.toTheMinute, interval.upperBound - 60)
-    return UserLocale.text(clock: max(shown, interval.lowerBound), in: time.timeZone)
+    let shown = min(max(instant, interval.lowerBound), interval.upperBound - 60)
+    return UserLocale.text(clock: shown, in: time.timeZone)
   }
 
   func text(of part: LightInterval) -> String {
@@ -105,15 +105,8 @@ extension LightInterval {
   /// The times by the clock of a place, to the nearest minute.
   func clockText(by time: PlaceTime) -> String {
     tr(
-      "%@–%@", UserLocale.text(clock: start.toTheMinute, in: time.timeZone),
-      UserLocale.text(clock: end.toTheMinute, in: time.timeZone))
-  }
-}
-
-extension Date {
-  /// The nearest whole minute.
-  fileprivate var toTheMinute: Date {
-    Date(timeIntervalSinceReferenceDate: (timeIntervalSinceReferenceDate / 60).rounded() * 60)
+      "%@–%@", UserLocale.text(clock: start, in: time.timeZone),
+      UserLocale.text(clock: end, in: time.timeZone))
   }
 }
 

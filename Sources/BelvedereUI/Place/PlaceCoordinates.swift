@@ -30,8 +30,9 @@ final class PlaceCoordinates {
     open = adw_split_button_new()!
     // With a mnemonic, GTK 4.8 would read its underscore aloud.
     adw_split_button_set_label(open.opaque, tr("Open in Maps"))
-    let buttons = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 8, [notation, open])
-    widget = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 8, [row.widget, buttons])
+    for button in [notation, open] { button.align(GTK_ALIGN_START) }
+    widget = Make.box(
+      GTK_ORIENTATION_VERTICAL, spacing: 8, [row.widget, FactColumns([notation, open]).widget])
     widget.attach(self)
     copy.on("clicked") { [weak self] in self?.copy() }
     open.on("clicked") { [weak self] in if let self { show(in: preferences.mapLink) } }

@@ -8,16 +8,18 @@ import GtkKit
 
 /// The chance of colour at the next golden hours.
 final class ColourOutlook {
-  /// Two mornings and two evenings, where the sun rises and sets.
-  private static let count = 4
+  /// Three mornings and three evenings, where the sun rises and sets.
+  private static let count = 6
 
   let widget: Widget
 
-  private let lines: [Label]
+  private let rows: [FactRow]
 
   init() {
-    lines = (0..<Self.count).map { _ in Label("", lines: .wrappedAtStart) }
-    widget = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 4, lines.map(\.widget))
+    rows = (0..<Self.count).map { _ in FactRow() }
+    let title = Make.label(tr("Colour at the Golden Hours"), "caption-heading", lines: .oneAtStart)
+    widget = Make.box(
+      GTK_ORIENTATION_VERTICAL, spacing: 6, [title, FactColumns(rows.map(\.widget)).widget])
     widget.attach(self)
     let rule = tr(
       "Clouds above 2,000 m take colour from a sun at the horizon, if low clouds, fog, rain and snow leave its light a way. The chance is good where low clouds cover at most 30 % of the sky and higher ones 30 to 80 %. It is small over 70 % of low clouds, over 50 % of fog, or in rain and snow. Without clouds there is clear light, but nothing to colour. Nobody can tell more: clouds beyond the horizon matter, too."
@@ -30,29 +32,30 @@ final class ColourOutlook {
   func show(_ shown: ShownForecast) {
     let hours = LightInterval.next(
       .goldenHour, after: shown.now, at: shown.forecast.position, count: Self.count)
-    let told = hours.compactMap { text(of: $0, in: shown) }
-    for (index, line) in lines.enumerated() {
-      line.show(told.indices.contains(index) ? told[index] : nil)
+    var rest = rows[...]
+    for hour in hours {
+      guard let words = words(for: hour, in: shown.forecast) else { continue }
+      rest.popFirst()?.show(words, named: text(of: hour, in: shown))
     }
-    widget.isVisible = !told.isEmpty
+    widget.isVisible = rest.count < rows.count
+    for row in rest { row.show(nil) }
   }
 
-  private func text(of hour: LightInterval, in shown: ShownForecast) -> String? {
+  /// Nil for a golden hour that the forecast does not cover.
+  private func words(for hour: LightInterval, in forecast: Forecast) -> String? {
     let chance = ColourChance(
-      goldenHour: DateInterval(start: hour.start, end: hour.end), forecast: shown.forecast)
+      goldenHour: DateInterval(start: hour.start, end: hour.end), forecast: forecast)
     guard chance.reasons != [.beyondForecast] else { return nil }
-    let start = moment(hour.start, after: shown.now, in: shown)
-    let end = moment(hour.end, after: hour.start, in: shown)
     return tr(
-      "Golden hour %@: %@: %@", "\(start)–\(end)",
-      chance.reasons.map(\.words).joined(separator: ", "), chance.verdict.words)
+      "%@: %@", chance.reasons.map(\.words).joined(separator: ", "), chance.verdict.words)
   }
 
-  /// A time of day, with the day of the week if it is not on the day of another moment.
-  private func moment(_ moment: Date, after other: Date, in shown: ShownForecast) -> String {
-    let clock = shown.clock(at: moment)
-    guard shown.date(at: moment) != shown.date(at: other) else { return clock }
-    return "\(UserLocale.text(weekday: moment, in: shown.time.timeZone)) \(clock)"
+  /// The day and the times, for example "Mon 17:48–18:31".
+  private func text(of hour: LightInterval, in shown: ShownForecast) -> String {
+    let start = "\(shown.day(at: hour.start)) \(shown.clock(at: hour.start))"
+    let end = shown.clock(at: hour.end)
+    guard shown.date(at: hour.start) != shown.date(at: hour.end) else { return "\(start)–\(end)" }
+    return "\(start)–\(shown.day(at: hour.end)) \(end)"
   }
 }
 

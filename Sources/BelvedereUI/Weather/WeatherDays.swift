@@ -35,7 +35,7 @@ final class WeatherDays {
       label.setHint(hint)
       add(label, column: column)
     }
-    let name = Make.label(self.name(of: day, in: shown), lines: .shortenedAtStart)
+    let name = Make.label(shown.day(at: day.start, isLong: true), lines: .shortenedAtStart)
     name.setExpands(horizontal: true)
     add(name, column: 0)
     if let symbol = day.symbol { add(symbol.makeImage(size: 24), column: 1) }
@@ -50,12 +50,5 @@ final class WeatherDays {
     if let most = day.mostTemperature.map(unit.shortText(celsius:)) {
       addNumber(most, "heading", hint: tr("At most %@", most), column: 4)
     }
-  }
-
-  /// "Today", or the day of the week.
-  private func name(of day: ForecastDay, in shown: ShownForecast) -> String {
-    if shown.date(at: day.start) == shown.date(at: shown.now) { return tr("Today") }
-    let name = UserLocale.text(weekday: day.start, in: shown.time.timeZone, isLong: true)
-    return name.prefix(1).uppercased(with: UserLocale.current) + name.dropFirst()
   }
 }

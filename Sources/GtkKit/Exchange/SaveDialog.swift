@@ -42,7 +42,7 @@ package enum SaveDialog {
   /// The person's choice.
   package struct Answer {
     package let file: URL
-    /// The id of the chosen option.
+    /// The id of the chosen option; nil where none was shown.
     package let option: String?
   }
 
@@ -70,10 +70,11 @@ package enum SaveDialog {
       g_object_unref(file?.raw)
     }
     filter.add(to: chooser)
-    if options.count > 1 { add(options, labelled: optionsLabel, to: chooser) }
+    let showsOptions = options.count > 1
+    if showsOptions { add(options, labelled: optionsLabel, to: chooser) }
     show(dialog) { file in
-      let option = gtk_file_chooser_get_choice(chooser, optionsID).map { String(cString: $0) }
-      answered(Answer(file: file, option: option))
+      let option = showsOptions ? gtk_file_chooser_get_choice(chooser, optionsID) : nil
+      answered(Answer(file: file, option: option.map { String(cString: $0) }))
     }
   }
 

@@ -60,9 +60,11 @@ package enum UserLocale {
         date: isToday ? .omitted : .abbreviated, time: .shortened, locale: current))
   }
 
-  /// A time of day elsewhere, e.g. "14:35".
+  /// A time of day elsewhere to the nearest minute of the clock there, e.g. "14:35".
   package static func text(clock date: Date, in zone: TimeZone) -> String {
-    date.formatted(clock(in: zone))
+    let offset = TimeInterval(zone.secondsFromGMT(for: date))
+    let minutes = ((date.timeIntervalSinceReferenceDate + offset) / 60).rounded()
+    return Date(timeIntervalSinceReferenceDate: minutes * 60 - offset).formatted(clock(in: zone))
   }
 
   /// A day of the week elsewhere, e.g. "Mon", or "Monday" if `isLong`.

@@ -27,7 +27,8 @@ final class WeatherSectionTests: UITestCase {
         XCTAssertTrue(texts.contains(text), text)
       }
       XCTAssertTrue(texts.contains { $0.hasPrefix("Forecast: MET Norway, CC BY 4.0, ") })
-      XCTAssertTrue(texts.contains { $0.hasPrefix("Golden hour ") })
+      // Three mornings and three evenings.
+      XCTAssertEqual(texts.count { $0.hasSuffix(": hard to tell") }, 6)
       XCTAssertFalse(texts.contains("Demo forecast"))
       XCTAssertLessThanOrEqual(window.minimumWidth, 360)
 
@@ -105,7 +106,7 @@ final class WeatherSectionTests: UITestCase {
   }
 }
 
-/// Two days of the same hour.
+/// Four days of the same hour, without a word about clouds.
 private func report(
   source: WeatherSource = .metNorway, age: TimeInterval = 0, failure: WeatherError? = nil
 ) throws -> WeatherReport {
@@ -113,7 +114,7 @@ private func report(
   let hour = Date(
     timeIntervalSinceReferenceDate: (now.timeIntervalSinceReferenceDate / 3600).rounded(.down)
       * 3600)
-  let steps = (0..<48).map { number in
+  let steps = (0..<96).map { number in
     var step = Forecast.Step(time: hour + Double(number) * 3600)
     (step.temperature, step.windSpeed, step.windDirection) = (12, 4, 315)
     var period = Forecast.Period(hours: 1)
