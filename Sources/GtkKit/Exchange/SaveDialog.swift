@@ -42,7 +42,7 @@ package enum SaveDialog {
   /// The person's choice.
   package struct Answer {
     package let file: URL
-    /// The id of the chosen option.
+    /// The id of the chosen option; nil if there was no choice.
     package let option: String?
   }
 
@@ -55,7 +55,7 @@ package enum SaveDialog {
   ///   - name: the proposed file name.
   ///   - folder: the folder that is shown first.
   ///   - filter: the existing files to show.
-  ///   - options: the first is chosen at the start; a single one is not shown.
+  ///   - options: the first is chosen at the start; a single one is not shown, and not told.
   package static func present(
     over window: UnsafeMutablePointer<GtkWindow>?, title: String, name: String, folder: URL?,
     filter: FileFilter, optionsLabel: String, options: [SaveOption],
@@ -70,9 +70,13 @@ package enum SaveDialog {
       g_object_unref(file?.raw)
     }
     filter.add(to: chooser)
-    if options.count > 1 { add(options, labelled: optionsLabel, to: chooser) }
+    let asksForOption = options.count > 1
+    if asksForOption { add(options, labelled: optionsLabel, to: chooser) }
     show(dialog) { file in
-      let option = gtk_file_chooser_get_choice(chooser, optionsID).map { String(cString: $0) }
+      // GTK warns of a choice that was not added.
+      let option =
+        asksForOption
+        ? gtk_file_chooser_get_choice(chooser, optionsID).map { String(cString: $0) } : nil
       answered(Answer(file: file, option: option))
     }
   }
