@@ -100,8 +100,8 @@ nonisolated extension PlacesProgram {
       try format.data(of: places.map(PlaceRecord.init)).write(to: file, options: .atomic)
     } catch PlaceFileError.tooLarge(let limit) {
       throw Failure(
-        sentence: "\(file.path) would have more than \(limit / 1_000_000) MB, too much to be imported again. "
-          + "Export some of the places: give words to look for.")
+        sentence: "\(file.path) would have more than \(limit / 1_000_000) MB, too much to be "
+          + "imported again. Export some of the places: give words to look for.")
     } catch {
       throw Failure(sentence: "\(file.path) cannot be written: \(error.localizedDescription)")
     }

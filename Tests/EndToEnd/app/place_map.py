@@ -98,6 +98,12 @@ class PlaceMap:
         node = self._desktop.find(name=name, role=('push button', 'toggle button'), visible=False)
         self._desktop.mouse.click(node)
 
+    def search(self, words):
+        """Type words into the list's search field."""
+        self._desktop.mouse.click(self._desktop.find(name='Search Places', role='entry'))
+        self._desktop.keyboard.press('ctrl+a')
+        self._desktop.keyboard.type(words)
+
     def rows(self):
         """The names of the rows that are there, in order."""
         return [node.name for node in self._desktop.finder.all(role='list item')]
