@@ -189,13 +189,13 @@ def show_favourites(stage, count):
     stage.read(f'^{count}$')
 
 
-def press_heart(stage, name, **wanted):
+def press_heart(stage, hint, **wanted):
     """Press the heart beside a name or in a row, where accessibility does not find it by its place."""
     def heart():
         node = stage.desktop.find(**wanted)
         around = node if node.role == 'list item' else next(iter(node.ancestors()))
-        return next((inner for inner in around.walk() if inner.name == name), None)
-    stage.desktop.mouse.click(wait(heart, 10, name))
+        return next((inner for inner in around.walk() if inner.name == hint), None)
+    stage.desktop.mouse.click(wait(heart, 10, hint))
 
 
 def rows(stage):
