@@ -49,6 +49,7 @@ final class DirectionFinder {
   init(_ light: PlaceLight) {
     self.light = light
     widget = gtk_expander_new(tr("When Does It Stand There?"))!
+    widget.setAccessibleLabel(tr("When Does It Stand There?"))
     body = Self.makeChoice([tr("Sun"), tr("Moon")], hint: tr("Sun or Moon"))
     height = Self.makeChoice(Height.allCases.map(\.title), hint: tr("Height over the Horizon"))
     gtk_spin_button_set_wrap(bearing.opaque, 1)

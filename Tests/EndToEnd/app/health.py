@@ -22,7 +22,6 @@ SWIFT_END = re.compile(r'\bFatal error\b.*')
 
 # Complaints that are not ours to mend: (domain, pattern of the text, version it is for and reason).
 ALLOWED = (
-    ('Gtk', r'^No choice with id option', 'TRYOUT'),
     ('Gtk', r'^Broken accounting of active state',
      'GTK 4.8.3 counts a touch at its end that it did not count at its beginning: one that closed a '
      'popover (gdksurface.c, check_autohide, keeps TOUCH_BEGIN back and not TOUCH_END), or whose widget '

@@ -119,7 +119,7 @@ def place_taken_along(stage):
     before = len(stage.browser.opened())
     for count in (1, 2):
         if count == 1:
-            places.press('GtkMenuButton')
+            places.press('Choose a Map')
             stage.press('Google Maps')
         else:
             assert stage.quit(stage.desktop.programs[-1]) == 0
