@@ -15,7 +15,7 @@ from .registry import scenario
 DOCTYPE = '<!DOCTYPE gpx [<!ENTITY all SYSTEM "file:///etc/passwd">]>'
 
 
-@scenario()
+@scenario(size=(1280, 1300))
 def favourite_places(stage):
     """Favourite places are counted and searched, taken out and put back, until none is left."""
     places = opened(stage)
@@ -23,6 +23,7 @@ def favourite_places(stage):
     page = {'name': 'Opera House', 'role': 'label'}
     press_heart(stage, 'Remove from Favourites', **page)
     press_heart(stage, 'Add to Favourites', **page)
+    stage.resize((1000, 1250))   # room for all of them
     show_favourites(stage, len(SPOTS))
     # The newest comes first.
     stage.control('Show More')
@@ -200,7 +201,8 @@ def press_heart(stage, hint, **wanted):
 
 def rows(stage):
     """The names of the favourite places that are on the screen, in order."""
-    return [node.name for node in stage.desktop.finder.all(role='list item')]
+    return [node.name for node in stage.desktop.finder.all(role='list item')
+            if any(above.name == 'Favourite Places' for above in node.ancestors())]
 
 
 def long_press(stage, place):
