@@ -98,6 +98,10 @@ nonisolated extension PlacesProgram {
   private func write(_ places: [Place], to file: URL, as format: PlaceFileFormat) throws {
     do {
       try format.data(of: places.map(PlaceRecord.init)).write(to: file, options: .atomic)
+    } catch PlaceFileError.tooLarge(let limit) {
+      throw Failure(
+        sentence: "\(file.path) would have more than \(limit / 1_000_000) MB, too much to be "
+          + "imported again. Export some of the places: give words to look for.")
     } catch {
       throw Failure(sentence: "\(file.path) cannot be written: \(error.localizedDescription)")
     }

@@ -29,8 +29,13 @@ package enum PlaceFileFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// The content of a file with these records, in their order, in UTF-8.
-  package func data(of records: [PlaceRecord]) -> Data {
+  /// The bytes that a file may have to be read again: as many points as are allowed, with names and short
+  /// notes.
+  package static let maximumSize = 20_000_000
+
+  /// The content of a file with these records, in their order, in UTF-8. Throws `PlaceFileError.tooLarge` rather than
+  /// making a file that could not be imported again.
+  package func data(of records: [PlaceRecord]) throws(PlaceFileError) -> Data {
     let records = records.map(\.cleaned)
     let text =
       switch self {
@@ -38,6 +43,7 @@ package enum PlaceFileFormat: String, Sendable, CaseIterable {
       case .kml: KMLWriter.text(of: records)
       case .geoJSON: GeoJSONWriter.text(of: records)
       }
+    guard text.utf8.count <= Self.maximumSize else { throw .tooLarge(limit: Self.maximumSize) }
     return Data(text.utf8)
   }
 }

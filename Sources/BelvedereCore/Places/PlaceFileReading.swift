@@ -45,7 +45,7 @@ package struct PlaceFileContent: Sendable, Hashable {
   package init() {}
 }
 
-/// Why a file gives no places. Lines count from 1.
+/// Why a file gives no places, or is not made. Lines count from 1.
 package enum PlaceFileError: Error, Sendable, Hashable {
   case missing
   /// No right to read it.

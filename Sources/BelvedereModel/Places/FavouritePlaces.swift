@@ -63,10 +63,8 @@ package final class FavouritePlaces: PlaceFollowing {
     find()
   }
 
-  /// The favourites as other programs get them: all, or those that are chosen.
-  package func records(of chosen: Set<PlusCode>? = nil) -> [PlaceRecord] {
-    all.filter { chosen?.contains($0.key) ?? true }.map(PlaceRecord.init)
-  }
+  /// The favourites that are shown, as other programs get them.
+  package func records() -> [PlaceRecord] { shown.map(PlaceRecord.init) }
 
   func take(_ place: Place?, for key: PlusCode) {
     guard phase == .loaded else { return }

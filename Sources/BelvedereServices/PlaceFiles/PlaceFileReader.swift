@@ -6,9 +6,6 @@ import Foundation
 
 /// Reads GPX 1.0 and 1.1, KML 2 and GeoJSON.
 package actor PlaceFileReader: PlaceFileReading {
-  /// Bytes: as many points as are allowed, with names and short notes.
-  static let maximumSize = 20_000_000
-
   private let executor = QueueExecutor(label: "org.belvedere.place-files")
 
   package init() {}
@@ -21,7 +18,7 @@ package actor PlaceFileReader: PlaceFileReading {
     let data: Data
     do {
       let handle = try FileHandle(forReadingFrom: file)
-      data = try handle.read(upToCount: Self.maximumSize + 1) ?? Data()
+      data = try handle.read(upToCount: PlaceFileFormat.maximumSize + 1) ?? Data()
     } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
       throw .missing
     } catch let error as CocoaError where error.code == .fileReadNoPermission {
@@ -33,7 +30,8 @@ package actor PlaceFileReader: PlaceFileReading {
   }
 
   static func content(of data: Data) throws(PlaceFileError) -> PlaceFileContent {
-    guard data.count <= maximumSize else { throw .tooLarge(limit: maximumSize) }
+    let limit = PlaceFileFormat.maximumSize
+    guard data.count <= limit else { throw .tooLarge(limit: limit) }
     return if beginsLikeJSON(data) {
       try GeoJSONPlaceFile.content(of: data)
     } else {

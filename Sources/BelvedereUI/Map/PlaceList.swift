@@ -44,7 +44,11 @@ final class PlaceList {
     for order in orders { gtk_string_list_append(names, order.title) }
     order = gtk_drop_down_new(names.opaque, nil)!
     order.setHint(tr("Order"))
-    onlyInView = gtk_check_button_new_with_label(tr("Only in This View"))!
+    // Its words wrap: beside the order, those of some languages are wider than a narrow window.
+    onlyInView = gtk_check_button_new()!
+    gtk_check_button_set_child(
+      onlyInView.cast(), Make.label(tr("Only in This View"), lines: .wrappedAtStart))
+    onlyInView.setAccessibleLabel(tr("Only in This View"))
     box = gtk_list_box_new()!
     box.setAccessibleLabel(tr("Places"))
     gtk_list_box_set_selection_mode(box.opaque, GTK_SELECTION_SINGLE)

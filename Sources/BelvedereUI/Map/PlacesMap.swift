@@ -65,9 +65,13 @@ final class PlacesMap {
     view.change { $0.travel(to: $0.aim.showing(positions, margin: Self.edge)) }
   }
 
+  /// Brings a place into view, which a search may have found anywhere.
   func show(_ place: Place) {
+    let (point, size) = (view.camera.point(of: place.position), view.camera.size)
+    let isInView = (0...size.x).contains(point.x) && (0...size.y).contains(point.y)
+    guard size.x > 1, !isInView else { return }
     isMoved = true
-    view.change { $0.travel(to: $0.aim.centred(on: place.position, zoom: max($0.aim.zoom, 11))) }
+    view.change { $0.travel(to: $0.aim.centred(on: place.position, zoom: $0.aim.zoom)) }
   }
 
   func show(_ position: OwnPosition) {

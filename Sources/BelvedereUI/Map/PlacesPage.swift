@@ -65,6 +65,7 @@ extension PlacesPage {
   func open(_ place: Place, goBack: (() -> Void)? = nil) {
     closePage()
     places.select(place)
+    map.show(place)
     let page = PlacePage(context.signedIn.detail(of: place), in: context)
     page.onClose = { [weak self] in
       self?.closePage()

@@ -30,6 +30,8 @@ final class PlaceCoordinates {
     open = adw_split_button_new()!
     // With a mnemonic, GTK 4.8 would read its underscore aloud.
     adw_split_button_set_label(open.opaque, tr("Open in Maps"))
+    // Its arrow, which has no name otherwise.
+    open.children.last?.setHint(tr("Choose a Map"))
     for button in [notation, open] { button.align(GTK_ALIGN_START) }
     widget = Make.box(
       GTK_ORIENTATION_VERTICAL, spacing: 8, [row.widget, FactColumns([notation, open]).widget])

@@ -28,6 +28,11 @@ extension Widget {
       do {
         try format.data(of: records).write(to: answer.file, options: .atomic)
         asking.pointer.toast(tr("Saved as %@", answer.file.lastPathComponent))
+      } catch PlaceFileError.tooLarge(let limit) {
+        asking.pointer.toast(
+          tr(
+            "The places were not saved: the file would be larger than %@, too large to import again. Search for some of them, and export those.",
+            UserLocale.text(bytes: limit)))
       } catch {
         asking.pointer.toast(tr("The places were not saved: %@", error.localizedDescription))
       }

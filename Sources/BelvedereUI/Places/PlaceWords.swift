@@ -31,10 +31,11 @@ extension PlaceWay {
 }
 
 extension NearestCity {
-  /// The city, with the way from it to a position that is not in it: "3.2 km NE of Oslo".
+  /// The city, with the way from it to a position that is not in it: "3.2 km NE from Oslo".
   func text(of position: Coordinate) -> String {
     let way = PlaceWay(from: self.position, to: position)
-    return way.metres < 1_000 ? city : tr("%@ of %@", way.text, city)
+    // "%@ of %@" is a number of a total, which other languages say otherwise.
+    return way.metres < 1_000 ? city : tr("%@ from %@", way.text, city)
   }
 }
 

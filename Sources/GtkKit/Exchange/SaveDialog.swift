@@ -55,7 +55,7 @@ package enum SaveDialog {
   ///   - name: the proposed file name.
   ///   - folder: the folder that is shown first.
   ///   - filter: the existing files to show.
-  ///   - options: the first is chosen at the start; a single one is not shown.
+  ///   - options: the first is chosen at the start; a single one is not shown, and not told.
   package static func present(
     over window: UnsafeMutablePointer<GtkWindow>?, title: String, name: String, folder: URL?,
     filter: FileFilter, optionsLabel: String, options: [SaveOption],

@@ -22,13 +22,13 @@ import Testing
     ]
   }
 
-  private func text(_ format: PlaceFileFormat, of records: [PlaceRecord]) -> String {
-    String(decoding: format.data(of: records), as: UTF8.self)
+  private func text(_ format: PlaceFileFormat, of records: [PlaceRecord]) throws -> String {
+    String(decoding: try format.data(of: records), as: UTF8.self)
   }
 
-  @Test func gpx() {
+  @Test func gpx() throws {
     #expect(
-      text(.gpx, of: records) == """
+      try text(.gpx, of: records) == """
         <?xml version="1.0" encoding="UTF-8"?>
         <gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="Belvedere">
           <metadata>
@@ -51,9 +51,9 @@ import Testing
         """)
   }
 
-  @Test func kml() {
+  @Test func kml() throws {
     #expect(
-      text(.kml, of: records) == """
+      try text(.kml, of: records) == """
         <?xml version="1.0" encoding="UTF-8"?>
         <kml xmlns="http://www.opengis.net/kml/2.2">
           <Document>
@@ -79,7 +79,7 @@ import Testing
         """)
   }
 
-  @Test func geoJSON() {
+  @Test func geoJSON() throws {
     let feature = #"{"type": "Feature", "geometry": {"type": "Point", "coordinates": "#
     let note = #"<pre>Before 9:\nthe &lt;b&gt;left&lt;/b&gt;</pre>"#
     let lines = [
@@ -90,32 +90,43 @@ import Testing
         + #""description": "5 < 6 & \\"}},"#,
       feature + #"[6.74, 60.1242]}, "properties": {}}"#, "]}", "",
     ]
-    #expect(text(.geoJSON, of: records) == lines.joined(separator: "\n"))
+    #expect(try text(.geoJSON, of: records) == lines.joined(separator: "\n"))
   }
 
-  @Test func filesWithoutPlacesAreWhole() {
+  @Test func filesWithoutPlacesAreWhole() throws {
     #expect(
-      text(.gpx, of: []) == """
+      try text(.gpx, of: []) == """
         <?xml version="1.0" encoding="UTF-8"?>
         <gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="Belvedere">
         </gpx>
 
         """)
-    #expect(text(.kml, of: []).hasSuffix("<name>Belvedere</name>\n  </Document>\n</kml>\n"))
-    #expect(text(.geoJSON, of: []).hasSuffix("\"features\": [\n\n]}\n"))
+    #expect(try text(.kml, of: []).hasSuffix("<name>Belvedere</name>\n  </Document>\n</kml>\n"))
+    #expect(try text(.geoJSON, of: []).hasSuffix("\"features\": [\n\n]}\n"))
   }
 
   @Test(arguments: PlaceFileFormat.allCases)
-  func theSameRecordsMakeTheSameBytes(format: PlaceFileFormat) {
-    #expect(format.data(of: records) == format.data(of: records))
-    #expect(format.data(of: records) == format.data(of: records.map(\.cleaned)))
+  func theSameRecordsMakeTheSameBytes(format: PlaceFileFormat) throws {
+    #expect(try format.data(of: records) == format.data(of: records))
+    #expect(try format.data(of: records) == format.data(of: records.map(\.cleaned)))
+  }
+
+  /// A backup that could not be read again would be none.
+  @Test(arguments: PlaceFileFormat.allCases)
+  func aFileThatWouldBeTooLargeToReadIsNotMade(format: PlaceFileFormat) {
+    let record = PlaceRecord(
+      position: records[0].position, note: String(repeating: "a", count: 10_000_000))
+    #expect(throws: Never.self) { try format.data(of: [record]) }
+    #expect(throws: PlaceFileError.tooLarge(limit: 20_000_000)) {
+      try format.data(of: [record, record])
+    }
   }
 
   /// A Character that begins with a special one equals no special character.
   @Test(arguments: PlaceFileFormat.allCases)
   func aLetterThatIsGluedToASpecialCharacterHidesNothing(format: PlaceFileFormat) throws {
     let name = "\u{0D4E}<a>\u{0600}\"\u{0301}\u{0D4E}&\\\u{0301}"
-    let text = text(format, of: [PlaceRecord(position: records[0].position, name: name)])
+    let text = try text(format, of: [PlaceRecord(position: records[0].position, name: name)])
     let written =
       format == .geoJSON
       ? "\u{0D4E}<a>\u{0600}\\\"\u{0301}\u{0D4E}&\\\\\u{0301}"
@@ -125,7 +136,7 @@ import Testing
 
   @Test func aLongitudeThatRoundsTo180IsMinus180InGPX() throws {
     let position = try #require(Coordinate(latitude: 1, longitude: 179.999_999_99))
-    let text = text(.gpx, of: [PlaceRecord(position: position)])
+    let text = try text(.gpx, of: [PlaceRecord(position: position)])
     #expect(text.contains("<wpt lat=\"1\" lon=\"-180\">"))
     #expect(text.contains("minlon=\"-180\" maxlat=\"1\" maxlon=\"-180\""))
   }

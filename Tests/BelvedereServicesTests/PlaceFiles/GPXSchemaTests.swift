@@ -36,7 +36,7 @@ import Testing
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("wrong.gpx")
     let text = String(
-      decoding: PlaceFileFormat.gpx.data(of: []), as: UTF8.self
+      decoding: try PlaceFileFormat.gpx.data(of: []), as: UTF8.self
     ).replacing("</gpx>", with: "<wpt lat='1' lon='2'><desc>a</desc><name>b</name></wpt></gpx>")
     try Data(text.utf8).write(to: file)
     #expect(try !validate(file).isValid)

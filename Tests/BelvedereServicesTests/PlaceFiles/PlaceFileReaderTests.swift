@@ -273,7 +273,7 @@ import Testing
     var random = SplitMix64(seed: 3)
     let records = try (0..<3).map { _ in try random.record() }
     for format in PlaceFileFormat.allCases {
-      let whole = format.data(of: records)
+      let whole = try format.data(of: records)
       // The line break at the end may be missing.
       for count in 0..<whole.count - 1 {
         let error = #expect(throws: PlaceFileError.self) {
@@ -365,7 +365,7 @@ import Testing
     var random = SplitMix64(seed: 8)
     for format in PlaceFileFormat.allCases {
       let records = try (0..<5).map { _ in try random.record() }
-      let whole = format.data(of: records)
+      let whole = try format.data(of: records)
       for _ in 0..<500 {
         var data = whole
         for _ in 0..<Int.random(in: 1...4, using: &random) {

@@ -1,7 +1,9 @@
 """The map of the places as a person sees it: pins, the list beside it, the page of a place."""
 
+import json
 import os
 import re
+from xml.sax.saxutils import escape
 
 from gi.repository import GLib
 
@@ -12,25 +14,35 @@ SPOTS = (
     ('Opera House', -33.856789, 151.215256), ('Tour Eiffel', 48.858370, 2.294481),
     ('Louvre', 48.860611, 2.337644), ('Hallgrímskirkja, Reykjavík', 64.141730, -21.926713),
     ('Suva', -18.141600, 178.441900), ('Apia', -13.833300, -171.766700))
-PIN = re.compile(r'^(?P<count>\d+) places around |.')
+NOTES = {'Louvre': 'The pyramid at <blue> hour\n& "later"'}
+PIN = re.compile(r'^(?P<count>[\d,]+) places around |.')
 
 
-def gpx(spots=SPOTS):
-    """A file with these spots."""
+def gpx():
+    """A file with SPOTS."""
     points = ''.join(
-        f'<wpt lat="{latitude}" lon="{longitude}"><name>{name}</name></wpt>'
-        for name, latitude, longitude in spots)
+        f'<wpt lat="{latitude}" lon="{longitude}"><name>{name}</name>'
+        f'<desc>{escape(NOTES.get(name, ""))}</desc></wpt>'
+        for name, latitude, longitude in SPOTS)
     return ('<?xml version="1.0" encoding="UTF-8"?><gpx version="1.1" creator="a test" '
             f'xmlns="http://www.topografix.com/GPX/1/1">{points}</gpx>')
 
 
-def import_spots(stage, spots=SPOTS):
-    """Bring spots in before Belvedere is started."""
-    file = os.path.join(stage.desktop.session.root, 'spots.gpx')
+def import_spots(stage, text=None, ending='gpx'):
+    """Bring spots in, SPOTS or those in the text of a file, before Belvedere is started."""
+    file = os.path.join(stage.desktop.session.root, f'spots.{ending}')
     with open(file, 'w', encoding='utf-8') as target:
-        target.write(gpx(spots))
+        target.write(text or gpx())
     result = stage.desktop.session.command(stage.installation.program, 'places', '--import', file)
     assert result.returncode == 0, result
+
+
+def listed_places(stage, *words, environment=None):
+    """What `belvedere places` tells of the places with these words."""
+    result = stage.desktop.session.command(
+        stage.installation.program, 'places', *words, '--json', environment=environment)
+    assert result.returncode == 0, result
+    return json.loads(result.stdout)
 
 
 class PlaceMap:
@@ -52,14 +64,17 @@ class PlaceMap:
             nodes = self._map().walk()
             pins = [node for node in nodes
                     if node.role == 'push button' and 'visible' in node.states]
-            return [pin for pin in pins if self._is_inside(pin)]
+            return self._inside(pins)
         except GLib.Error:
             return []   # one went away while it was looked at
 
-    def _is_inside(self, pin):
-        x, y = self._desktop.finder.centre(pin)
+    def _inside(self, pins):
         left, top, width, height = self._map_place()
-        return left < x < left + width and top < y < top + height
+
+        def is_inside(pin):
+            x, y = self._desktop.finder.centre(pin)
+            return left < x < left + width and top < y < top + height
+        return [pin for pin in pins if is_inside(pin)]
 
     def _map_place(self):
         node = self._map()
@@ -85,12 +100,18 @@ class PlaceMap:
 
     def count(self):
         """The number of places that the pins stand for."""
-        return sum(int(PIN.match(name)['count'] or 1) for name in self.names())
+        return sum(int((PIN.match(name)['count'] or '1').replace(',', '')) for name in self.names())
 
     def press(self, name):
         """Press something over the map, which accessibility does not find by its place."""
         node = self._desktop.find(name=name, role=('push button', 'toggle button'), visible=False)
         self._desktop.mouse.click(node)
+
+    def search(self, words):
+        """Type words into the list's search field."""
+        self._desktop.mouse.click(self._desktop.find(name='Search Places', role='entry'))
+        self._desktop.keyboard.press('ctrl+a')
+        self._desktop.keyboard.type(words)
 
     def rows(self):
         """The names of the rows that are there, in order."""

@@ -1,13 +1,10 @@
 """The tab of the places: map, list, the page of a place."""
 
-import json
-import os
 import re
 
 from app.album import Album
-from app.place_map import SPOTS, PlaceMap, import_spots
+from app.place_map import SPOTS, PlaceMap, import_spots, listed_places
 from app.portal import AS_IN_SANDBOX, Portal
-from app.stage import WIDE
 from app.viewer import Viewer
 from desktop import wait
 
@@ -159,8 +156,7 @@ def place_page(stage):
     desktop.keyboard.type('Best at dawn')
     Album(stage).page('place')
     desktop.keyboard.press('Escape')
-    listed = json.loads(desktop.session.command(
-        stage.installation.program, 'places', 'opera', '--json').stdout)
+    listed = listed_places(stage, 'opera')
     assert listed[0]['note'] == 'Best at dawn', listed
     stage.press('Profile')
     stage.read('^Favourite Places$')
