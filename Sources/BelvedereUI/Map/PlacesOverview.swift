@@ -87,6 +87,9 @@ final class PlacesOverview {
 
   func focus() { map.view.widget.grabFocus() }
 
+  /// Brings a place into view on the map.
+  func show(_ place: Place) { map.show(place) }
+
   private func showState() {
     switch places.phase {
     case .idle, .loading: state.show(.loading)

@@ -65,7 +65,7 @@ extension PlacesPage {
   func open(_ place: Place, goBack: (() -> Void)? = nil) {
     closePage()
     places.select(place)
-    map.show(place)
+    overview.show(place)
     let page = PlacePage(context.signedIn.detail(of: place), in: context)
     page.onClose = { [weak self] in
       self?.closePage()
@@ -83,8 +83,6 @@ extension PlacesPage {
   }
 
   private func show(_ page: OpenPage) {
-    // The way back leads there, also when the tab was never in view.
-    _ = overview
     openPage = page
     pages.add(page.widget, as: .place)
     pages.show(.place, fades: true)

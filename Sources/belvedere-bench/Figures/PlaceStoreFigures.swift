@@ -21,7 +21,7 @@ private func importFigures(
 ) async throws -> [Figure] {
   let count = world.spots.count
   let file = folder.appending(path: "places.gpx")
-  let data = PlaceFileFormat.gpx.data(
+  let data = try PlaceFileFormat.gpx.data(
     of: world.spots.map { PlaceRecord(position: $0.position, name: $0.name) })
   try data.write(to: file)
   let database = AppDatabase(at: folder.appending(path: "imported.sqlite"))
