@@ -55,13 +55,14 @@ final class FavouritePlacesHead {
       GTK_ORIENTATION_HORIZONTAL, spacing: 8,
       [Make.label(tr("Favourite Places"), "title-2"), counter.widget, menu])
     heading.align(GTK_ALIGN_CENTER)
+    heading.setHint(tr("Places whose heart you press are kept here, on this computer."))
     gtk_list_box_set_selection_mode(box.opaque, GTK_SELECTION_NONE)
     box.addClass("boxed-list")
     box.setAccessibleLabel(tr("Favourite Places"))
     let column = Make.box(
       GTK_ORIENTATION_VERTICAL, spacing: 12,
       [heading, Make.clamp(field, maximum: 360), page.widget, box, more])
-    column.setMargins(horizontal: 12, vertical: 12)
+    column.setMargins(horizontal: 12, vertical: 0)
     widget = Make.clamp(column, maximum: 640)
     widget.attach(self)
     field.on("search-changed") { [weak self] in self?.search() }
@@ -119,11 +120,11 @@ extension FavouritePlacesHead {
     }
     if favourites.phase != .loaded { return .loading }
     if !favourites.shown.isEmpty { return .content }
-    let sentence =
-      favourites.all.isEmpty
-      ? tr("Places whose heart you press are kept here, on this computer.")
-      : tr("None of your favourites matches “%@”.", favourites.query)
-    return .empty(icon: .location, title: "", sentence: sentence, button: nil)
+    // Without favourites the heading stands alone: the photos below are what one comes for.
+    if favourites.all.isEmpty { return .content }
+    return .empty(
+      icon: .location, title: "",
+      sentence: tr("None of your favourites matches “%@”.", favourites.query), button: nil)
   }
 
   private func addRow() {

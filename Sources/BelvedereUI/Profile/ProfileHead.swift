@@ -54,7 +54,7 @@ final class ProfileHead {
     ways.align(GTK_ALIGN_CENTER)
     let column = Make.box(
       GTK_ORIENTATION_VERTICAL, spacing: 12, [portrait.widget, page.widget, ways])
-    column.setMargins(horizontal: 12, vertical: 24)
+    column.setMargins(horizontal: 12, vertical: 18)
     widget = Make.clamp(column, maximum: 460)
     widget.attach(self)
     edit.on("clicked") { [weak self] in
