@@ -31,13 +31,12 @@ final class LightSection {
     save.align(GTK_ALIGN_START)
     let title = Make.label(tr("Light"), "heading", lines: .oneAtStart)
     title.setExpands(horizontal: true)
-    let head = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [title, dayButton])
-    now.align(GTK_ALIGN_START)
+    let head = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [title, now, dayButton])
     moon.widget.setExpands(horizontal: true)
     let moonRow = Make.box(
       GTK_ORIENTATION_HORIZONTAL, spacing: 8, [MoonDisc(light).makeWidget(), moon.widget])
     let words = Make.box(
-      GTK_ORIENTATION_VERTICAL, spacing: 6, [time.widget, sun.widget, moonRow, now])
+      GTK_ORIENTATION_VERTICAL, spacing: 6, [time.widget, sun.widget, moonRow])
     words.align(nil, GTK_ALIGN_CENTER)
     let sky = FactColumns([LightMap(light, in: context).widget, words]).widget
     widget = Make.box(

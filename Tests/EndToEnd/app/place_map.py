@@ -18,12 +18,12 @@ NOTES = {'Louvre': 'The pyramid at <blue> hour\n& "later"'}
 PIN = re.compile(r'^(?P<count>[\d,]+) places around |.')
 
 
-def gpx():
-    """A file with SPOTS."""
+def gpx(spots=SPOTS):
+    """A file with these spots."""
     points = ''.join(
         f'<wpt lat="{latitude}" lon="{longitude}"><name>{name}</name>'
         f'<desc>{escape(NOTES.get(name, ""))}</desc></wpt>'
-        for name, latitude, longitude in SPOTS)
+        for name, latitude, longitude in spots)
     return ('<?xml version="1.0" encoding="UTF-8"?><gpx version="1.1" creator="a test" '
             f'xmlns="http://www.topografix.com/GPX/1/1">{points}</gpx>')
 

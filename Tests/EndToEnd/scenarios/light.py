@@ -7,7 +7,7 @@ import os
 import re
 
 from app.album import Album
-from app.place_map import PlaceMap, import_spots
+from app.place_map import PlaceMap, gpx, import_spots
 from app.relay import Relay
 from desktop import wait
 
@@ -24,7 +24,7 @@ INSET = 9   # pixels of the day bar before midnight
 # Latin words of the Russian page: names, dates, which follow another setting than the language, and
 # the types by which GTK 4.8 calls what needs no name.
 LATIN = re.compile(
-    r'^((Gtk|Adw|Bv)\w+|Opera|House|Sydney|Australia|geo|(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|'
+    r'^((Gtk|Adw|Bv|Shumate)\w+|Natural|Earth|Opera|House|Sydney|Australia|geo|(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|'
     r'Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)$')
 
 
@@ -195,7 +195,7 @@ def sun_in_a_direction(stage):
 def polar_light(stage):
     """Beyond the polar circle the page says that the sun does not rise, or does not set."""
     stage.start_service()
-    import_spots(stage, SVALBARD)
+    import_spots(stage, gpx(SVALBARD))
     stage.launch_signed_in()
     places = PlaceMap(stage)
     places.show()

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta, timezone
 from zoneinfo import ZoneInfo
 
 from app.notifications import Notifications
-from app.place_map import import_spots
+from app.place_map import gpx, import_spots
 from desktop import wait
 
 from .preferences import close_preferences, open_preferences, row_named, set_from_outside
@@ -15,7 +15,7 @@ from .registry import scenario
 
 NAME, LATITUDE = 'Where Light Comes', 8.0
 LEAD = 15        # minutes
-PATIENCE = 60    # seconds from the import until the notice: Belvedere starts meanwhile
+PATIENCE = 25   # seconds for start and login
 DEGREE = 240     # seconds in which the sun moves on by one
 DAY = 86400
 START, END = 'blue_am_end_golden_am_start', 'golden_am_end'
@@ -29,7 +29,7 @@ def golden_hour_notice(stage):
     assert set_from_outside(stage, 'golden-hour-notice', str(LEAD)).returncode == 0
     begin = time.time() + LEAD * 60 + PATIENCE
     longitude, light = spot_with_morning(stage, begin)
-    import_spots(stage, [(NAME, LATITUDE, longitude)])
+    import_spots(stage, gpx([(NAME, LATITUDE, longitude)]))
     stage.launch()
     stage.log_in()
     if time.time() < begin - LEAD * 60 - 5:

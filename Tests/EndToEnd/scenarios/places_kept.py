@@ -171,8 +171,9 @@ def added_spots(stage):
     stage.read('^1 place$')
     desktop.keyboard.press('Return')
     wait(lambda: desktop.find(name='Note', role='text').text == 'Spot 2', 10, 'the note')
-    desktop.mouse.move(stage.window)
-    desktop.mouse.wheel(40)
+    # At the edge nothing scrolls sideways.
+    desktop.mouse.move((stage.window.x + 6, stage.window.y + stage.window.height / 2))
+    desktop.mouse.wheel(60)
     stage.press('Remove This Spot')
     stage.press('Undo')
     wait(lambda: [place.get('note') for place in listed_places(stage, 'spot', '2')] == ['Spot 2'], 10,
