@@ -41,33 +41,38 @@ let package = Package(
     // C: what Swift cannot import by itself.
     .systemLibrary(name: "CGtk", pkgConfig: "libadwaita-1"),
     .systemLibrary(name: "CPortal", pkgConfig: "libportal-gtk4"),
+    .systemLibrary(name: "CShumate", pkgConfig: "shumate-1.0"),
     .target(
-      name: "CGtkShim", dependencies: ["CGtk", "CPortal"],
+      name: "CGtkShim", dependencies: ["CGtk", "CPortal", "CShumate"],
       linkerSettings: [.linkedLibrary("dispatch")]),
     .systemLibrary(name: "CCurl", pkgConfig: "libcurl"),
     .systemLibrary(name: "CSecret", pkgConfig: "libsecret-1"),
     .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0"),
+    .systemLibrary(name: "CGWeather", pkgConfig: "gweather4"),
     .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg"),
+    .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt"),
+    .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0"),
     .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+    .target(name: "CHeap"),
 
     // The shared core library: no toolkit below this line's three targets.
     .target(name: "BelvedereCore"),
     .target(
       name: "BelvedereServices",
       dependencies: [
-        "BelvedereCore", "CCurl", "CGLib", "CJPEG", "CSecret",
+        "BelvedereCore", "CCurl", "CGLib", "CGWeather", "CJPEG", "CSecret", "CXML",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
       ] + nio),
     .target(name: "BelvedereModel", dependencies: ["BelvedereCore"]),
 
     // The GTK shell.
-    .target(name: "GtkKit", dependencies: ["CGtk", "CGtkShim"]),
+    .target(name: "GtkKit", dependencies: ["CGtk", "CGtkShim", "CShumate"]),
     .target(name: "BelvedereUI", dependencies: ["GtkKit", "BelvedereModel", "BelvedereCore"]),
     .executableTarget(
       name: "belvedere",
       dependencies: [
-        "BelvedereUI", "BelvedereServices", "BelvedereModel", "BelvedereCore",
+        "BelvedereUI", "BelvedereServices", "BelvedereModel", "BelvedereCore", "CHeap",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -75,11 +80,13 @@ let package = Package(
     // The other side of the wire; knows nothing of the app.
     .target(
       name: "DemoService",
-      dependencies: ["CGLib", "CTurboJPEG", .product(name: "Logging", package: "swift-log")] + nio),
+      dependencies: [
+        "CCrypt", "CGLib", "CTurboJPEG", .product(name: "Logging", package: "swift-log"),
+      ] + nio),
     .executableTarget(
       name: "belvedere-demo-service",
       dependencies: [
-        "DemoService", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "DemoService", "CHeap", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     // The benchmark, and what it preloads into the programs it measures.
@@ -107,7 +114,10 @@ let package = Package(
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "BelvedereModelTests", dependencies: ["BelvedereModel", "BelvedereCore", "TestSupport"]),
-    .testTarget(name: "GtkKitTests", dependencies: ["GtkKit", "GtkTestSupport"]),
+    // The services give the tiles that a map shows.
+    .testTarget(
+      name: "GtkKitTests",
+      dependencies: ["GtkKit", "GtkTestSupport", "BelvedereServices", "BelvedereCore"]),
     .testTarget(
       name: "BelvedereUITests",
       dependencies: [
@@ -121,7 +131,7 @@ let package = Package(
 let onMainActor: Set = [
   "BelvedereModel", "GtkKit", "BelvedereUI", "belvedere", "BelvedereModelTests",
 ]
-let inC: Set = ["CGtkShim", "CJPEG", "BenchProbe"]
+let inC: Set = ["CGtkShim", "CHeap", "CJPEG", "BenchProbe"]
 for target in package.targets where inC.contains(target.name) {
   // The C library checks copies whose size the compiler knows.
   target.cSettings = [.define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release))]

@@ -7,6 +7,7 @@
  *   photo T         the first frame with a photograph in it was painted
  * with T in microseconds of the monotonic clock, and obeys
  *   count           answers "count WAKEUPS FRAMES", both since the start
+ *   pins            answers "pins N", the most pins of the map that existed at one time
  *   scroll S N      scrolls the list by S pixels a frame until it holds N items; answers
  *                   "work WALL CPU LAYOUT SNAPSHOT RENDER RENDERCPU" for each frame, in
  *                   microseconds, and "scrolled ITEMS"
@@ -44,6 +45,7 @@ typedef struct
 
 static int channel = -1;
 static gint64 wakeups, frames;
+static guint pins, most_pins;
 
 /* The frame being made. */
 static gint64 polled;               /* in poll since the last frame */
@@ -116,6 +118,31 @@ gtk_snapshot_append_texture (GtkSnapshot *snapshot, GdkTexture *texture,
     }
   opacity = 1;
   original (snapshot, texture, bounds);
+}
+
+/* ---- Pins ------------------------------------------------------------------------------------- */
+
+static void
+pin_is_gone (gpointer data, GObject *former_pin)
+{
+  pins--;
+}
+
+/* A pin is known by its style, which it gets when it is made; pins that are kept for later count, too. */
+void
+gtk_widget_add_css_class (GtkWidget *widget, const char *class)
+{
+  static void (*original) (GtkWidget *, const char *);
+
+  if (!original)
+    original = dlsym (RTLD_NEXT, "gtk_widget_add_css_class");
+  if (strcmp (class, "map-pin") == 0)
+    {
+      g_object_weak_ref (G_OBJECT (widget), pin_is_gone, NULL);
+      pins++;
+      most_pins = MAX (most_pins, pins);
+    }
+  original (widget, class);
 }
 
 /* ---- Frames ----------------------------------------------------------------------------------- */
@@ -325,6 +352,8 @@ obey (int descriptor, GIOCondition condition, gpointer data)
   line[length] = '\0';
   if (strcmp (line, "count\n") == 0)
     say ("count %" G_GINT64_FORMAT " %" G_GINT64_FORMAT "\n", wakeups, frames);
+  else if (strcmp (line, "pins\n") == 0)
+    say ("pins %u\n", most_pins);
   else if (strcmp (line, "watch\n") == 0)
     begin_watching ();
   else if (strcmp (line, "stop\n") == 0)

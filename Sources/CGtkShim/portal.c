@@ -161,3 +161,58 @@ bv_show_in_file_manager (const char *uri, BvPortalDone done, gpointer data)
         "org.freedesktop.FileManager1", "ShowItems", g_variant_new ("(^ass)", uris, ""),
         asking_new (NULL, done, data));
 }
+
+/* A session of positions of its own. Its own portal object ends with it. */
+struct _BvLocationWatch
+{
+  XdpPortal *portal;
+  GCancellable *cancellable;
+  BvLocationFound found;
+  gpointer data;
+};
+
+static void
+location_updated (XdpPortal *portal, double latitude, double longitude, double altitude,
+                  double accuracy, double speed, double heading, const char *description,
+                  gint64 seconds, gint64 microseconds, BvLocationWatch *watch)
+{
+  watch->found (latitude, longitude, accuracy, watch->data);
+}
+
+static void
+finish_location (GObject *source, GAsyncResult *result, gpointer data)
+{
+  GError *error = NULL;
+  gboolean is_done = xdp_portal_location_monitor_start_finish (XDP_PORTAL (source), result, &error);
+
+  asking_answer (data, is_done, error);
+}
+
+BvLocationWatch *
+bv_portal_watch_location (GtkWindow *window, BvLocationFound found, BvPortalDone started,
+                          gpointer data)
+{
+  BvLocationWatch *watch = g_new0 (BvLocationWatch, 1);
+  Asking *asking = asking_new (window, started, data);
+
+  watch->portal = xdp_portal_new ();
+  watch->cancellable = g_cancellable_new ();
+  watch->found = found;
+  watch->data = data;
+  g_signal_connect (watch->portal, "location-updated", G_CALLBACK (location_updated), watch);
+  xdp_portal_location_monitor_start (watch->portal, asking->parent, 0, 0,
+                                     XDP_LOCATION_ACCURACY_EXACT, XDP_LOCATION_MONITOR_FLAG_NONE,
+                                     watch->cancellable, finish_location, asking);
+  return watch;
+}
+
+void
+bv_location_watch_free (BvLocationWatch *watch)
+{
+  g_signal_handlers_disconnect_by_data (watch->portal, watch);
+  g_cancellable_cancel (watch->cancellable);
+  xdp_portal_location_monitor_stop (watch->portal);
+  g_object_unref (watch->cancellable);
+  g_object_unref (watch->portal);
+  g_free (watch);
+}

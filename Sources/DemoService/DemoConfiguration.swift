@@ -19,7 +19,7 @@ package struct DemoConfiguration: Sendable {
   /// The registered redirect addresses, compared to the letter. `urn:ietf:wg:oauth:2.0:oob` is
   /// always registered.
   package var redirectURIs = [Self.defaultRedirectURI]
-  /// The folder that keeps likes and logins from one run to the next; nil keeps nothing.
+  /// The folder that keeps accounts, likes and logins from one run to the next; nil keeps nothing.
   package var state: URL?
   /// The key of the program that started the service. With it, the program logs in without a
   /// browser and resets the service. Nil: nobody can.

@@ -21,11 +21,12 @@ struct BenchCommand: ParsableCommand {
 
   @Option(
     help: """
-      Measure this group only: launch, decode, like, viewer, feed, grid or idle. Can be repeated.
+      Measure this group only: launch, decode, like, viewer, feed, grid, idle, places, map or \
+      light. Can be repeated.
       """)
   var only: [Figure.Group] = []
 
-  @Flag(help: "Fewer runs and 300 photographs, to try the benchmark itself.")
+  @Flag(help: "Fewer runs, photographs and places, to try the benchmark itself.")
   var quick = false
 
   @Option(help: "How many photographs are scrolled through; 5000 unless told, 300 with --quick.")
@@ -56,6 +57,13 @@ struct BenchCommand: ParsableCommand {
     case .feed: try await feedFigures(on: stage, photos: photos ?? (quick ? 300 : 5000))
     case .grid: try await gridFigures(on: stage, rows: quick ? 60 : 300)
     case .idle: try await idleFigures(on: stage, seconds: 5)
+    case .places:
+      try await placeFigures(
+        on: stage, places: quick ? 10_000 : 100_000, repetitions: quick ? 3 : 9)
+    case .map:
+      try await mapFigures(
+        on: stage, photos: quick ? 1_000 : 10_000, repetitions: quick ? 2 : 5)
+    case .light: try lightFigures(on: stage, repetitions: quick ? 3 : 15)
     }
   }
 }

@@ -1,6 +1,7 @@
 // The demo service as a program. Prints one line with its address, then serves until it is ended.
 
 import ArgumentParser
+import CHeap
 import DemoService
 import Foundation
 
@@ -31,7 +32,8 @@ struct DemoServiceCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The folder where likes and logins are kept; without it they are forgotten at the end.",
+      "The folder where accounts, likes and logins are kept; without it they are forgotten "
+        + "at the end.",
       valueName: "dir"))
   var state: String?
 
@@ -109,6 +111,7 @@ func fail(_ sentence: String) -> Never {
   exit(2)
 }
 
+bv_heap_give_back_large_blocks()
 do {
   let command = try DemoServiceCommand.parse()
   try await command.serve()

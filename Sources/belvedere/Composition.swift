@@ -26,17 +26,23 @@ struct Composition {
 
   func makeContext() -> AppContext {
     // One client for every service and host.
-    let http = HTTPClient(HTTPConfiguration(userAgent: "Belvedere/\(belvedereVersion)"))
+    let http = HTTPClient(HTTPConfiguration(userAgent: Self.userAgent))
     let database = AppDatabase(at: Self.databaseFile)
     let settings = Settings(schema: appID, folder: folders.schemas)
-    let preferences = Preferences(systemLanguages: UserLocale.acceptLanguage)
+    let preferences = Preferences(
+      systemLanguages: UserLocale.acceptLanguage,
+      systemUnits: WeatherUnits(region: UserLocale.measurementRegion))
     let stored = settings.map { StoredPreferences(preferences, in: $0) }
+    let geography = OfflineGeography()
     let parts = SessionParts(
       connector: connector(over: http, diskLimit: preferences.diskCacheBytes),
       secrets: SecretTokenStore(), store: database,
       logOuts: LogOutMarks(in: Self.databaseFile.deletingLastPathComponent()),
       sharing: SharingParts(
         details: database, reports: database, files: FileSaver(lendingFolder: Self.lendingFolder)),
+      places: PlaceParts(
+        store: database, geography: geography, positions: DesktopPosition(),
+        files: PlaceFileReader(), clock: DesktopClock()),
       asked: asked, packaged: packaged.choice, preferences: preferences)
     let session = Session(parts: parts)
     Task {
@@ -55,7 +61,20 @@ struct Composition {
     }
     return AppContext(
       session: session, parts: parts, folders: folders, settings: settings,
-      storedPreferences: stored)
+      storedPreferences: stored, map: map(over: http, geography: geography))
+  }
+
+  private func map(over http: HTTPClient, geography: any Geography) -> MapParts {
+    let folder = URL(fileURLWithPath: folders.map)
+    let tiles = DiskCache(directory: Self.tileFolder, limit: 100_000_000)
+    return MapParts(
+      world: { isDark in
+        let style = isDark ? "dark" : "light"
+        return try? MBTiles(file: folder.appendingPathComponent("world-\(style).mbtiles"))
+      },
+      server: { address in
+        TileServer(address, userAgent: Self.userAgent, http: http, disk: tiles)
+      }, usualServer: packaged.tileServer, geography: geography)
   }
 
   private func connector(over http: HTTPClient, diskLimit: Int) -> ServiceConnector {
@@ -66,8 +85,10 @@ struct Composition {
       demoPhotos: folders.data + "/demo",
       demoState: UserFolders.data.appendingPathComponent("belvedere/demo").path)
     configuration.callbackTexts = Self.callbackTexts
+    let answers = DiskCache(directory: Self.answerFolder, limit: 20_000_000)
     return ServiceConnector(
-      configuration, http: http, makeImages: ServiceConnector.pipelines(disk: disk))
+      configuration, http: http, answers: answers,
+      makeImages: ServiceConnector.pipelines(disk: disk))
   }
 
   /// The sentences that the browser shows at the end of a login.
@@ -82,13 +103,25 @@ struct Composition {
     return texts
   }
 
-  private static var databaseFile: URL {
+  nonisolated private static let userAgent = "Belvedere/\(belvedereVersion)"
+
+  static var databaseFile: URL {
     UserFolders.data.appendingPathComponent("belvedere/belvedere.sqlite")
   }
 
   /// The folder of the files that other programs were given.
   private static var lendingFolder: URL {
     UserFolders.cache.appendingPathComponent("belvedere/lent")
+  }
+
+  /// The folder of the answers of other hosts: forecasts have about 80 kB.
+  private static var answerFolder: URL {
+    UserFolders.cache.appendingPathComponent("belvedere/answers")
+  }
+
+  /// The folder of the tiles of a map server.
+  private static var tileFolder: URL {
+    UserFolders.cache.appendingPathComponent("belvedere/tiles")
   }
 
   private static var imageFolder: URL {

@@ -9,7 +9,8 @@ import Glibc
 /// The options that the program was started with.
 struct Options: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "belvedere", abstract: "Looks at photographs from Unsplash.")
+    commandName: "belvedere", abstract: "Looks at photographs from Unsplash.",
+    subcommands: [LightCommand.self, PlacesCommand.self])
 
   @Flag(help: "Use the embedded demo service, whatever key is kept.")
   var demo = false
@@ -57,10 +58,19 @@ struct Options: ParsableCommand {
   /// The arguments for GApplication itself.
   var applicationArguments: [String] { isService ? ["--gapplication-service"] : [] }
 
-  /// Parses the options; ends the program with a sentence when they are wrong.
-  static func parsedOrExit() -> Options {
+  /// Parses the options; ends the program with a sentence when they are wrong, and after a sub-command.
+  ///
+  /// - Parameter runPlaces: runs `belvedere places` and returns the status with which the program ends.
+  static func parsedOrExit(runPlaces: (PlacesCommand) -> Int32) -> Options {
     do {
-      let options = try Options.parse()
+      let arguments = LightCommand.withBareNumbers(CommandLine.arguments.dropFirst())
+      var command = try Options.parseAsRoot(arguments)
+      if let places = command as? PlacesCommand { Glibc.exit(runPlaces(places)) }
+      guard let options = command as? Options else {
+        // Another sub-command, or the help of one.
+        try command.run()
+        Glibc.exit(0)
+      }
       if options.version { end("belvedere \(belvedereVersion)\n", to: .standardOutput, status: 0) }
       return options
     } catch {

@@ -1,11 +1,11 @@
 // The packager's settings: `service.ini` in the data folder, with the section [Service] and optionally
-// `access-key`, `secret-key` and `service-url`.
+// `access-key`, `secret-key`, `service-url` and `tile-server`.
 
 import BelvedereCore
 import Foundation
 import GtkKit
 
-/// The packager's key and service.
+/// The packager's key, service and tile server.
 struct PackagedService {
   /// The error in the file.
   struct Problem: Error {
@@ -14,21 +14,31 @@ struct PackagedService {
 
   private let key: APIKey?
   private let url: URL?
+  /// The server of the map's tiles; OpenStreetMap's if the packager named none.
+  let tileServer: TileAddress
 
-  /// Reads the file. If it is absent, nothing was built in. Throws when the address in it is not valid.
+  /// Reads the file. If it is absent, nothing was built in. Throws when an address in it is not valid.
   init(file path: String) throws(Problem) {
     let file = KeyFile(path: path)
     key = file?.text("Service", "access-key").map {
       APIKey(accessKey: $0, secretKey: file?.text("Service", "secret-key") ?? "")
     }
-    guard let address = file?.text("Service", "service-url") else {
-      url = nil
-      return
-    }
-    guard let url = ServiceAddress.url(from: address) else {
+    let address = file?.text("Service", "service-url")
+    url = address.flatMap(ServiceAddress.url(from:))
+    if let address, url == nil {
       throw Problem(sentence: "The service-url in \(path) is no address: ‘\(address)’.")
     }
-    self.url = url
+    guard let template = file?.text("Service", "tile-server") else {
+      tileServer = .openStreetMap
+      return
+    }
+    do throws(TileAddress.Flaw) {
+      tileServer = try TileAddress(template)
+    } catch {
+      throw Problem(
+        sentence: "The tile-server in \(path) is no address of map tiles: ‘\(template)’."
+          + " It should be like \(TileAddress.openStreetMap.text).")
+    }
   }
 
   /// The service to use when the person has no key; nil for the demo.

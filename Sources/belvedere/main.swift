@@ -1,11 +1,14 @@
 // The program: reads the options, hands the parts over, and lets GLib own the main thread.
 
 import BelvedereUI
+import CHeap
 import Glibc
 import GtkKit
 
-Heap.giveBackLargeBlocks()
-let options = Options.parsedOrExit()
+bv_heap_give_back_large_blocks()
+let options = Options.parsedOrExit { command in
+  PlacesProgram(command, database: Composition.databaseFile).run()
+}
 let folders = InstalledFolders.found()
 bindTranslations(directory: folders.locale)
 MainLoop.attach()

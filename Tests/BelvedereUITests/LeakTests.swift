@@ -113,6 +113,19 @@ final class LeakTests: UITestCase {
     }
   }
 
+  func testTheDialogOfTheAccount() throws {
+    try onMain {
+      let world = try ScreenWorld(signedIn: true)
+      world.session.start()
+      iterate { world.session.phase == .signedIn }
+      let signedIn = try XCTUnwrap(world.session.signedIn)
+      openAndClose {
+        EditAccountDialog(session: world.session, account: signedIn.editedAccount())
+          .present(over: nil)
+      }
+    }
+  }
+
   func testTheKeyDialog() throws {
     try onMain {
       let world = try ScreenWorld()

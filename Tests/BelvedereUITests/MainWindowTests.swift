@@ -35,6 +35,7 @@ final class MainWindowTests: UITestCase {
       let window = try ScreenWorld().openWelcome()
 
       iterate { window.visibleTexts.contains("Belvedere") }
+      iterate { window.visibleTexts.contains("Create an Account…") }
       XCTAssertLessThanOrEqual(window.minimumWidth, 360)
     }
   }
@@ -107,6 +108,20 @@ final class MainWindowTests: UITestCase {
       gtk_widget_activate_action_variant(window, Commands.showProfile.name, nil)
 
       iterate { window.visibleTexts.contains("@ada") }
+      XCTAssertLessThanOrEqual(window.minimumWidth, 360)
+    }
+  }
+
+  func testTheMapIsMadeWhenItsTabIsFirstOpened() throws {
+    try onMain {
+      let window = try ScreenWorld(signedIn: true).openFeed()
+      let isThere = { window.tree.contains { gtk_widget_has_css_class($0, "map") != 0 } }
+      XCTAssertFalse(isThere())
+
+      gtk_widget_activate_action_variant(window, Commands.showPlaces.name, nil)
+
+      iterate { window.visibleTexts.contains("No Places Yet") }
+      XCTAssertTrue(isThere())
       XCTAssertLessThanOrEqual(window.minimumWidth, 360)
     }
   }

@@ -50,7 +50,7 @@ final class NoticesTests: UITestCase {
       let world = try ScreenWorld(signedIn: true)
       let window = try world.openFeed()
       world.session.show(StorageTrouble(.diskFull, losesWishes: true))
-      iterate { says(window, "Your likes cannot be stored: the disk is full.") }
+      iterate { says(window, "Your likes and places cannot be stored: the disk is full.") }
       XCTAssertLessThanOrEqual(window.minimumWidth, 360)
 
       world.session.show(StorageTrouble(.inUse, losesWishes: false))

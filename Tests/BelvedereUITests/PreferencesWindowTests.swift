@@ -24,6 +24,22 @@ final class PreferencesWindowTests: UITestCase {
     }
   }
 
+  func testTheAccountCanBeChangedAndLeft() throws {
+    try onMain {
+      let (world, window) = try openPreferences()
+      iterate { ["Edit Account…", "Log Out"].allSatisfy(window.visibleTexts.contains) }
+
+      world.session.askToEdit()
+      iterate { !world.signIn.attempts.isEmpty }
+      world.signIn.attempts[0].finish(.failure(.denied))
+      iterate { !window.visibleTexts.contains("Edit Account…") }
+      XCTAssertTrue(window.visibleTexts.contains("Log Out"))
+
+      world.session.logOut()
+      iterate { !window.visibleTexts.contains("Log Out") }
+    }
+  }
+
   func testSwitchesSetTheirValuesAndFollowThem() throws {
     try onMain {
       let (world, window) = try openPreferences()
@@ -76,6 +92,25 @@ final class PreferencesWindowTests: UITestCase {
 
       preferences.chosenQuality = .automatic
       iterate { adw_combo_row_get_selected(row.cast()) == 0 }
+    }
+  }
+
+  func testTheNoticeOfGoldenHoursIsChosen() throws {
+    try onMain {
+      let (world, window) = try openPreferences()
+      let preferences = world.context.preferences
+      let row = try XCTUnwrap(
+        window.tree.first {
+          $0.isA(adw_combo_row_get_type())
+            && adw_preferences_row_get_title($0.cast()).map { String(cString: $0) }
+              == "Notify Me Before the Golden Hour"
+        })
+      XCTAssertEqual(adw_combo_row_get_selected(row.cast()), 0)
+
+      adw_combo_row_set_selected(row.cast(), 2)
+      XCTAssertEqual(preferences.goldenHourLead, 30)
+      preferences.goldenHourLead = 60
+      iterate { adw_combo_row_get_selected(row.cast()) == 3 }
     }
   }
 

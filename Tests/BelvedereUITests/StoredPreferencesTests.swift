@@ -129,7 +129,11 @@ final class StoredPreferencesTests: UITestCase {
     if range.hasPrefix("('enum', ") {
       return .choice(Set(range.matches(of: /'([^']*)'/).dropFirst().map { String($0.output.1) }))
     }
-    return range == "('type', <@ab []>)" ? .flag : nil
+    return switch range {
+    case "('type', <@ab []>)": .flag
+    case "('type', <@as []>)": .text
+    default: nil
+    }
   }
 
   private func text(of value: OpaquePointer?) -> String {
@@ -150,12 +154,13 @@ extension StoredSetting {
 }
 
 extension SettingRange {
-  /// Every value, of a number the least and the greatest.
+  /// Every value; of a number the least and the greatest, of texts two.
   fileprivate var samples: [StoredSetting] {
     switch self {
     case .flag: [.flag(true), .flag(false)]
     case .number(let limits): [.number(limits.lowerBound), .number(limits.upperBound)]
     case .choice(let values): values.map(StoredSetting.text)
+    case .text: [.text("https://tile.example.org/{z}/{x}/{y}.png"), .text("")]
     }
   }
 }

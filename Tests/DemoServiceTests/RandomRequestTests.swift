@@ -86,8 +86,8 @@ struct RandomRequestTests {
       "POST", "/oauth/authorize", authorization: nil,
       form: [
         ("client_id", DemoConfiguration.accessKey), ("redirect_uri", redirect),
-        ("response_type", "code"), ("scope", "public read_user write_likes"), ("user", "ada"),
-        ("decision", "allow"),
+        ("response_type", "code"), ("scope", "public read_user write_user write_likes"),
+        ("user", "ada"), ("decision", "allow"),
       ])
     let location = try #require(asked.header("Location"))
     let code = try #require(location.split(separator: "code=").last)
@@ -103,9 +103,10 @@ struct RandomRequestTests {
   private func routes() throws -> [(method: HTTPMethod, pattern: [Substring])] {
     var configuration = DemoConfiguration(photos: PackageFiles.photos)
     configuration.isForTests = true
+    let catalog = try Catalog(folder: configuration.photos)
     let application = DemoApplication(
-      base: "http://127.0.0.1:1", keeper: nil, catalog: try Catalog(folder: configuration.photos),
-      images: ImageRenderer(), control: DemoControl(configuration: configuration),
+      base: "http://127.0.0.1:1", keeper: nil, catalog: catalog, images: ImageRenderer(),
+      control: DemoControl(configuration: configuration, catalog: catalog),
       configuration: configuration, logger: Logger(label: "test"))
     let routes = application.routes.routes.map { (method: $0.method, pattern: $0.pattern) }
     #expect(routes.count > 20)

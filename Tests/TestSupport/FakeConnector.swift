@@ -51,6 +51,7 @@ package final class FakeService: Sendable {
   package let signIn = FakeSignIn()
   package let budget = FakeBudget()
   package let images = FakeImages()
+  package let weather = FakeWeather()
   /// The demo's controls; no other connection offers them.
   package let steering = FakeSteering()
   private let told = Mutex<AccessToken?>(nil)
@@ -69,9 +70,10 @@ package final class FakeService: Sendable {
     Connection(
       service: ServiceDescription(
         kind: kind, apiBase: URL(filePath: "/"), id: id,
-        redirectURI: ServiceDescription.defaultRedirectURI),
+        redirectURI: ServiceDescription.defaultRedirectURI,
+        joinPage: kind == .custom ? nil : URL(filePath: "/join")),
       photos: photos, budget: budget, signIn: signIn, images: images, originals: images,
-      demo: kind == .demo ? steering : nil,
+      weather: weather, demo: kind == .demo ? steering : nil,
       authorize: { [self] token in told.withLock { $0 = token } },
       localize: { [self] languages in asked.withLock { $0.append(languages) } })
   }

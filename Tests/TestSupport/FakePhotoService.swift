@@ -9,11 +9,15 @@ package final class FakePhotoService: PartialPhotoService {
     case editorial(page: Int)
     case topics
     case me
+    case profileTexts
+    case updateMe([ProfileField: String])
     case photo(Photo.ID)
     case statistics(Photo.ID)
     /// `links.download_location` is part of it.
     case download(Photo.ID, link: String?)
     case likes(page: Int)
+    case random(RandomSubject)
+    case search(String, page: Int)
     case like(Photo.ID)
     case unlike(Photo.ID)
   }
@@ -23,10 +27,16 @@ package final class FakePhotoService: PartialPhotoService {
     var pages: [Int: Result<Page<Photo>, APIError>] = [:]
     var topics: Result<Page<Topic>, APIError> = .success(Page(elements: [], hasNext: false))
     var me: Result<User, APIError> = .success(.ada)
+    var profileTexts: Result<[ProfileField: String], APIError> = .success([
+      .firstName: "Ada", .lastName: "Vale",
+    ])
+    var update: Result<User, APIError> = .success(.ada)
     var details: Result<Photo, APIError> = .failure(.notFound(messages: []))
     var statistics: Result<PhotoStatistics, APIError> = .success(PhotoStatistics())
     var downloadErrors: [Photo.ID: APIError] = [:]
     var likes: [Int: Result<Page<Photo>, APIError>] = [:]
+    var random: Result<[Photo], APIError> = .success([])
+    var found: [Int: Result<Page<Photo>, APIError>] = [:]
     /// The errors of the next likes and unlikes, in order.
     var likeFailures: [APIError] = []
     var photos: [Photo.ID: Result<Photo, APIError>] = [:]
@@ -61,6 +71,15 @@ package final class FakePhotoService: PartialPhotoService {
     state.withLock { $0.likes[page] = answer }
   }
 
+  package func answerRandom(_ answer: Result<[Photo], APIError>) {
+    state.withLock { $0.random = answer }
+  }
+
+  /// Answers a page of every search.
+  package func answer(search page: Int, _ answer: Result<Page<Photo>, APIError>) {
+    state.withLock { $0.found[page] = answer }
+  }
+
   package func answer(photo id: Photo.ID, _ answer: Result<Photo, APIError>) {
     state.withLock { $0.photos[id] = answer }
   }
@@ -80,6 +99,15 @@ package final class FakePhotoService: PartialPhotoService {
 
   package func answerMe(_ answer: Result<User, APIError>) {
     state.withLock { $0.me = answer }
+  }
+
+  package func answerProfileTexts(_ answer: Result<[ProfileField: String], APIError>) {
+    state.withLock { $0.profileTexts = answer }
+  }
+
+  /// Sets the answer to changes of the signed-in person.
+  package func answerUpdate(_ answer: Result<User, APIError>) {
+    state.withLock { $0.update = answer }
   }
 
   package func answerDetails(_ answer: Result<Photo, APIError>) {
@@ -103,12 +131,33 @@ package final class FakePhotoService: PartialPhotoService {
     return try (answer ?? .failure(.notFound(messages: ["page \(page)"]))).get()
   }
 
+  package func randomPhotos(
+    count: Int, of subject: RandomSubject
+  ) async throws(APIError) -> [Photo] {
+    try await answer(to: .random(subject)) { $0.random }.get()
+  }
+
+  package func searchPhotos(
+    _ search: PhotoSearch, page: Int, perPage: Int
+  ) async throws(APIError) -> Page<Photo> {
+    let answer = await answer(to: .search(search.query, page: page)) { $0.found[page] }
+    return try (answer ?? .failure(.notFound(messages: ["page \(page)"]))).get()
+  }
+
   package func topics(page: Int, perPage: Int) async throws(APIError) -> Page<Topic> {
     try await answer(to: .topics) { $0.topics }.get()
   }
 
   package func me() async throws(APIError) -> User {
     try await answer(to: .me) { $0.me }.get()
+  }
+
+  package func profileTexts() async throws(APIError) -> [ProfileField: String] {
+    try await answer(to: .profileTexts) { $0.profileTexts }.get()
+  }
+
+  package func updateMe(_ texts: [ProfileField: String]) async throws(APIError) -> User {
+    try await answer(to: .updateMe(texts)) { $0.update }.get()
   }
 
   package func photo(id: Photo.ID) async throws(APIError) -> Photo {

@@ -15,7 +15,9 @@ extension PartialPhotoService {
 
   package func photo(id: Photo.ID) async throws(APIError) -> Photo { throw unasked }
 
-  package func randomPhotos(count: Int) async throws(APIError) -> [Photo] { throw unasked }
+  package func randomPhotos(count: Int, of subject: RandomSubject) async throws(APIError)
+    -> [Photo]
+  { throw unasked }
 
   package func searchPhotos(_ search: PhotoSearch, page: Int, perPage: Int)
     async throws(APIError) -> Page<Photo>
@@ -30,6 +32,12 @@ extension PartialPhotoService {
   { throw unasked }
 
   package func me() async throws(APIError) -> User { throw unasked }
+
+  package func profileTexts() async throws(APIError) -> [ProfileField: String] { throw unasked }
+
+  package func updateMe(_ texts: [ProfileField: String]) async throws(APIError) -> User {
+    throw unasked
+  }
 
   package func user(username: String) async throws(APIError) -> User { throw unasked }
 

@@ -54,12 +54,17 @@ package struct ServiceDescription: Sendable, Hashable {
   package let id: String
   /// The redirect address to register at the service, exact to the letter.
   package let redirectURI: String
+  /// The page at which people join; nil if it is not known.
+  package let joinPage: URL?
 
-  package init(kind: Kind, apiBase: URL, id: String, redirectURI: String) {
+  package init(
+    kind: Kind, apiBase: URL, id: String, redirectURI: String, joinPage: URL? = nil
+  ) {
     self.kind = kind
     self.apiBase = apiBase
     self.id = id
     self.redirectURI = redirectURI
+    self.joinPage = joinPage
   }
 }
 
@@ -71,6 +76,7 @@ package struct Connection: Sendable {
   package let signIn: any SigningIn
   package let images: any ImageLoading
   package let originals: any OriginalLoading
+  package let weather: any WeatherService
   /// Commands that only the demo has; nil for every other service.
   package let demo: (any DemoSteering)?
   /// Gives the token to (or, with nil, takes it from) every part that needs it.
@@ -81,7 +87,7 @@ package struct Connection: Sendable {
   package init(
     service: ServiceDescription, photos: any PhotoService, budget: any RequestBudgetReporting,
     signIn: any SigningIn, images: any ImageLoading, originals: any OriginalLoading,
-    demo: (any DemoSteering)? = nil,
+    weather: any WeatherService, demo: (any DemoSteering)? = nil,
     authorize: @escaping @Sendable (AccessToken?) -> Void,
     localize: @escaping @Sendable (String) -> Void = { _ in }
   ) {
@@ -91,6 +97,7 @@ package struct Connection: Sendable {
     self.signIn = signIn
     self.images = images
     self.originals = originals
+    self.weather = weather
     self.demo = demo
     self.authorize = authorize
     self.localize = localize
@@ -101,7 +108,7 @@ package struct Connection: Sendable {
 package protocol DemoSteering: Sendable {
   /// Logs in without a browser.
   func enter() async throws(SignInError) -> AccessToken
-  /// Makes the demo forget likes and logins; no token that it gave stays valid.
+  /// Makes the demo forget accounts, likes and logins; no token that it gave stays valid.
   func reset() async throws(ConnectionError)
 }
 

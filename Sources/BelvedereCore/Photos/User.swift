@@ -36,6 +36,13 @@ package struct User: Sendable, Hashable, Identifiable {
   }
 }
 
+/// A text of a member's profile that the member can change.
+package enum ProfileField: Sendable, Hashable, CaseIterable {
+  case firstName, lastName, bio, location
+  /// The address of the member's own site.
+  case link
+}
+
 /// Addresses of a member; any may be missing (cached serialisations age differently).
 package struct UserLinks: Sendable, Hashable {
   package var html: String?

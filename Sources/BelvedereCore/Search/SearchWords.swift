@@ -38,10 +38,13 @@ package struct SearchText: Sendable, Hashable {
 }
 
 /// Removes case, accents and widths. Some letters do not consist of a base letter and an accent,
-/// though people type the base letter; the table folds these.
-private func folded(_ text: String) -> String {
+/// though people type the base letter; the table folds these. Equal texts have equal bytes, too.
+func folded(_ text: String) -> String {
+  // Most texts are ASCII, which has nothing else to fold.
+  guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text.lowercased() }
   let folded = text.folding(
-    options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+    options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil
+  ).precomposedStringWithCanonicalMapping
   guard folded.contains(where: { foldedLetters[$0] != nil }) else { return folded }
   return folded.reduce(into: "") { result, letter in
     result += foldedLetters[letter] ?? String(letter)

@@ -13,7 +13,7 @@ package protocol Endpoint: Sendable {
 }
 
 /// The act on a route's resource.
-package enum EndpointMethod: Sendable { case get, post, delete }
+package enum EndpointMethod: Sendable { case get, post, put, delete }
 
 extension Endpoint {
   package var method: EndpointMethod { .get }

@@ -4,7 +4,7 @@ import Foundation
 package enum PhotoEndpoint: Endpoint, Hashable {
   case editorial(page: Int, perPage: Int)
   case photo(id: Photo.ID)
-  case random(count: Int)
+  case random(count: Int, of: RandomSubject = .everything)
   case search(PhotoSearch, page: Int, perPage: Int)
   case like(id: Photo.ID)
   case unlike(id: Photo.ID)
@@ -36,10 +36,20 @@ package enum PhotoEndpoint: Endpoint, Hashable {
     switch self {
     case .editorial(let page, let perPage): pageQuery(page, perPage)
     // Without `count` the answer is an object; with it an array, even for 1.
-    case .random(let count): [("count", "\(count)")]
+    case .random(let count, let subject): [("count", "\(count)")] + subject.filters
     case .search(let search, let page, let perPage):
       [("query", search.query)] + pageQuery(page, perPage) + search.filters
     case .photo, .like, .unlike, .download, .statistics: []
+    }
+  }
+}
+
+extension RandomSubject {
+  fileprivate var filters: [(name: String, value: String)] {
+    switch self {
+    case .everything: []
+    case .topic(let id): [("topics", id)]
+    case .words(let words): [("query", words)]
     }
   }
 }

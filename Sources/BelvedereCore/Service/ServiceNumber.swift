@@ -32,4 +32,9 @@ package enum ServiceNumber {
       !text.isEmpty && text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
     return isNumber ? largestCount : nil
   }
+
+  /// A measured figure; nil outside of its limits, where it is no measurement, and never -0.
+  package static func figure(_ number: Double, in limits: ClosedRange<Double>) -> Double? {
+    limits.contains(number) ? number + 0 : nil
+  }
 }

@@ -19,7 +19,7 @@ extension Photo {
 /// - Parameters:
 ///   - keepingCase: for ids, which differ by case; these keep their underscores too.
 ///   - maximumBytes: in UTF-8; a file's name may have 255 in total.
-private func fileNamePart(_ text: String, keepingCase: Bool = false, maximumBytes: Int) -> String {
+func fileNamePart(_ text: String, keepingCase: Bool = false, maximumBytes: Int) -> String {
   // Composed, so that a letter and its accent are one character and stay together.
   let composed = text.precomposedStringWithCanonicalMapping
   var part = ""

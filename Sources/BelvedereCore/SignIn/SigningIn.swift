@@ -22,11 +22,28 @@ package struct AccessToken: Sendable, Hashable, Codable, CustomStringConvertible
   package var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
+/// A right that no login asks for until the person first needs it.
+package enum AddedRight: Sendable, Hashable {
+  /// To change the person's own data at the service.
+  case editAccount
+}
+
 /// Starts sign-ins.
 package protocol SigningIn: Sendable {
   /// Opens the loopback listener and returns the attempt, whose address is then opened in the browser.
   /// Throws `.portTaken` when the listener cannot be opened.
-  func begin() async throws(SignInError) -> any SignInAttempt
+  ///
+  /// - Parameter right: asked for beside the usual ones.
+  func begin(adding right: AddedRight?) async throws(SignInError) -> any SignInAttempt
+  /// Returns true if the service granted the right with the token. Any isolation.
+  func isGranted(_ right: AddedRight, by token: AccessToken) -> Bool
+}
+
+extension SigningIn {
+  /// Begins a sign-in that asks for the usual rights.
+  package func begin() async throws(SignInError) -> any SignInAttempt {
+    try await begin(adding: nil)
+  }
 }
 
 /// One sign-in, from the browser's address to the token. It ends once and in one way. A pasted code
@@ -59,6 +76,8 @@ package enum SignInError: Error, Sendable, Hashable {
   case codeExpired
   /// The service does not know the key pair.
   case invalidClient
+  /// The person who logged in is not the one whose rights are extended.
+  case anotherPerson
   /// Another program uses the port of the redirect address.
   case portTaken(port: Int)
   /// Nothing came back within the time limit.

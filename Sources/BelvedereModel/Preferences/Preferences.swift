@@ -33,15 +33,40 @@ package final class Preferences {
   @Setting("wheel-turns-pages") package var wheelTurnsPages = false
   /// Seconds that a slideshow shows each photo.
   @Setting("slideshow-seconds", in: 3...60) package var slideshowSeconds = 5
+  /// The notation in which coordinates are shown and copied.
+  @Setting("coordinate-notation")
+  package var coordinateNotation = CoordinateNotation.decimalDegrees
+  /// The map that a place was last opened in.
+  @Setting("map-link") package var mapLink = MapLink.mapsProgram
   /// Megabytes of photos kept on disk.
   @Setting("disk-cache-limit", in: 50...5000) package var diskCacheLimit = 500
+  /// True when the map's tiles come from a server; they come from the shipped world otherwise.
+  @Setting("map-tiles-online") package var showsOnlineTiles = false
+  /// The template of the tile server's addresses, as the person wrote it; empty for the packager's or
+  /// OpenStreetMap's.
+  @Setting("map-tile-server") package var tileServer = ""
+  /// Minutes before a golden hour of a favourite place at which the desktop tells it; 0 if it does not.
+  @Setting("golden-hour-notice", in: 0...60) package var goldenHourLead = 0
+  /// True if places show the weather, for which a weather service learns about where they are.
+  @Setting("weather") package var showsWeather = true
+  /// The chosen units; `units` are the effective ones.
+  @Setting("temperature-unit") package var temperatureUnit = UnitChoice<TemperatureUnit>.automatic
+  @Setting("wind-unit") package var windUnit = UnitChoice<WindUnit>.automatic
 
   private let network = NetworkCost()
   /// `Accept-Language` for the desktop's own languages.
   private let systemLanguages: String
+  private let systemUnits: WeatherUnits
 
-  /// - Parameter systemLanguages: the desktop's languages as `Accept-Language` has them.
-  package init(systemLanguages: String = "en") { self.systemLanguages = systemLanguages }
+  /// - Parameters:
+  ///   - systemLanguages: the desktop's languages as `Accept-Language` has them.
+  ///   - systemUnits: the units of the desktop's region.
+  package init(
+    systemLanguages: String = "en", systemUnits: WeatherUnits = WeatherUnits(region: nil)
+  ) {
+    self.systemLanguages = systemLanguages
+    self.systemUnits = systemUnits
+  }
 
   /// Every setting among the properties above.
   package var settings: [any AnySetting] {
@@ -66,6 +91,13 @@ package final class Preferences {
 
   /// The value of `Accept-Language`.
   package var acceptLanguage: String { language.acceptLanguage(system: systemLanguages) }
+
+  /// The units in which weather is shown.
+  package var units: WeatherUnits {
+    WeatherUnits(
+      temperature: temperatureUnit.unit(automatic: systemUnits.temperature),
+      wind: windUnit.unit(automatic: systemUnits.wind))
+  }
 
   /// `diskCacheLimit` in bytes.
   package var diskCacheBytes: Int { diskCacheLimit * 1_000_000 }

@@ -45,6 +45,13 @@ extension Setting {
     }
   }
 
+  /// Any text.
+  package convenience init(wrappedValue: Value, _ key: String) where Value == String {
+    self.init(wrappedValue, key, .text, write: StoredSetting.text) {
+      if case .text(let value) = $0 { value } else { nil }
+    }
+  }
+
   /// One of several values, stored as their raw values.
   package convenience init(wrappedValue: Value, _ key: String)
   where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
@@ -77,6 +84,7 @@ package enum SettingRange: Equatable {
   case flag
   case number(ClosedRange<Int>)
   case choice(Set<String>)
+  case text
 }
 
 /// A setting of any type.

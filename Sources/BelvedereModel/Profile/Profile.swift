@@ -64,6 +64,16 @@ package final class Profile {
     phase = .loaded(user)
   }
 
+  /// Shows and stores the person as the service knows them after a change.
+  func take(_ changed: User) {
+    var user = changed
+    // Likes that were counted here are not lost to an answer that was on its way meanwhile.
+    user.totalLikes = self.user?.totalLikes ?? changed.totalLikes
+    phase = .loaded(user)
+    refreshError = nil
+    replaceTask { [self] in await save(user) }
+  }
+
   package func stop() { task?.cancel() }
 
   private func showStored() async -> Bool {
@@ -88,13 +98,18 @@ package final class Profile {
       if let likes = user.totalLikes { user.totalLikes = max(0, likes + newLikes - known) }
       phase = .loaded(user)
       refreshError = nil
-      do { try await store.save(user, of: account, at: now()) } catch { return }
+      await save(user)
     } catch {
       if Task.isCancelled || error == .cancelled { return }
       if case .unauthorized = error { return onUnauthorized() }
       // The person last seen stays. The failure fills the page only if there is nobody to show.
       if case .loading = phase { phase = .failed(error) } else { refreshError = error }
     }
+  }
+
+  private func save(_ user: User) async {
+    // What is not stored is asked for again at the next start.
+    do { try await store.save(user, of: account, at: now()) } catch { return }
   }
 
   private func replaceTask(_ work: @escaping () async -> Void) {

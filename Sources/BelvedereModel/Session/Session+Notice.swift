@@ -25,7 +25,7 @@ extension Session {
     case dataNotForgotten(StorageObstacle, isTriedAgain: Bool)
     /// The service has no likes: favourites stay on this computer.
     case likesAreLocal
-    /// The demo failed to delete its likes and logins.
+    /// The demo failed to delete its accounts, likes and logins.
     case demoNotReset
     /// The folder with the installed data is missing.
     case dataMissing(path: String)

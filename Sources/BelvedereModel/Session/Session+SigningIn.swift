@@ -52,7 +52,7 @@ extension Session {
     }
   }
 
-  /// Resets the demo's likes and logins, and deletes what is stored of them here.
+  /// Resets the demo's accounts, likes and logins, and deletes what is stored of them here.
   package func resetDemo() {
     guard let connection, let demo = connection.demo else { return }
     let likes = signedIn?.likes
@@ -85,8 +85,24 @@ extension Session {
     }
   }
 
+  /// True while the browser's answer is awaited.
+  package var isAwaitingBrowser: Bool {
+    switch (phase, editing) {
+    case (.signingIn, _), (_, .asking): true
+    default: false
+    }
+  }
+
+  /// The page at which the browser's answer is awaited; nil until the listener is open.
+  package var browserPage: URL? {
+    switch (phase, editing) {
+    case (.signingIn(let address), _), (_, .asking(let address)): address
+    default: nil
+    }
+  }
+
   package func openAddressAgain() {
-    if case .signingIn(let address?) = phase { openAddress(address) }
+    if let browserPage { openAddress(browserPage) }
   }
 
   /// Deletes the token from memory and keyring, everything requested with it, and the likes that the
@@ -120,23 +136,38 @@ extension Session {
 extension Session {
   private func signIn(over connection: Connection) async {
     do {
-      let attempt = try await connection.signIn.begin()
-      if Task.isCancelled { return await attempt.cancel() }
-      self.attempt = attempt
-      phase = .signingIn(address: attempt.address)
-      openAddress(attempt.address)
-      let token = try await attempt.token()
-      self.attempt = nil
-      forgetPaste()
-      if Task.isCancelled { return }
-      await begin(over: connection, with: token)
+      let token = try await token(from: connection) { phase = .signingIn(address: $0) }
+      if let token { await begin(over: connection, with: token) }
     } catch {
-      attempt = nil
-      forgetPaste()
       if Task.isCancelled { return }
       phase = .signedOut
       if error != .cancelled { signInError = error }
     }
+  }
+
+  /// Opens the service's page in the browser and waits for the token.
+  ///
+  /// - Parameters:
+  ///   - right: asked for beside the usual ones.
+  ///   - opened: called with the page's address before the browser opens it.
+  /// - Returns: nil if the task was cancelled meanwhile.
+  func token(
+    from connection: Connection, adding right: AddedRight? = nil, opened: (URL) -> Void
+  ) async throws(SignInError) -> AccessToken? {
+    defer {
+      attempt = nil
+      forgetPaste()
+    }
+    let attempt = try await connection.signIn.begin(adding: right)
+    if Task.isCancelled {
+      await attempt.cancel()
+      return nil
+    }
+    self.attempt = attempt
+    opened(attempt.address)
+    openAddress(attempt.address)
+    let token = try await attempt.token()
+    return Task.isCancelled ? nil : token
   }
 
   private func enter(_ demo: any DemoSteering, over connection: Connection) async {
@@ -154,6 +185,11 @@ extension Session {
       .prepare(for: AccountName(service: connection.service.id, token: token))
     if Task.isCancelled { return }
     enter(connection, with: token)
+    await keep(token, over: connection)
+  }
+
+  /// Stores the token, and tells if that fails.
+  func keep(_ token: AccessToken, over connection: Connection) async {
     isSettling = true
     let failure = await parts.credentials.keep(token, for: connection.service)
     isSettling = false

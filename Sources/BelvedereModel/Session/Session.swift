@@ -40,6 +40,8 @@ package final class Session {
   package internal(set) var pasted = Pasted.nothing
   /// True if the service is used with the person's own key from the keyring.
   package private(set) var usesKeptKey = false
+  /// The right to change the person's own data at the service.
+  package internal(set) var editing = EditingRight.absent
   /// Opens an address in the person's browser; set by the shell.
   @ObservationIgnored package var openAddress: (URL) -> Void = { _ in }
 
@@ -175,6 +177,7 @@ extension Session {
       AccountName(service: connection.service.id, token: token), over: connection, parts: parts,
       onUnauthorized: { [weak self] in self?.expire() })
     self.signedIn = signedIn
+    editing = connection.signIn.isGranted(.editAccount, by: token) ? .granted : .absent
     notices.removeAll(where: \.endsWithLogin)
     phase = .signedIn
     show(trouble)
@@ -184,6 +187,7 @@ extension Session {
   func leave() {
     signedIn?.stop()
     signedIn = nil
+    editing = .absent
     forgetPaste()
     connection?.authorize(nil)
     notices.removeAll(where: \.endsWithLogout)

@@ -10,6 +10,7 @@ nonisolated package struct SessionParts: Sendable {
   package let store: any PhotoStoring & LikeStoring
   package let logOuts: any LogOutRemembering
   package let sharing: SharingParts
+  package let places: PlaceParts
   /// The service asked for on the command line.
   package let asked: ServiceChoice?
   /// The service the packager built in.
@@ -19,7 +20,7 @@ nonisolated package struct SessionParts: Sendable {
   @MainActor package init(
     connector: any ServiceConnecting, secrets: any SecretStoring,
     store: any PhotoStoring & LikeStoring, logOuts: any LogOutRemembering,
-    sharing: SharingParts, asked: ServiceChoice? = nil,
+    sharing: SharingParts, places: PlaceParts, asked: ServiceChoice? = nil,
     packaged: ServiceChoice? = nil,
     preferences: Preferences = Preferences()
   ) {
@@ -28,6 +29,7 @@ nonisolated package struct SessionParts: Sendable {
     self.store = store
     self.logOuts = logOuts
     self.sharing = sharing
+    self.places = places
     self.asked = asked
     self.packaged = packaged
     self.preferences = preferences
@@ -46,5 +48,30 @@ nonisolated package struct SharingParts: Sendable {
     self.details = details
     self.reports = reports
     self.files = files
+  }
+}
+
+/// The parts that places depend on.
+nonisolated package struct PlaceParts: Sendable {
+  package let store: any PlaceStoring
+  /// Nil where nothing knows the earth: then nearest city and time zone stay unknown.
+  package let geography: (any Geography)?
+  /// Nil where nothing can ask the desktop for the person's position.
+  package let positions: (any PositionWatching)?
+  /// Nil where no files with places can be read.
+  package let files: (any PlaceFileReading)?
+  /// Nil where nothing can wait by the real clock: then no golden hours are told.
+  package let clock: (any RealTimeWaiting)?
+
+  package init(
+    store: any PlaceStoring, geography: (any Geography)? = nil,
+    positions: (any PositionWatching)? = nil, files: (any PlaceFileReading)? = nil,
+    clock: (any RealTimeWaiting)? = nil
+  ) {
+    self.store = store
+    self.geography = geography
+    self.positions = positions
+    self.files = files
+    self.clock = clock
   }
 }

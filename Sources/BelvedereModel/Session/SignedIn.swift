@@ -15,7 +15,13 @@ package final class SignedIn {
   /// The facts of the photo that is looked at.
   package let facts: PhotoFacts
   package let sharing: Sharing
+  package let places: Places
+  package let favouritePlaces: FavouritePlaces
+  package let goldenHours: GoldenHourNotices
+  private let openedPlaces: OpenedPlaces
   private let reports: DownloadReports
+  private let photos: any PhotoService
+  private let onUnauthorized: () -> Void
 
   /// - Parameter onUnauthorized: called when the service no longer accepts the token.
   init(
@@ -34,6 +40,8 @@ package final class SignedIn {
         if let username = profile.user?.username { return username }
         return try await photos.me().username
       }, service: photos, store: store, likes: likes)
+    self.photos = photos
+    self.onUnauthorized = onUnauthorized
     self.likes = likes
     self.profile = profile
     feed = PagedPhotos(
@@ -51,8 +59,28 @@ package final class SignedIn {
     sharing = Sharing(
       account: account, originals: connection.originals, images: connection.images,
       files: parts.sharing.files, reports: reports)
+    let acts = PlaceActs(store: parts.places.store)
+    places = Places(
+      account: account, store: parts.places.store, service: photos, budget: connection.budget,
+      likes: likes, acts: acts, ownPosition: PositionWatch(parts.places.positions),
+      onUnauthorized: onUnauthorized)
+    favouritePlaces = FavouritePlaces(store: parts.places.store, acts: acts)
+    goldenHours = GoldenHourNotices(
+      of: favouritePlaces, preferences: parts.preferences, geography: parts.places.geography,
+      clock: parts.places.clock)
+    openedPlaces = OpenedPlaces(
+      PlaceDetail.Parts(
+        account: account, store: parts.places.store, service: photos, lists: store,
+        budget: connection.budget, likes: likes, acts: acts, geography: parts.places.geography,
+        weather: connection.weather, preferences: parts.preferences,
+        onUnauthorized: onUnauthorized))
     likes.onUnauthorized = onUnauthorized
     connect()
+  }
+
+  /// Returns the person's own data, to be changed.
+  package func editedAccount() -> EditedAccount {
+    EditedAccount(of: profile, photos: photos, onUnauthorized: onUnauthorized)
   }
 
   private func connect() {
@@ -81,6 +109,19 @@ package final class SignedIn {
     profile.start()
   }
 
+  /// The model of a place.
+  package func detail(of place: Place) -> PlaceDetail { openedPlaces.detail(of: place) }
+
+  /// The model of a place that another program knows by its key; nil if there is no such place.
+  package func detail(ofPlace key: PlusCode) async -> PlaceDetail? {
+    await openedPlaces.detail(ofPlace: key)
+  }
+
+  /// The model of the place where a photo was taken; nil if its position is not known.
+  package func detail(ofPlaceOf photo: Photo) async -> PlaceDetail? {
+    await openedPlaces.detail(ofPlaceOf: photo)
+  }
+
   /// Ends all work; unsent reports are sent after the next login.
   func stop() {
     likes.stop()
@@ -89,5 +130,9 @@ package final class SignedIn {
     favourites.stop()
     facts.stop()
     sharing.stop()
+    places.stop()
+    favouritePlaces.stop()
+    goldenHours.stop()
+    openedPlaces.stop()
   }
 }

@@ -32,7 +32,7 @@ final class DemoProcess: Sendable {
     let program: String
     /// The folder of its photographs.
     let photos: String
-    /// The folder where it keeps likes and logins.
+    /// The folder where it keeps accounts, likes and logins.
     let state: String
     let redirectURI: String
     let launcherKey = LauncherKey()

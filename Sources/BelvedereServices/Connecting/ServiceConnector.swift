@@ -13,7 +13,7 @@ package actor ServiceConnector: ServiceConnecting {
     package var demoProgram: String
     /// Folder of the demo's photographs.
     package var demoPhotos: String
-    /// Folder where the demo keeps its likes and logins.
+    /// Folder where the demo keeps its accounts, likes and logins.
     package var demoState: String
     /// The address to which services send the browser back; registered there, exact to the letter.
     package var redirectURI = "http://127.0.0.1:8943/callback"
@@ -51,24 +51,34 @@ package actor ServiceConnector: ServiceConnecting {
   private let logger = Logger(label: "org.belvedere.connecting")
   private let configuration: Configuration
   private let http: any HTTPSending
+  private let answers: DiskCache
+  /// One for all connections: a pause that the service asks for outlives them.
+  private let metNorway: MetNorwayWeather?
   private let makeImages: ImageLoaderMaker
   private let clock: any Clock<Duration>
   /// Shared by calls that come while the service is still starting.
   private var demo: Task<Result<DemoProcess, ConnectionError>, Never>?
 
+  /// - Parameter answers: stores the answers of the hosts beside the photo service.
   package init(
-    _ configuration: Configuration, http: any HTTPSending, makeImages: @escaping ImageLoaderMaker
+    _ configuration: Configuration, http: any HTTPSending, answers: DiskCache,
+    makeImages: @escaping ImageLoaderMaker
   ) {
-    self.init(configuration, http: http, clock: ContinuousClock(), makeImages: makeImages)
+    self.init(
+      configuration, http: http, answers: answers, clock: ContinuousClock(), makeImages: makeImages)
   }
 
   init(
-    _ configuration: Configuration, http: any HTTPSending, clock: any Clock<Duration>,
-    makeImages: @escaping ImageLoaderMaker
+    _ configuration: Configuration, http: any HTTPSending, answers: DiskCache,
+    clock: any Clock<Duration>, makeImages: @escaping ImageLoaderMaker
   ) {
     self.configuration = configuration
     self.http = http
+    self.answers = answers
     self.clock = clock
+    metNorway = URL(string: MetNorwayWeather.address).map {
+      MetNorwayWeather(base: $0, source: .metNorway, http: http, disk: answers)
+    }
     self.makeImages = makeImages
   }
 
@@ -86,22 +96,24 @@ package actor ServiceConnector: ServiceConnecting {
       }
       return try connection(
         .demo, base: base, id: process.id, key: DemoProcess.key, oauthBase: "\(base)/oauth",
-        demo: launcher)
+        joinPage: URL(string: "\(base)/join"), weather: weather(demo: base), demo: launcher)
     case .unsplash(let key):
       guard let base = URL(string: "https://api.unsplash.com") else {
         throw .invalidAddress("api.unsplash.com")
       }
       return try connection(
-        .unsplash, base: base, id: "unsplash", key: key, oauthBase: "https://unsplash.com/oauth")
+        .unsplash, base: base, id: "unsplash", key: key, oauthBase: "https://unsplash.com/oauth",
+        joinPage: URL(string: "https://unsplash.com/join"), weather: weather())
     case .custom(let url, let key):
       guard let base = ServiceAddress.url(from: url.absoluteString) else {
         throw .invalidAddress(url.absoluteString)
       }
+      // Plain http is accepted on this computer only; without a key it is a demo service.
+      let isDemo = key == nil && base.scheme == "http"
       return try connection(
         .custom, base: base, id: ServiceAddress.name(of: base),
-        // Plain http is accepted on this computer only; without a key it is a demo service.
-        key: key ?? (base.scheme == "http" ? DemoProcess.key : nil),
-        oauthBase: "\(base)/oauth")
+        key: isDemo ? DemoProcess.key : key, oauthBase: "\(base)/oauth",
+        weather: weather(demo: isDemo ? base : nil))
     }
   }
 
@@ -154,12 +166,20 @@ package actor ServiceConnector: ServiceConnecting {
     }
   }
 
+  /// The weather of a connection. A demo service makes up its own, so that the demo contacts nobody.
+  private func weather(demo base: URL? = nil) throws(ConnectionError) -> any WeatherService {
+    if let base { return MetNorwayWeather(base: base, source: .demo, http: http, disk: answers) }
+    guard let metNorway else { throw .invalidAddress(MetNorwayWeather.address) }
+    return metNorway
+  }
+
   private func connection(
     _ kind: ServiceDescription.Kind, base: URL, id: String, key: APIKey?, oauthBase: String,
-    demo: DemoLauncher? = nil
+    joinPage: URL? = nil, weather: any WeatherService, demo: DemoLauncher? = nil
   ) throws(ConnectionError) -> Connection {
     let service = ServiceDescription(
-      kind: kind, apiBase: base, id: id, redirectURI: configuration.redirectURI)
+      kind: kind, apiBase: base, id: id, redirectURI: configuration.redirectURI,
+      joinPage: joinPage)
     let api: APIClient
     let imageOrigins: Set<Origin>
     do throws(HTTPError) {
@@ -178,7 +198,7 @@ package actor ServiceConnector: ServiceConnecting {
     return Connection(
       service: service, photos: photos, budget: photos,
       signIn: BrowserSignIn(signIn, http: http),
-      images: images, originals: originals, demo: demo,
+      images: images, originals: originals, weather: weather, demo: demo,
       authorize: { token in
         api.credentials.authorize(token)
         owner.current = token.map { AccountName(service: id, token: $0) }

@@ -116,8 +116,9 @@ extension CurlTransfer {
   private func setContent(_ request: HTTPRequest, _ configuration: HTTPConfiguration) {
     switch request.method {
     case .get: set(CURLOPT_HTTPGET, 1)
-    case .post:
+    case .post, .put:
       set(CURLOPT_POST, 1)
+      if request.method == .put { set(CURLOPT_CUSTOMREQUEST, request.method.rawValue) }
       let form = request.form ?? ""
       _ = bv_curl_set_offset(easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(form.utf8.count))
       set(CURLOPT_COPYPOSTFIELDS, form)

@@ -12,6 +12,8 @@ package struct TransferLimits: Sendable, Hashable {
 
   /// An answer of the API: real ones reach 140 kB.
   package static let json = TransferLimits(maximumBytes: 4_000_000, totalSeconds: 60)
+  /// A tile of a map: one full of streets has about 60 kB.
+  package static let mapTile = TransferLimits(maximumBytes: 524_288, totalSeconds: 30)
   /// A photo: originals of 24 megapixels have about 20 MB.
   package static let image = TransferLimits(maximumBytes: 100_000_000, totalSeconds: 300)
   /// A photo for a person who waits and sees the progress: half an hour, enough for 20 MB at 90 kbit/s.
@@ -34,6 +36,7 @@ package struct HTTPRequest: Sendable {
   package enum Method: String, Sendable {
     case get = "GET"
     case post = "POST"
+    case put = "PUT"
     case delete = "DELETE"
   }
 

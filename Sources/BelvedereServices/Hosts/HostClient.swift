@@ -1,4 +1,4 @@
-// The client of any host beside the photo service: a weather service, Wikimedia Commons. It knows
+// The client of any host beside the photo service: a weather service, a server of map tiles. It knows
 // nothing of Unsplash: no API version, no request budget, no credentials. Such hosts are free of
 // charge and demand few requests, from a program that names itself. Therefore answers are stored
 // and confirmed by the rules of RFC 9111 (StoredAnswer), equal requests share one job, and a host
@@ -10,6 +10,7 @@
 
 import BelvedereCore
 import Foundation
+import Logging
 
 /// An answer of a host: a fresh one, or a stale one that stands in for it.
 package struct HostAnswer: Sendable {
@@ -20,6 +21,9 @@ package struct HostAnswer: Sendable {
   package let receivedAt: Date
   /// Seconds since the host made or confirmed the answer.
   package let age: TimeInterval
+  /// The time until which the host is not asked again, by this computer's clock; now for an answer that
+  /// is stale.
+  package let freshUntil: Date
   /// The reason why the host gave no newer answer; nil for an answer that is not stale.
   package let failure: APIError?
 
@@ -29,6 +33,7 @@ package struct HostAnswer: Sendable {
     response = HTTPResponse(status: answer.status, headers: answer.headers, body: answer.body)
     receivedAt = answer.receivedAt
     age = answer.age(at: now)
+    freshUntil = now + answer.freshness(at: now)
     self.failure = failure
   }
 }
@@ -43,9 +48,13 @@ package actor HostClient {
     package var headers: [String: String]
     /// The most transfers at a time. Some hosts allow only one.
     package var concurrentTransfers = 6
-    /// Seconds without requests after a 429 that names no time.
+    /// The least seconds without requests after a 429; doubled for each further one.
     package var firstPause: TimeInterval = 5
+    /// True if a 403 means that the host does not accept this program: it is not asked again.
+    package var stopsWhenForbidden = false
     package var limits = TransferLimits.json
+    /// Seconds for which an answer is fresh that names no lifetime itself.
+    package var untoldLifetime: TimeInterval = 0
 
     /// - Parameter userAgent: names the program, its version and a contact, as such hosts demand.
     package init(base: URL, userAgent: String) {
@@ -74,10 +83,15 @@ package actor HostClient {
   private let http: any HTTPSending
   private let disk: DiskCache
   private let repeating: Repeating
+  private let logger: Logger
   private let now: @Sendable () -> Date
 
   private let line: WaitingLine
   private var pause: HostPause
+  /// The error of a host that does not accept this program.
+  private var exclusion: APIError?
+  /// True if the log tells already that the host will end a route.
+  private var hasWarned = false
   private let jobs: Jobs
 
   /// - Parameter disk: stores answers only; several hosts may share it.
@@ -88,12 +102,14 @@ package actor HostClient {
   /// - Parameter now: the clock for freshness and pauses.
   init(
     _ configuration: Configuration, http: any HTTPSending, disk: DiskCache, repeating: Repeating,
+    logger: Logger = Logger(label: "org.belvedere.hosts"),
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.configuration = configuration
     self.http = http
     self.disk = disk
     self.repeating = repeating
+    self.logger = logger
     self.now = now
     let line = WaitingLine(places: max(1, configuration.concurrentTransfers))
     jobs = Jobs { job, priority in if priority == nil { line.withdraw(job: job) } }
@@ -102,24 +118,31 @@ package actor HostClient {
   }
 
   /// Returns the stored answer while it is fresh; asks the host otherwise. While the host fails (no
-  /// network, a limit, 5xx), a stored answer stands in where the answer itself or the caller allows
-  /// it. A request that fails without such an answer is repeated as `RetryPolicy` says.
+  /// network, a limit, 5xx, an answer that is not usable), a stored answer stands in where the answer
+  /// itself or the caller allows it. A request that fails without such an answer is repeated as
+  /// `RetryPolicy` says.
   ///
   /// Throws the errors of a call of the photo service: `.rateLimited`, without a request, during a
-  /// pause that the host asked for; `.cancelled` as soon as the task is cancelled.
+  /// pause that the host asked for; `.forbidden`, without a request, where the host does not accept this
+  /// program (`stopsWhenForbidden`); `.cancelled` as soon as the task is cancelled.
   ///
   /// - Parameters:
   ///   - endpoint: a route below the base, whose method is GET.
   ///   - headers: sent in addition to those of the configuration.
   ///   - allowance: seconds after the end of its lifetime for which a stored answer may stand in.
+  ///   - isUsable: examines a new answer of status 200...299. One that is not usable is an error,
+  ///     `.unreadable`, and does not replace the stored one: it may be a page of a network's login.
   package func answer(
-    to endpoint: some Endpoint, headers: [String: String] = [:], allowance: TimeInterval = 0
+    to endpoint: some Endpoint, headers: [String: String] = [:], allowance: TimeInterval = 0,
+    isUsable: @escaping @Sendable (HTTPResponse) -> Bool = { _ in true }
   ) async throws(APIError) -> HostAnswer {
     precondition(endpoint.method == .get, "Only GET can be answered from a cache")
     let call = Call(
       address: try address(of: endpoint),
       headers: configuration.headers.merging(headers) { $1 }, allowance: allowance)
-    return try await jobs.value(of: call, priority: .visible) { job in Task { await run(job) } }
+    return try await jobs.value(of: call, priority: .visible) { job in
+      Task { await run(job, isUsable) }
+    }
   }
 
   private func address(of endpoint: some Endpoint) throws(APIError) -> WebAddress {
@@ -141,42 +164,50 @@ extension HostClient {
 // MARK: - The steps of a job
 
 extension HostClient {
-  private func run(_ job: Jobs.Job) async {
+  private typealias Examination = @Sendable (HTTPResponse) -> Bool
+
+  private func run(_ job: Jobs.Job, _ isUsable: @escaping Examination) async {
     do throws(APIError) {
-      jobs.finish(job, with: .success(try await load(job)))
+      jobs.finish(job, with: .success(try await load(job, isUsable)))
     } catch {
       jobs.finish(job, with: .failure(error))
     }
   }
 
-  private func load(_ job: Jobs.Job) async throws(APIError) -> HostAnswer {
+  private func load(
+    _ job: Jobs.Job, _ isUsable: @escaping Examination
+  ) async throws(APIError) -> HostAnswer {
     let call = job.request
     let stored = await stored(call)
-    if let stored, stored.isFresh(at: now()) { return HostAnswer(stored, at: now()) }
+    let untold = configuration.untoldLifetime
+    if let stored, stored.isFresh(at: now(), untold: untold) {
+      return HostAnswer(stored, at: now())
+    }
     let standIn = stored.flatMap {
-      $0.mayStandIn(at: now(), allowance: call.allowance) ? $0 : nil
+      $0.mayStandIn(at: now(), allowance: call.allowance, untold: untold) ? $0 : nil
     }
     var repeating = repeating
     // A stored answer that may stand in is returned after the first failure.
     if standIn != nil { repeating.policy.maximumTries = 1 }
     do throws(APIError) {
       let answer = try await repeating.run { () async throws(APIError) in
-        try await ask(job, confirming: stored)
+        try await ask(job, confirming: stored, isUsable)
       }
       await keep(answer, of: call)
       return HostAnswer(answer, at: now())
     } catch {
-      guard error.isTransient, let standIn else { throw error }
+      guard error.letsStandIn, let standIn else { throw error }
       return HostAnswer(standIn, at: now(), failure: error)
     }
   }
 
   private func ask(
-    _ job: Jobs.Job, confirming stored: StoredAnswer?
+    _ job: Jobs.Job, confirming stored: StoredAnswer?, _ isUsable: Examination
   ) async throws(APIError) -> StoredAnswer {
     let call = job.request
     guard await line.enter(job: job.id, priority: .visible) else { throw .cancelled }
     defer { line.leave() }
+    if let exclusion { throw exclusion }
     if let rest = pause.rest(at: now()) { throw .rateLimited(retryAfter: rest) }
     var request = HTTPRequest(call.address, limits: configuration.limits)
     request.headers = call.headers.merging(stored?.conditions ?? [:]) { $1 }
@@ -184,19 +215,34 @@ extension HostClient {
     let response: HTTPResponse
     do throws(HTTPError) { response = try await http.send(request) } catch { throw APIError(error) }
     let receivedAt = now()
-    let retryAfter = response.headers["Retry-After"].flatMap {
+    let told = response.headers["Retry-After"].flatMap {
       RetryAfter.seconds(from: $0, now: receivedAt)
     }
-    pause.note(status: response.status, retryAfter: retryAfter, at: receivedAt)
+    pause.note(status: response.status, retryAfter: told, at: receivedAt)
+    // The pause may be longer than what the host asks for.
+    let retryAfter = told.map { _ in pause.rest(at: receivedAt) ?? 0 }
     if response.status == 304, let stored {
       return stored.confirmed(by: response, requestedAt: requestedAt, receivedAt: receivedAt)
     }
     guard (200..<300).contains(response.status) else {
-      throw ErrorAnswer(status: response.status, body: response.body, retryAfter: retryAfter).error
+      let error = ErrorAnswer(
+        status: response.status, body: response.body, retryAfter: retryAfter
+      ).error
+      if case .forbidden = error, configuration.stopsWhenForbidden { exclusion = error }
+      throw error
     }
     // MediaWiki reports an overload with status 200 and `Retry-After` (`maxlag`).
     if retryAfter != nil { throw .rateLimited(retryAfter: retryAfter) }
+    guard isUsable(response) else { throw .unreadable(detail: "The answer is of another kind") }
+    if response.status == 203 { warn(of: call.address) }
     return StoredAnswer(response, requestedAt: requestedAt, receivedAt: receivedAt)
+  }
+
+  /// Tells in the log, once for the host, that it will end a route: MET Norway's meaning of 203.
+  private func warn(of address: WebAddress) {
+    guard !hasWarned else { return }
+    hasWarned = true
+    logger.warning("\(address.withoutQuery) answers 203: it will end, or is not final")
   }
 
   /// Returns the stored answer; nil if there is none, or if an older version stored it in another
@@ -215,5 +261,12 @@ extension HostClient {
       return await disk.remove(call.key)
     }
     await disk.store(data, for: call.key)
+  }
+}
+
+extension APIError {
+  /// True if a stored answer may stand in after this failure of a host.
+  fileprivate var letsStandIn: Bool {
+    if case .unreadable = self { true } else { isTransient }
   }
 }

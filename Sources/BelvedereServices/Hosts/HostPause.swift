@@ -19,7 +19,8 @@ struct HostPause {
     return elapsed >= 0 && elapsed < length ? length - elapsed : nil
   }
 
-  /// Notes the status of an answer, and its `Retry-After`.
+  /// Notes the status of an answer, and its `Retry-After`. After a refusal the pause is as long as the
+  /// host says, but not shorter than our own.
   ///
   /// - Parameter retryAfter: the seconds that the answer names; nil if it names none.
   mutating func note(status: Int, retryAfter: TimeInterval?, at now: Date) {
@@ -30,7 +31,7 @@ struct HostPause {
       refusals += 1
     }
     let own = status == 429 ? own.seconds(afterFailures: max(1, refusals)) : nil
-    guard let length = retryAfter ?? own else { return }
+    guard let length = [retryAfter, own].compactMap(\.self).max() else { return }
     start = now
     self.length = length
   }

@@ -1,8 +1,8 @@
 // An answer as it is stored, and the rules of caches for its next use (RFC 9111; numbers in
 // brackets are its sections). A plain value: the caller supplies the time.
 //
-// A lifetime is never guessed (4.2.2): an answer that names none is confirmed by the host at each
-// use.
+// A lifetime is not guessed from an answer's age (4.2.2): one that names none is confirmed by the host
+// at each use, or has the lifetime that the caller gives for such answers.
 
 import BelvedereCore
 import Foundation
@@ -48,13 +48,17 @@ struct StoredAnswer: Sendable, Hashable, Codable {
 
 extension StoredAnswer {
   /// Seconds for which the answer is fresh, counted from its making (4.2.1).
-  var lifetime: TimeInterval { min(max(0, toldLifetime), Self.longestLifetime) }
+  ///
+  /// - Parameter untold: the lifetime of an answer that names none.
+  func lifetime(untold: TimeInterval = 0) -> TimeInterval {
+    min(max(0, toldLifetime ?? untold), Self.longestLifetime)
+  }
 
-  private var toldLifetime: TimeInterval {
+  /// Nil if the answer names no lifetime.
+  private var toldLifetime: TimeInterval? {
     if let maxAge = control.maxAge { return maxAge }
     // A date that cannot be read lies in the past (5.3).
-    guard let expires = headers["Expires"].flatMap(HTTPDate.date) else { return 0 }
-    return expires.timeIntervalSince(generatedAt)
+    return headers["Expires"].map { HTTPDate.date(from: $0)?.timeIntervalSince(generatedAt) ?? 0 }
   }
 
   /// Seconds since the host made or confirmed the answer (4.2.3).
@@ -71,18 +75,25 @@ extension StoredAnswer {
     return TimeInterval(first.flatMap { ServiceNumber.count(header: $0) } ?? 0)
   }
 
-  /// Returns true if the host need not be asked (4.2). After the clock was set back, it is asked.
-  func isFresh(at now: Date) -> Bool {
-    !control.noCache && now >= receivedAt && age(at: now) < lifetime
+  /// Seconds for which the host need not be asked (4.2); 0 for a stale answer. After the clock was set
+  /// back, it is asked.
+  func freshness(at now: Date, untold: TimeInterval = 0) -> TimeInterval {
+    control.noCache || now < receivedAt ? 0 : max(0, lifetime(untold: untold) - age(at: now))
+  }
+
+  func isFresh(at now: Date, untold: TimeInterval = 0) -> Bool {
+    freshness(at: now, untold: untold) > 0
   }
 
   /// Returns true if the stale answer may be given while the host fails (4.2.4).
   ///
   /// - Parameter allowance: seconds after its lifetime for which the caller accepts the answer. An
   ///   answer that forbids any stale use is not given.
-  func mayStandIn(at now: Date, allowance: TimeInterval) -> Bool {
+  func mayStandIn(
+    at now: Date, allowance: TimeInterval, untold: TimeInterval = 0
+  ) -> Bool {
     guard !control.noCache, !control.mustRevalidate else { return false }
-    return age(at: now) - lifetime <= max(control.staleIfError, allowance)
+    return age(at: now) - lifetime(untold: untold) <= max(control.staleIfError, allowance)
   }
 }
 

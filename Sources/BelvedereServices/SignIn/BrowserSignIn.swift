@@ -26,7 +26,7 @@ package actor BrowserSignIn: SigningIn {
     }
   }
 
-  /// The scopes that Belvedere asks for.
+  /// The scopes that every login asks for.
   static let usualScopes = ["public", "read_user", "read_photos", "write_likes"]
 
   private let configuration: Configuration
@@ -46,7 +46,11 @@ package actor BrowserSignIn: SigningIn {
     self.limits = limits
   }
 
-  package func begin() async throws(SignInError) -> any SignInAttempt {
+  package nonisolated func isGranted(_ right: AddedRight, by token: AccessToken) -> Bool {
+    token.scopes.contains(right.scope)
+  }
+
+  package func begin(adding right: AddedRight?) async throws(SignInError) -> any SignInAttempt {
     if let current { await current.cancel() }
     current = nil
     guard let redirect = RedirectAddress(configuration.redirectURI) else {
@@ -66,7 +70,10 @@ package actor BrowserSignIn: SigningIn {
       }
     }
     let redirectURI = redirect.text(port: listener.port)
-    guard let address = authorizeAddress(redirectURI: redirectURI, secrets: secrets) else {
+    let scopes = configuration.scopes + (right.map { [$0.scope] } ?? [])
+    guard
+      let address = authorizeAddress(redirectURI: redirectURI, scopes: scopes, secrets: secrets)
+    else {
       await listener.close()
       throw .service(.unreadable(detail: "The service's address cannot be opened"))
     }
@@ -80,10 +87,11 @@ package actor BrowserSignIn: SigningIn {
     return attempt
   }
 
-  private func authorizeAddress(redirectURI: String, secrets: SignInSecrets) -> URL? {
+  private func authorizeAddress(
+    redirectURI: String, scopes: [String], secrets: SignInSecrets
+  ) -> URL? {
     let query = Self.authorizeQuery(
-      key: configuration.key, redirectURI: redirectURI, scopes: configuration.scopes,
-      secrets: secrets)
+      key: configuration.key, redirectURI: redirectURI, scopes: scopes, secrets: secrets)
     return URL(string: "\(configuration.oauthBase)/authorize?\(query)")
   }
 
@@ -100,5 +108,14 @@ package actor BrowserSignIn: SigningIn {
       ("code_challenge", secrets.challenge),
       ("code_challenge_method", "S256"),
     ])
+  }
+}
+
+extension AddedRight {
+  /// The right as the service names it.
+  fileprivate var scope: String {
+    switch self {
+    case .editAccount: "write_user"
+    }
   }
 }

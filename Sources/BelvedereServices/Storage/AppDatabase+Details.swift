@@ -1,4 +1,5 @@
-// Stores the details of single photos; those fetched latest are kept.
+// Stores the details of single photos; those fetched latest are kept. A photo with a position is stored for
+// its place in the same transaction, whoever asked for its details. It is grouped when places are looked at.
 
 import BelvedereCore
 import Foundation
@@ -36,6 +37,12 @@ extension AppDatabase: DetailsStoring {
           DELETE FROM photo WHERE id IN
           (SELECT photo FROM details ORDER BY fetchedAt DESC LIMIT -1 OFFSET ?)
           """, arguments: [Self.maximumDetails])
+      if photo.location?.coordinate == nil {
+        // Its photographer may have taken the position away.
+        try Self.removeFromPlaces(photo.id, of: account.service, in: database)
+      } else {
+        try Self.storeForPlaces([photo], of: account.service, in: database)
+      }
     }
   }
 }

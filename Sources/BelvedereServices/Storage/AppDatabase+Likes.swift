@@ -65,6 +65,7 @@ extension AppDatabase {
           DELETE FROM feedItem WHERE photo IN
             (SELECT id FROM photo WHERE source = ? AND account = ? AND photo = ?)
           """, arguments: [account.service, account.account, photo])
+      try Self.removeFromPlaces(photo, of: account.service, in: database)
       try Self.prune(database)
     }
   }

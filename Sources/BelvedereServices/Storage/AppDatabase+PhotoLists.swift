@@ -9,7 +9,7 @@ extension AppDatabase {
   /// The most pages that are kept of a list. A warm start begins at the first, and 600 photos
   /// suffice until the network answers.
   static let maximumPages = 20
-  /// The most lists that are kept: those fetched latest.
+  /// The most lists that are kept: those fetched latest, of searches after all others.
   static let maximumLists = 50
 
   package func list(_ name: PhotoListName) async throws(StoreError) -> StoredPhotoList? {
@@ -50,11 +50,12 @@ extension AppDatabase {
     }
   }
 
-  /// Deletes the lists beyond the limit and the photos that no list shows.
+  /// Deletes the lists beyond the limit, those of searches first, and the photos that no list shows.
   static func prune(_ database: Database) throws {
     try database.execute(
       sql: """
-        DELETE FROM feed WHERE id NOT IN (SELECT id FROM feed ORDER BY fetchedAt DESC LIMIT ?);
+        DELETE FROM feed WHERE id NOT IN
+          (SELECT id FROM feed ORDER BY list GLOB 'search/*', fetchedAt DESC LIMIT ?);
         """, arguments: [maximumLists])
     try database.execute(
       sql: """

@@ -113,26 +113,31 @@ package final class AppDatabase: PhotoStoring, LikeStoring {
   /// Runs all changes in one transaction. If one fails, none is kept.
   ///
   /// - Parameter work: nil for the work that the durability implies.
-  func write(
+  /// - Returns: the result of `changes`.
+  func write<Value: Sendable>(
     _ durability: Durability, work: StorageHealth.Work? = nil,
-    _ changes: @escaping @Sendable (Database) throws -> Void
-  ) async throws(StoreError) {
+    _ changes: @escaping @Sendable (Database) throws -> Value
+  ) async throws(StoreError) -> Value {
     let work = work ?? (durability == .flushed ? .keepingWishes : .caching)
     let writer = try await writer
     do {
-      let hasChanged = try await writer.writeWithoutTransaction { database in
+      let (value, hasChanged) = try await writer.writeWithoutTransaction {
+        database -> (Value, Bool) in
         // Cannot be set within a transaction. It holds for this connection, the only one that
         // writes.
         try database.execute(sql: durability.pragma)
         let before = database.totalChangesCount
+        var value: Value?
         try database.inTransaction {
-          try changes(database)
+          value = try changes(database)
           return .commit
         }
-        return database.totalChangesCount != before
+        guard let value else { preconditionFailure("a transaction that ended has a result") }
+        return (value, database.totalChangesCount != before)
       }
       // A transaction without changes writes nothing and proves nothing.
       if hasChanged { health.noteSuccess(in: work) }
+      return value
     } catch {
       throw health.note(error, in: work)
     }

@@ -3,7 +3,8 @@
 //
 //   photo     a photo as one account sees it (`isLiked`), for each use that it is kept for (`keptFor`):
 //             `list`, until no list shows it any more; `details`, as its own answer told of it; `wish`,
-//             as the service was last known to hold it. `source` is the service that knows the photo by
+//             as the service was last known to hold it; `place`, which is nobody's (account '', never
+//             liked) and outlasts every log-out. `source` is the service that knows the photo by
 //             its id, `licence` the author's own where there is one. Read and written by StoredPhoto
 //   photoPosition  the positions of photos, as an R*Tree that triggers keep up to date. It rounds to
 //             32 bits, outwards; `latitude` and `longitude` of `photo` are exact
@@ -14,6 +15,12 @@
 //   wish      a like or unlike that the service does not hold yet, or (isLocal) never will
 //   account   the person of each account that is logged in. Read and written by StoredUser
 //   downloadReport  a download that the service was not told of yet
+//   place     a place, by its Plus Code: `ownName`, `note`, `favouredAt` (of a favourite) and `isSpot` are
+//             the person's; the rest is what its photos tell (`tags` and `sources` a line each), or, where
+//             `isStale`, told. The position of a spot is the person's, too. Read by StoredPlace, written
+//             by PlaceRegrouping and AppDatabase+Places
+//   placePhoto  the photos kept for `place`, and the places that they are of; null until they are grouped
+//   placeAlias  a key that a place had, and the place that took over most of its photos
 //
 // Times are seconds since 1970, positions degrees on WGS 84.
 
@@ -32,6 +39,7 @@ enum Schema {
     migrator.registerMigration("6 accounts by name", migrate: nameAccounts)
     migrator.registerMigration("7 names of custom services", migrate: nameCustomServices)
     migrator.registerMigration("8 records") { try Records(logger: logger).create(in: $0) }
+    migrator.registerMigration("9 places", migrate: createPlaces)
     return migrator
   }
 

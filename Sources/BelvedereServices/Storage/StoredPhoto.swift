@@ -9,10 +9,10 @@ import GRDB
 /// Converts a photo to its columns and back.
 struct StoredPhoto {
   /// The purpose for which a photo is kept. The same photo may be kept for each: a list tells less
-  /// than the photo's own answer, and a wish keeps the photo as the service was last known to hold
-  /// it.
+  /// than the photo's own answer, a wish keeps the photo as the service was last known to hold it,
+  /// and the photos of places stay when their account is forgotten.
   enum Use: String {
-    case list, details, wish
+    case list, details, wish, place
   }
 
   /// The columns that are read, in their order. The other columns belong to the key.

@@ -35,10 +35,15 @@ final class APIClient: Sendable {
 
   /// Calls a route. Only GET is repeated here. A like may be repeated too, but by the queue that
   /// keeps the person's latest wish.
+  ///
+  /// - Parameter form: the fields of a form to send; nil sends none.
   @concurrent
-  func answer(to endpoint: some Endpoint) async throws(APIError) -> HTTPResponse {
+  func answer(
+    to endpoint: some Endpoint, form: [(name: String, value: String)]? = nil
+  ) async throws(APIError) -> HTTPResponse {
     var request = try request(endpoint.address(base: base))
     request.method = HTTPRequest.Method(endpoint.method)
+    request.form = form.map(formEncoded)
     return try await answer(to: request)
   }
 
@@ -52,10 +57,11 @@ final class APIClient: Sendable {
 
   /// Calls a route and reads the answer, off the caller's thread.
   @concurrent
-  func value<Answer: UnsplashAnswer>(_ type: Answer.Type, of endpoint: some Endpoint)
-    async throws(APIError) -> Answer.Value
-  {
-    try decode(type, from: try await answer(to: endpoint)).value
+  func value<Answer: UnsplashAnswer>(
+    _ type: Answer.Type, of endpoint: some Endpoint,
+    form: [(name: String, value: String)]? = nil
+  ) async throws(APIError) -> Answer.Value {
+    try decode(type, from: try await answer(to: endpoint, form: form)).value
   }
 
   /// Calls a route and reads one page of a list.
@@ -142,6 +148,7 @@ extension HTTPRequest.Method {
     switch method {
     case .get: self = .get
     case .post: self = .post
+    case .put: self = .put
     case .delete: self = .delete
     }
   }

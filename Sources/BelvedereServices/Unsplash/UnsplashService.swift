@@ -19,8 +19,12 @@ package struct UnsplashService: PhotoService, RequestBudgetReporting {
     try await api.value(UnsplashPhoto.self, of: PhotoEndpoint.photo(id: id))
   }
 
-  package func randomPhotos(count: Int) async throws(APIError) -> [Photo] {
-    try await api.page(of: UnsplashPhoto.self, at: PhotoEndpoint.random(count: count)).elements
+  package func randomPhotos(
+    count: Int, of subject: RandomSubject
+  ) async throws(APIError) -> [Photo] {
+    try await api.page(
+      of: UnsplashPhoto.self, at: PhotoEndpoint.random(count: count, of: subject)
+    ).elements
   }
 
   package func searchPhotos(_ search: PhotoSearch, page: Int, perPage: Int)
@@ -44,6 +48,17 @@ package struct UnsplashService: PhotoService, RequestBudgetReporting {
 
   package func me() async throws(APIError) -> User {
     try await api.value(UnsplashUser.self, of: UserEndpoint.me)
+  }
+
+  package func profileTexts() async throws(APIError) -> [ProfileField: String] {
+    try await api.value(UnsplashProfileTexts.self, of: UserEndpoint.me)
+  }
+
+  package func updateMe(_ texts: [ProfileField: String]) async throws(APIError) -> User {
+    let form = ProfileField.allCases.compactMap { field in
+      texts[field].map { (name: field.parameter, value: $0) }
+    }
+    return try await api.value(UnsplashUser.self, of: UserEndpoint.updateMe, form: form)
   }
 
   package func user(username: String) async throws(APIError) -> User {
@@ -98,6 +113,19 @@ package struct UnsplashService: PhotoService, RequestBudgetReporting {
       return try JSONDecoder().decode(UnsplashLikeAnswer.self, from: response.body).value
     } catch {
       return LikeAnswer(isLiked: isLiked)
+    }
+  }
+}
+
+extension ProfileField {
+  /// The name of the parameter that changes the field.
+  fileprivate var parameter: String {
+    switch self {
+    case .firstName: "first_name"
+    case .lastName: "last_name"
+    case .bio: "bio"
+    case .location: "location"
+    case .link: "url"
     }
   }
 }

@@ -19,7 +19,7 @@ struct LossyArray<Answer: UnsplashAnswer>: Decodable, Sendable {
     var elements: [Answer.Value] = []
     var skipped = 0
     while !list.isAtEnd {
-      if let element = try list.decode(Attempt.self).element {
+      if let element = try list.decode(Attempt<Answer>.self).value?.value {
         elements.append(element)
       } else {
         skipped += 1
@@ -27,15 +27,6 @@ struct LossyArray<Answer: UnsplashAnswer>: Decodable, Sendable {
     }
     self.elements = elements
     self.skipped = skipped
-  }
-
-  /// Decodes without ever throwing, because a container does not move past an element that threw.
-  private struct Attempt: Decodable {
-    let element: Answer.Value?
-
-    init(from decoder: any Decoder) {
-      element = try? Answer(from: decoder).value
-    }
   }
 }
 

@@ -7,3 +7,15 @@ protocol UnsplashAnswer: Decodable, Sendable {
 
   var value: Value { get }
 }
+
+extension KeyedDecodingContainer {
+  /// Returns a part of the answer as one of our values; nil if it is missing, null or unreadable.
+  func answer<Answer: UnsplashAnswer>(_ type: Answer.Type, forKey key: Key) -> Answer.Value? {
+    lenient(type, forKey: key)?.value
+  }
+
+  /// Returns the readable elements of a list; none if there is no list.
+  func list<Answer: UnsplashAnswer>(of type: Answer.Type, forKey key: Key) -> [Answer.Value] {
+    lenient(LossyArray<Answer>.self, forKey: key)?.elements ?? []
+  }
+}

@@ -58,3 +58,25 @@ struct UnsplashUserLinks: UnsplashAnswer {
     value = UserLinks(html: fields.address(forKey: .html))
   }
 }
+
+/// The texts of `/me` that the person can change, as they were given.
+struct UnsplashProfileTexts: UnsplashAnswer {
+  private enum CodingKeys: String, CodingKey {
+    case bio, location
+    case firstName = "first_name"
+    case lastName = "last_name"
+    case portfolioURL = "portfolio_url"
+  }
+
+  let value: [ProfileField: String]
+
+  init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    let texts: [ProfileField: String?] = [
+      .firstName: fields.text(forKey: .firstName), .lastName: fields.text(forKey: .lastName),
+      .bio: fields.text(forKey: .bio), .location: fields.text(forKey: .location),
+      .link: fields.text(forKey: .portfolioURL),
+    ]
+    value = texts.compactMapValues(\.self)
+  }
+}

@@ -1,5 +1,5 @@
 // About Belvedere: the project's address, the translators, the libraries and their licences, and the
-// credits of the demo's photos.
+// credits of the demo's photos and of the map.
 
 import BelvedereCore
 import CGtk
@@ -25,6 +25,9 @@ func presentAbout(over parent: UnsafeMutablePointer<GtkWindow>?, context: AppCon
   addLibraries(to: about, textsIn: context.folders.licenses)
   adw_about_window_add_legal_section(
     about, tr("Demo Photos"), nil, GTK_LICENSE_CUSTOM, demoCredits(context.folders.data))
+  adw_about_window_add_legal_section(
+    about, tr("Map of the World"), nil, GTK_LICENSE_CUSTOM,
+    tr("Made with Natural Earth: public domain"))
   window.nameButtons()
   gtk_window_set_transient_for(window.cast(), parent)
   gtk_window_present(window.cast())
@@ -45,8 +48,8 @@ private func addLibraries(to about: OpaquePointer, textsIn folder: String) {
       "\(escapeMarkup(library.license))\n\(link(library.address))")
   }
   let systemLibraries = [
-    "GTK, libadwaita, GLib, libsecret, libportal: LGPL", "libcurl: curl License",
-    "libjpeg-turbo: IJG License, BSD License", tr("SQLite: public domain"),
+    "GTK, libadwaita, GLib, libsecret, libportal, libshumate: LGPL", "libgweather: GPL",
+    "libcurl: curl License", "libjpeg-turbo: IJG License, BSD License", tr("SQLite: public domain"),
   ]
   adw_about_window_add_legal_section(
     about, tr("Libraries of the System"), nil, GTK_LICENSE_CUSTOM,

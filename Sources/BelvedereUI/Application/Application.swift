@@ -147,6 +147,11 @@ package final class Application {
       guard let self else { return }
       presentAbout(over: window?.gtkWindow, context: context)
     }
+    ref.pointer.addTargeted(Commands.showPlace) { [weak self] target in
+      guard let self, let key = PlusCode(text: target) else { return }
+      activate()
+      window?.showPlace(key)
+    }
     ref.pointer.add(Commands.preferences) { [weak self] in
       guard let self else { return }
       PreferencesWindow(context: context).present(over: window?.gtkWindow)

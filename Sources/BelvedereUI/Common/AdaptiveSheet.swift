@@ -35,13 +35,21 @@ final class AdaptiveSheet {
 
   private let flap: Widget
   private let place: Place
+  private let isAtWindowEdge: Bool
   private let closeButton: Widget
   // gtk_window_controls_new cannot fail.
   private let windowButtons = gtk_window_controls_new(GTK_PACK_END)!
 
-  /// - Parameter close: the name of the button that closes the sheet.
-  init(over page: Widget, at place: Place, title: String, close: String, content: Widget) {
+  /// - Parameters:
+  ///   - close: the name of the button that closes the sheet.
+  ///   - scrolls: false for content that scrolls by itself.
+  ///   - isAtWindowEdge: false below a header bar, which has the window's buttons.
+  init(
+    over page: Widget, at place: Place, title: String, close: String, content: Widget,
+    scrolls: Bool = true, isAtWindowEdge: Bool = true
+  ) {
     self.place = place
+    self.isAtWindowEdge = isAtWindowEdge
     flap = adw_flap_new()!
     closeButton = gtk_button_new_from_icon_name(Icon.close.name)!
     let label = Make.label(title, "heading", lines: .oneAtStart)
@@ -49,7 +57,8 @@ final class AdaptiveSheet {
     let head = Make.box(
       GTK_ORIENTATION_HORIZONTAL, spacing: 12, [label, closeButton, windowButtons])
     head.addClass("sheet-head")
-    let column = Make.box(GTK_ORIENTATION_VERTICAL, [head, Self.makeScroller(content, at: place)])
+    let column = Make.box(
+      GTK_ORIENTATION_VERTICAL, [head, scrolls ? Self.makeScroller(content, at: place) : content])
     // Keeps long words from widening the pane.
     sheet = place == .side ? Make.clamp(column, maximum: Self.sideWidth) : column
     widget = gtk_overlay_new()!
@@ -109,8 +118,8 @@ final class AdaptiveSheet {
     sheet.setClass("sheet", isBelow)
     // The pane at the window's edge shows the window's own buttons and no close button: side by side, the
     // two would be mistaken for each other.
-    closeButton.isVisible = isBelow
-    windowButtons.isVisible = !isBelow
+    closeButton.isVisible = isBelow || !isAtWindowEdge
+    windowButtons.isVisible = !isBelow && isAtWindowEdge
     gtk_orientable_set_orientation(
       flap.opaque, isBelow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL)
     adw_flap_set_fold_policy(

@@ -14,24 +14,27 @@ package struct AppContext {
   package let settings: Settings?
   /// Keeps `preferences` and `settings` in step.
   let storedPreferences: StoredPreferences?
+  /// The tiles of the map; nil in tests without one.
+  let map: MapParts?
 
   package var preferences: Preferences { parts.preferences }
 
   package init(
     session: Session, parts: SessionParts, folders: InstalledFolders, settings: Settings?,
-    storedPreferences: StoredPreferences? = nil
+    storedPreferences: StoredPreferences? = nil, map: MapParts? = nil
   ) {
     self.session = session
     self.parts = parts
     self.folders = folders
     self.settings = settings
     self.storedPreferences = storedPreferences
+    self.map = map
   }
 }
 
 /// The folders of the installed files.
 package struct InstalledFolders: Sendable {
-  /// Our own data: style, demo photos.
+  /// Our own data: style, demo photos, the map of the world.
   package let data: String
   package let icons: String
   package let locale: String
@@ -46,6 +49,9 @@ package struct InstalledFolders: Sendable {
     self.schemas = schemas
     self.licenses = licenses
   }
+
+  /// The map of the world without a network, as MBTiles: `world-light`, `world-dark`.
+  package var map: String { data + "/map" }
 
   var dataExists: Bool { FileManager.default.fileExists(atPath: data) }
 }

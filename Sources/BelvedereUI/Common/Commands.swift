@@ -9,14 +9,18 @@ enum Commands {
     "app.preferences", ["<Control>comma"], title: tr("Preferences"))
   static let about = Action("app.about")
   static let quit = Action("app.quit", ["<Control>q"], title: tr("Quit"))
+  /// With the key of a place; for notifications.
+  static let showPlace = Action("app.show-place")
 
   static let shortcuts = Action(
     "win.shortcuts", ["<Control>question", "F1"], title: tr("Keyboard Shortcuts"))
   static let close = Action("win.close", ["<Control>w"], title: tr("Close Window"))
   static let refresh = Action("win.refresh", ["<Control>r", "F5"], title: tr("Refresh"))
   static let showFeed = Action("win.show-feed", ["<Alt>1"], title: tr("Show the Feed"))
-  static let showProfile = Action("win.show-profile", ["<Alt>2"], title: tr("Show the Profile"))
+  static let showPlaces = Action("win.show-places", ["<Alt>2"], title: tr("Show the Places"))
+  static let showProfile = Action("win.show-profile", ["<Alt>3"], title: tr("Show the Profile"))
 
+  static let searchPlaces = Action("win.search-places", title: tr("Search Places"))
   static let searchFavourites = Action(
     "win.search-favourites", ["<Control>f"], title: tr("Search Favourites"))
   static let showList = Action("win.show-list", ["<Control>1"], title: tr("Feed as a List"))
@@ -43,6 +47,11 @@ enum Commands {
   static let showFacts = Action(
     "photo.show-facts", ["F9", "<Alt>Return"], title: tr("Show the Facts"))
 
+  // The commands of a spot on the map.
+  static let addSpot = Action("map.add-spot")
+  static let copySpot = Action("map.copy-spot")
+  static let lightHere = Action("map.light-here")
+
   static let ofPhoto = [
     copyPhoto, copyLink, copyCreditText, copyCreditHTML, copyCreditMarkdown, savePhoto,
     savePhotoToPictures, openPhotoWith, mailPhoto, printPhoto, setBackground, setLockScreen,
@@ -51,7 +60,8 @@ enum Commands {
 
   /// The commands that each window adds.
   static let ofWindow = [
-    shortcuts, close, refresh, showFeed, showProfile, searchFavourites, showList, showGrid,
+    shortcuts, close, refresh, showFeed, showPlaces, showProfile, searchPlaces, searchFavourites,
+    showList, showGrid,
   ]
 
   static let all = [preferences, about, quit] + ofWindow
@@ -80,6 +90,16 @@ enum Commands {
         ], actions: [refresh, showList, showGrid])
     ] + viewerGroups + [
       ShortcutGroup(
+        tr("Light"),
+        keys: [
+          .init(tr("A Minute Earlier"), "Left"),
+          .init(tr("A Minute Later"), "Right"),
+          .init(tr("An Hour Earlier"), "Page_Down"),
+          .init(tr("An Hour Later"), "Page_Up"),
+          .init(tr("Beginning of the Day"), "Home"),
+          .init(tr("End of the Day"), "End"),
+        ]),
+      ShortcutGroup(
         tr("Share"),
         keys: [.init(tr("Menu of a Photo"), "Menu <Shift>F10")],
         actions: [
@@ -89,7 +109,10 @@ enum Commands {
         tr("General"),
         // A key of GtkMenuButton itself.
         keys: [.init(tr("Main Menu"), "F10")],
-        actions: [showFeed, showProfile, searchFavourites, preferences, shortcuts, close, quit]),
+        actions: [
+          showFeed, showPlaces, showProfile, searchPlaces, searchFavourites, preferences, shortcuts,
+          close, quit,
+        ]),
     ]
   }
 }

@@ -60,6 +60,39 @@ extension APIError {
   }
 }
 
+extension WeatherError {
+  /// Says what happened and what to do.
+  var sentence: String {
+    switch self {
+    case .cancelled: tr("The request was cancelled.")
+    case .unreachable:
+      tr("The weather service cannot be reached. Check the network connection, then try again.")
+    case .timedOut: tr("The weather service did not answer in time. Try again in a moment.")
+    case .insecure(let flaw, _): flaw.sentence
+    case .paused:
+      tr("The weather service asks for a pause. Belvedere asks it again when the pause is over.")
+    case .excluded:
+      tr(
+        "The weather service does not accept this version of Belvedere. Install a newer one, or try again at the next start."
+      )
+    case .noForecast: tr("The weather service has no forecast for this place.")
+    case .refused:
+      tr("The weather service refused the request. Install a newer version of Belvedere.")
+    case .serverFailed: tr("The weather service has a problem. Try again in a moment.")
+    case .unreadable:
+      tr("The weather service sent an answer that cannot be read. Try again in a moment.")
+    }
+  }
+
+  /// True if it may help to ask again at once.
+  var offersRetry: Bool {
+    switch self {
+    case .unreachable, .timedOut, .insecure, .serverFailed, .unreadable: true
+    case .cancelled, .paused, .excluded, .noForecast, .refused: false
+    }
+  }
+}
+
 extension ConnectionFlaw {
   /// Says what happened and what to do.
   nonisolated var sentence: String {
@@ -98,6 +131,10 @@ extension SignInError {
     case .codeExpired: tr("The code was too old or already used. Log in again.")
     case .invalidClient:
       tr("The service does not know this key. Check the access key and the secret key.")
+    case .anotherPerson:
+      tr(
+        "The browser logged in somebody else. Log out of the service there, then try again as yourself."
+      )
     case .portTaken(let port):
       tr(
         "Another program uses port %@, which the login needs. Close that program, then log in again.",
@@ -223,7 +260,7 @@ extension StorageObstacle {
 extension StorageTrouble {
   fileprivate var sentence: String {
     losesWishes
-      ? tr("Your likes cannot be stored: %@", obstacle.reason)
+      ? tr("Your likes and places cannot be stored: %@", obstacle.reason)
       : tr("The photos seen last cannot be stored: %@", obstacle.reason)
   }
 }

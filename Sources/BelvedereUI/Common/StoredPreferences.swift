@@ -49,7 +49,7 @@ extension Settings {
     switch setting.range {
     case .flag: .flag(bool(setting.key))
     case .number: .number(int(setting.key))
-    case .choice: .text(text(setting.key))
+    case .choice, .text: .text(text(setting.key))
     }
   }
 

@@ -8,13 +8,14 @@ import GtkKit
 final class FactRow {
   let widget: Widget
 
+  private let title: Label
   private let value = Label(lines: .wrappedAtStart)
 
   /// - Parameter button: stands at the end of the row.
-  init(_ name: String, button: Widget? = nil) {
-    let title = Make.label(name, "caption", "dim-label", lines: .oneAtStart)
+  init(_ name: String = "", button: Widget? = nil) {
+    title = Label(name, "caption", "dim-label", lines: .oneAtStart)
     gtk_label_set_selectable(value.widget.opaque, 1)
-    let words = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 2, [title, value.widget])
+    let words = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 2, [title.widget, value.widget])
     words.setExpands(horizontal: true)
     widget = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [words])
     if let button {
@@ -27,15 +28,17 @@ final class FactRow {
     }
   }
 
+  /// Shows a fact whose name changes.
+  func show(_ text: String, named name: String) {
+    title.text = name
+    show(text)
+  }
+
   func show(_ text: String?, link: URL? = nil) {
     widget.isVisible = text?.isEmpty == false
-    let markup = escapeMarkup(text ?? "")
-    if let link {
-      let address = escapeMarkup(link.absoluteString)
-      value.setMarkup("<a href=\"\(address)\">\(markup)</a>")
-    } else {
-      value.setMarkup(markup)
-    }
-    value.widget.setAccessibleLabel(text ?? "")
+    let text = text ?? ""
+    value.setMarkup(
+      link.map { linkMarkup(text, to: $0.absoluteString) } ?? escapeMarkup(text))
+    value.widget.setAccessibleLabel(text)
   }
 }

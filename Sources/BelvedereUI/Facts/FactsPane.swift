@@ -21,6 +21,10 @@ final class FactsPane {
   private let size = FactRow(tr("Size"))
   private let camera = FactRow(tr("Camera"))
   private let exposure = FactRow(tr("Exposure"))
+  /// Called with the photo whose place is wanted.
+  var onShowPlace: (Photo) -> Void = { _ in }
+
+  private let showPlace = Make.button(tr("_Show Place"))
   private let place = FactRow(tr("Place"))
   private let coordinates: FactRow
   private let tags = FactRow(tr("Tags"))
@@ -39,15 +43,19 @@ final class FactsPane {
     copy.addClass("flat")
     coordinates = FactRow(tr("Coordinates"), button: copy)
     for label in [words, moreWords] { gtk_label_set_selectable(label.widget.opaque, 1) }
+    let found = [date, size, camera, exposure, place, coordinates].map(\.widget) + [showPlace]
+    let terms = licence.rows.map(\.widget) + [tags.widget, numbers.widget]
     widget = Make.box(
       GTK_ORIENTATION_VERTICAL, spacing: 14,
-      [words, moreWords].map(\.widget) + [photographer.widget, progress.widget]
-        + [date, size, camera, exposure, place, coordinates].map(\.widget)
-        + licence.rows.map(\.widget) + [tags.widget, numbers.widget])
+      [words.widget, moreWords.widget, photographer.widget, progress.widget] + found + terms)
     widget.setMargins(horizontal: 18, vertical: 6)
     gtk_widget_set_margin_bottom(widget, 18)
     widget.attach(self)
     copy.on("clicked") { [weak self] in self?.copyCoordinates() }
+    showPlace.align(GTK_ALIGN_START)
+    showPlace.on("clicked") { [weak self] in
+      if let self, let photo = facts.photo { onShowPlace(photo) }
+    }
     trackings = [
       widget.track { [weak self] in if let self { show(facts.photo) } },
       widget.track { [weak self] in self?.showProgress() },
@@ -65,6 +73,7 @@ final class FactsPane {
     exposure.show(photo?.exif?.exposureText)
     place.show(photo?.location?.placeText)
     coordinates.show(photo?.location?.coordinate?.decimalDegrees)
+    showPlace.isVisible = photo?.location?.coordinate != nil
     licence.show(photo)
     tags.show(photo?.tags.map(\.title).joined(separator: ", "))
   }

@@ -141,6 +141,8 @@ extension PhotoPicture {
     switch fit {
     case .card(let room): cardSize(in: room, width: expectedWidth).width
     case .place: (expectedWidth + Self.step - 1) / Self.step * Self.step
+    // The places that are filled are squares.
+    case .cover: Int((Double(expectedWidth) * max(1, photo?.aspectRatio ?? 1)).rounded(.up))
     }
   }
 

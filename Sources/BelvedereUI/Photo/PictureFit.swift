@@ -19,6 +19,8 @@ enum PictureFit {
   case card(CardRoom)
   /// The given place, which has the photo's proportions but for rounding and extremes.
   case place
+  /// The given place, filled; what does not fit is cut off evenly at both sides.
+  case cover
 
   /// The bounds of the whole picture around or in its place, in application pixels.
   ///
@@ -40,6 +42,9 @@ enum PictureFit {
         return Self.rectangle((width - fullWidth) / 2, 0, fullWidth, height)
       }
       return Self.rectangle(0, 0, width, height)
+    case .cover:
+      let (wide, tall) = (max(width, fullWidth), max(height, fullHeight))
+      return Self.rectangle((width - wide) / 2, (height - tall) / 2, wide, tall)
     }
   }
 

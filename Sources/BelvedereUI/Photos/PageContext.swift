@@ -12,6 +12,8 @@ struct PageContext {
   let pictures: Pictures
   /// Opens the viewer on a photo of a sequence, with its facts if asked for.
   let open: (any PhotoSequence, _ index: Int, any PhotoGallery, _ showsFacts: Bool) -> Void
+  /// Shows the page of a place.
+  let openPlace: (Place) -> Void
   /// Shows another page.
   let show: (any WindowPage.Type) -> Void
 }

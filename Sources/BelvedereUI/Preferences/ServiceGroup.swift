@@ -1,4 +1,5 @@
-// The account that is logged in, its service and its key; and the demo's fresh start.
+// The account that is logged in, with the ways to change and to leave it, its service and its key; and
+// the demo's fresh start.
 
 import BelvedereCore
 import BelvedereModel
@@ -11,6 +12,9 @@ final class ServiceGroup {
 
   private let context: AppContext
   private let account: Widget
+  private let edit = ServiceGroup.buttonRow(tr("Edit Account…"))
+  private let leave = ServiceGroup.buttonRow(tr("Log Out"))
+  private let logOut: LogOutQuestion
   private let service: Widget
   private let keyButton: Widget
   private let removeButton: Widget
@@ -22,6 +26,7 @@ final class ServiceGroup {
   init(context: AppContext) {
     self.context = context
     widget = adw_preferences_group_new()!
+    logOut = LogOutQuestion(session: context.session)
     account = adw_action_row_new()!
     service = adw_action_row_new()!
     keyButton = Make.button(tr("_Change…"))
@@ -33,12 +38,17 @@ final class ServiceGroup {
     }
     demo = adw_action_row_new()!
     adw_preferences_row_set_title(demo.cast(), tr("Reset the Demo"))
-    adw_action_row_set_subtitle(demo.cast(), tr("It forgets its likes and logins"))
+    adw_action_row_set_subtitle(demo.cast(), tr("It forgets its accounts, likes and logins"))
     let reset = Make.button(tr("_Reset…"))
     reset.align(nil, GTK_ALIGN_CENTER)
     adw_action_row_add_suffix(demo.cast(), reset)
-    for row in [account, service, demo] { adw_preferences_group_add(widget.cast(), row) }
+    for row in [account, edit, leave, service, demo] {
+      adw_preferences_group_add(widget.cast(), row)
+    }
     widget.attach(self)
+    logOut.place = widget
+    edit.on("activated") { [weak self] in self?.editAccount() }
+    leave.on("activated") { [weak self] in self?.logOut.ask() }
     keyButton.on("clicked") { [weak self] in
       guard let self else { return }
       KeyDialog(context: context).present(over: widget.window)
@@ -51,7 +61,23 @@ final class ServiceGroup {
     ]
   }
 
+  /// A row that is pressed as a whole.
+  private static func buttonRow(_ title: String) -> Widget {
+    let row = adw_action_row_new()!
+    adw_preferences_row_set_title(row.cast(), title)
+    gtk_list_box_row_set_activatable(row.cast(), 1)
+    return row
+  }
+
+  private func editAccount() {
+    guard let signedIn = session.signedIn else { return }
+    EditAccountDialog(session: session, account: signedIn.editedAccount())
+      .present(over: widget.window)
+  }
+
   private func showAccount() {
+    edit.isVisible = session.mayEdit
+    leave.isVisible = session.phase == .signedIn
     if case .loaded(let user) = session.signedIn?.profile.phase {
       show(account: user.name, "@\(user.username)")
     } else if session.phase == .signedIn {
@@ -89,7 +115,7 @@ final class ServiceGroup {
     Dialog.present(
       over: widget.window, heading: tr("Reset the Demo?"),
       text: tr(
-        "The demo forgets all likes and logins and starts as new. You will be logged out."
+        "The demo forgets all accounts, likes and logins and starts as new. You will be logged out."
       ),
       answers: [
         DialogAnswer("cancel", tr("Cancel")),

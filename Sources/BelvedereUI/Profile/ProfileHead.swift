@@ -50,11 +50,11 @@ final class ProfileHead {
     let known = Make.box(
       GTK_ORIENTATION_VERTICAL, spacing: 12, [words, links.widget, counts.widget])
     page = StatePage(.column, loading: tr("Loading…"), content: known)
-    let ways = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [edit, leave])
+    let ways = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [edit, leave])
     ways.align(GTK_ALIGN_CENTER)
     let column = Make.box(
       GTK_ORIENTATION_VERTICAL, spacing: 12, [portrait.widget, page.widget, ways])
-    column.setMargins(horizontal: 12, vertical: 24)
+    column.setMargins(horizontal: 12, vertical: 18)
     widget = Make.clamp(column, maximum: 460)
     widget.attach(self)
     edit.on("clicked") { [weak self] in

@@ -21,6 +21,7 @@ final class ProfilePage: WindowPage {
   private let head: Widget
   private let profileHead: ProfileHead
   private let favouritesHead: FavouritesHead
+  private let placesHead: FavouritePlacesHead
 
   init(in context: PageContext) {
     let (profile, favourites) = (context.signedIn.profile, context.signedIn.favourites)
@@ -29,6 +30,9 @@ final class ProfilePage: WindowPage {
     self.favourites = favourites
     favouritesHead = FavouritesHead(
       favourites: favourites, profile: profile, showFeed: { context.show(FeedPage.self) })
+    placesHead = FavouritePlacesHead(
+      context.signedIn.favouritePlaces, places: context.signedIn.places,
+      pictures: context.pictures, files: context.app.parts.places.files, open: context.openPlace)
     let logOut = LogOutQuestion(session: session)
     profileHead = ProfileHead(
       profile: profile, images: context.pictures.images,
@@ -38,7 +42,8 @@ final class ProfilePage: WindowPage {
         if case .failed = favourites.all.phase { favourites.all.refresh() }
       },
       logOut: { logOut.ask() })
-    head = Make.box(GTK_ORIENTATION_VERTICAL, [profileHead.widget, favouritesHead.widget])
+    head = Make.box(
+      GTK_ORIENTATION_VERTICAL, [profileHead.widget, placesHead.widget, favouritesHead.widget])
     let shown = ShownFavourites(favourites)
     grid = PhotoGrid(
       of: shown, pictures: context.pictures, likes: context.signedIn.likes, head: head)

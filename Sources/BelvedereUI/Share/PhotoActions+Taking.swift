@@ -29,7 +29,7 @@ extension PhotoActions {
   private func askWhereToSave(_ photo: Photo) {
     SaveDialog.present(
       over: host.window, title: tr("Save Photo"), name: photo.exportFileName,
-      folder: UserFolders.pictures, filter: SaveFilter(tr("Photos"), mediaType: "image/jpeg"),
+      folder: UserFolders.pictures, filter: FileFilter(tr("Photos"), mediaTypes: ["image/jpeg"]),
       optionsLabel: tr("Size"),
       options: photo.exportSizes.map { SaveOption($0.rawValue, $0.label(of: photo)) }
     ) { [weak self] answer in

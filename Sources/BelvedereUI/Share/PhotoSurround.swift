@@ -17,6 +17,8 @@ final class PhotoSurround {
   private let menu: ShareMenu
   private let factsSheet: AdaptiveSheet
   private let transferBar: Widget
+  /// Shows the place where a photo was taken; set by the screen.
+  var showPlace: (Photo) -> Void = { _ in }
   /// Called with the width that is left for the photo, in application pixels.
   var onWidth: (Int) -> Void = { _ in }
   /// Called when the facts come or go; `areBeside` tells that they are at the window's edge.
@@ -32,14 +34,16 @@ final class PhotoSurround {
     gtk_overlay_set_child(overlay.opaque, page)
     transferBar = TransferBar(sharing: sharing).widget
     gtk_overlay_add_overlay(overlay.opaque, transferBar)
+    let pane = FactsPane(facts: facts, images: images)
     factsSheet = AdaptiveSheet(
       over: overlay, at: .side, title: tr("Facts"), close: tr("Hide the Facts"),
-      content: FactsPane(facts: facts, images: images).widget)
+      content: pane.widget)
     menu = ShareMenu(over: factsSheet.widget)
     widget = menu.sheet.widget
     factsButton = gtk_toggle_button_new()!
     actions = PhotoActions(sharing: sharing, images: images, likes: likes, host: overlay)
     widget.attach(self)
+    pane.onShowPlace = { [weak self] in self?.showPlace($0) }
     gtk_button_set_icon_name(factsButton.cast(), Icon.facts.name)
     factsButton.setHint(tr("Facts"))
     factsButton.on("toggled") { [weak self] in

@@ -35,8 +35,7 @@ final class PictureInput {
   private let turnGesture: OpaquePointer
   private let dragGesture: OpaquePointer
   private var velocity = VelocityTracker()
-  /// The distance that a two-finger scroll has gone.
-  private var scrolled: Vector?
+  private var scrollDrag = ScrollDrag()
   private var wheelRest = 0.0
 
   private var widget: Widget { canvas.widget }
@@ -81,25 +80,17 @@ extension PictureInput {
   private func beginPinch() {
     // Ends the drag of one finger.
     gtk_gesture_set_state(zoomGesture, GTK_EVENT_SEQUENCE_CLAIMED)
-    guard let centre = pinchCentre else { return }
+    guard let centre = zoomGesture.fingersCentre else { return }
     canvas.change { $0.beginPinch(at: centre) }
   }
 
   private func updatePinch() {
-    guard gtk_gesture_is_recognized(zoomGesture) != 0, let centre = pinchCentre else { return }
+    guard gtk_gesture_is_recognized(zoomGesture) != 0, let centre = zoomGesture.fingersCentre else {
+      return
+    }
     let turn = gtk_gesture_rotate_get_angle_delta(turnGesture) * 180 / .pi
     let factor = gtk_gesture_zoom_get_scale_delta(zoomGesture)
     canvas.change { $0.pinch(factor: factor, degrees: turn, at: centre) }
-  }
-
-  private var pinchCentre: Vector? {
-    // If a pinch on the touchpad follows one on the touchscreen, GTK 4.8 looks for the finger that moved
-    // last and warns that it is gone. The scenario touchscreen-then-touchpad checks that.
-    let latest = gtk_gesture_get_last_updated_sequence(zoomGesture)
-    guard gtk_gesture_get_last_event(zoomGesture, latest) != nil else { return nil }
-    var (x, y) = (0.0, 0.0)
-    let isKnown = gtk_gesture_get_bounding_box_center(zoomGesture, &x, &y) != 0
-    return isKnown ? Vector(x, y) : nil
   }
 }
 
@@ -200,22 +191,13 @@ extension PictureInput {
       endScroll(at: time)
       return canvas.put { $0.zoomed(by: pow(ViewTransform.scrollStep, -distance.y), at: pointer) }
     }
-    // Fingers that rest on the touchpad move nothing, and must not stop a movement.
-    guard distance != .zero || scrolled != nil else { return }
-    if scrolled == nil {
-      velocity = VelocityTracker()
-      velocity.add(.zero, at: time)
-      canvas.beginMove(canClose: false)
-    }
-    let travel = (scrolled ?? .zero) - distance
-    scrolled = travel
-    velocity.add(travel, at: time)
+    let isFirst = !scrollDrag.isRunning
+    guard let travel = scrollDrag.add(distance, at: time) else { return }
+    if isFirst { canvas.beginMove(canClose: false) }
     canvas.change { $0.move(travel: travel) }
   }
 
   private func endScroll(at time: Double) {
-    guard scrolled != nil else { return }
-    scrolled = nil
-    canvas.endMove(velocity: velocity.velocity(at: time))
+    if let velocity = scrollDrag.end(at: time) { canvas.endMove(velocity: velocity) }
   }
 }

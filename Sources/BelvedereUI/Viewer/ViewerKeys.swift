@@ -36,7 +36,7 @@ final class ViewerKeys {
   /// slideshow's own key ends it by itself.
   func goesOnWithSlideshow(_ key: UInt32) -> Bool {
     let key = Int32(key)
-    if let direction = Self.directions[key] {
+    if let direction = Vector.arrows[key] {
       return direction.x != 0 && !canvas.motion.aim.exceedsView
     }
     return Self.pageKeys[key] != nil || key == GDK_KEY_s || key == GDK_KEY_S
@@ -46,7 +46,7 @@ final class ViewerKeys {
     let others = GDK_ALT_MASK.rawValue | GDK_SUPER_MASK.rawValue
     guard modifiers.rawValue & others == 0 else { return false }
     let isControl = modifiers.rawValue & GDK_CONTROL_MASK.rawValue != 0
-    if let direction = Self.directions[key] {
+    if let direction = Vector.arrows[key] {
       return arrow(direction, pans: isControl || canvas.motion.aim.exceedsView)
     }
     guard !isControl else { return false }
@@ -70,13 +70,6 @@ final class ViewerKeys {
     GDK_KEY_Page_Up: Commands.viewerPrevious, GDK_KEY_KP_Page_Up: Commands.viewerPrevious,
     GDK_KEY_Home: Commands.viewerFirst, GDK_KEY_KP_Home: Commands.viewerFirst,
     GDK_KEY_End: Commands.viewerLast, GDK_KEY_KP_End: Commands.viewerLast,
-  ]
-
-  private static let directions: [Int32: Vector] = [
-    GDK_KEY_Left: Vector(-1, 0), GDK_KEY_KP_Left: Vector(-1, 0),
-    GDK_KEY_Right: Vector(1, 0), GDK_KEY_KP_Right: Vector(1, 0),
-    GDK_KEY_Up: Vector(0, -1), GDK_KEY_KP_Up: Vector(0, -1),
-    GDK_KEY_Down: Vector(0, 1), GDK_KEY_KP_Down: Vector(0, 1),
   ]
 
   private func arrow(_ direction: Vector, pans: Bool) -> Bool {

@@ -20,9 +20,12 @@ final class WaitingPage {
   private let problem = Label("", "error", lines: .wrapped)
   private var trackings: [Tracking] = []
 
-  init(session: Session) {
+  /// - Parameters:
+  ///   - text: what to do in the browser.
+  ///   - stop: ends the wait.
+  init(session: Session, title: String, text: String, stop: @escaping @MainActor () -> Void) {
     self.session = session
-    let cancel = Make.button(tr("_Cancel"), "pill") { session.cancelLogIn() }
+    let cancel = Make.button(tr("_Cancel"), "pill", action: stop)
     cancel.align(GTK_ALIGN_CENTER)
     again = Make.button(tr("_Open the Page Again"), "flat") { session.openAddressAgain() }
     let copy = Make.button(tr("Copy the _Address"))
@@ -41,24 +44,22 @@ final class WaitingPage {
     let column = Make.box(
       GTK_ORIENTATION_VERTICAL, spacing: 18, [spinner.widget, cancel, links, paste])
     widget = Make.statusPage(
-      title: tr("Log In in the Browser"),
-      text: tr("Belvedere has opened a page in the browser. Log in there, then come back."),
-      child: Make.clamp(column, maximum: 360))
+      title: title, text: text, child: Make.clamp(column, maximum: 360))
     widget.attach(self)
-    connect(copy)
+    connect(copy, stop: stop)
   }
 
   /// Gives the focus to a button on which Return, pressed by mistake, does no harm.
   func focus() { again.grabFocus() }
 
-  private func connect(_ copy: Widget) {
+  private func connect(_ copy: Widget, stop: @escaping @MainActor () -> Void) {
     entry.on("changed") { [weak self] in self?.showText() }
     entry.on("activate") { [weak self] in self?.submit() }
     useCode.on("clicked") { [weak self] in self?.submit() }
     copy.on("clicked") { [weak self] in self?.copyAddress() }
-    widget.onKey { [weak self] key, _ in
+    widget.onKey { key, _ in
       guard key == guint(GDK_KEY_Escape) else { return false }
-      self?.session.cancelLogIn()
+      stop()
       return true
     }
     trackings = [
@@ -72,7 +73,7 @@ final class WaitingPage {
   }
 
   private func showPhase() {
-    if case .signingIn = session.phase {
+    if session.isAwaitingBrowser {
       spinner.start()
     } else {
       spinner.stop()
@@ -97,7 +98,7 @@ final class WaitingPage {
       show(problem: error.pasteSentence)
       entry.setClass("error", true)
       // The focus selects the code, so that typing replaces it.
-      entry.grabFocus()
+      if widget.isMapped { entry.grabFocus() }
     }
   }
 
@@ -107,7 +108,7 @@ final class WaitingPage {
   }
 
   private func copyAddress() {
-    guard case .signingIn(let address?) = session.phase else { return }
+    guard let address = session.browserPage else { return }
     Desktop.copy(address.absoluteString)
     widget.toast(tr("Address copied"))
   }

@@ -1,5 +1,5 @@
 // The screen for a person who is not logged in: logo, name, one line, Log In; below it the way into
-// the demo without a browser, the demo's note, and the way to an own key.
+// the demo without a browser, the demo's note, and the ways to an account and to an own key.
 
 import BelvedereCore
 import BelvedereModel
@@ -35,7 +35,7 @@ final class WelcomePage {
     keyButton = Make.button(tr("_Use Your Unsplash Key…"))
     keyButton.addClass("flat")
     keyButton.align(GTK_ALIGN_CENTER)
-    joinButton = Make.button(tr("_Create an Account"))
+    joinButton = Make.button(tr("_Create an Account…"))
     joinButton.addClass("flat")
     joinButton.align(GTK_ALIGN_CENTER)
     let words = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [title, line])
@@ -50,7 +50,7 @@ final class WelcomePage {
     }
     joinButton.on("clicked") { [weak self] in
       guard let self else { return }
-      if let address = Self.joining { widget.open(address) }
+      if let address = context.session.service?.joinPage { widget.open(address) }
     }
     tracking = widget.track { [weak self] in self?.showService() }
   }
@@ -58,18 +58,15 @@ final class WelcomePage {
   /// Gives the focus to what most people want here.
   func focus() { logIn.grabFocus() }
 
-  /// The page at which people join Unsplash.
-  private static let joining = URL(string: "https://unsplash.com/join")
-
   private func showService() {
     demoButton.isVisible = context.session.connection?.demo != nil
     for button in [logIn, demoButton] { button.isSensitive = !context.session.isEntering }
-    joinButton.isVisible = context.session.service?.kind == .unsplash
+    joinButton.isVisible = context.session.service?.joinPage != nil
     let text: String? =
       switch context.session.service?.kind {
       case .demo:
         tr(
-          "This is the demo: real photos, no network, no account. With a key of your own, Belvedere shows Unsplash."
+          "This is the demo: real photos, no network, no account needed. With a key of your own, Belvedere shows Unsplash."
         )
       case .custom: context.session.service.map { ServiceAddress.host(of: $0.apiBase) }
       case .unsplash, nil: nil

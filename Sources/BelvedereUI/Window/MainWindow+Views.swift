@@ -7,7 +7,7 @@ import GtkKit
 
 extension MainWindow {
   /// The tabs, from the first to the last.
-  static let kinds: [any WindowPage.Type] = [FeedPage.self, ProfilePage.self]
+  static let kinds: [any WindowPage.Type] = [FeedPage.self, PlacesPage.self, ProfilePage.self]
 
   func addViews() {
     guard tabs.pages.isEmpty, let signedIn = session.signedIn, let pictures = session.pictures
@@ -15,6 +15,7 @@ extension MainWindow {
     let pageContext = PageContext(
       app: context, signedIn: signedIn, pictures: pictures,
       open: { [weak self] in self?.open($0, at: $1, from: $2, showsFacts: $3) },
+      openPlace: { [weak self] in self?.open($0) },
       show: { [weak self] in self?.tabs.show($0) })
     tabs.add(Self.kinds.map { $0.init(in: pageContext) })
     for page in tabs.pages {
@@ -31,7 +32,12 @@ extension MainWindow {
       guard let self else { return }
       (viewerHost.toastPlace ?? screens.widget).tell(outcome)
     }
+    signedIn.goldenHours.start { [weak self] notice in
+      guard let self, let application = gtk_window_get_application(gtkWindow) else { return }
+      notice.show(by: application.cast())
+    }
     if widget.isMapped { loginNotice.lead() }
+    if let awaitedPlace { showPlace(awaitedPlace) }
   }
 
   func removeViews() {
@@ -42,6 +48,45 @@ extension MainWindow {
     tabs.removeAll()
   }
 
+  /// Shows the page of the place that a notification names; after the login if nobody is logged in.
+  func showPlace(_ key: PlusCode) {
+    guard let signedIn = session.signedIn, !tabs.pages.isEmpty else {
+      awaitedPlace = key
+      return
+    }
+    awaitedPlace = nil
+    Task { [weak self] in
+      guard let detail = await signedIn.detail(ofPlace: key), let self else { return }
+      viewerHost.close()
+      open(detail.place)
+    }
+  }
+
+  /// Shows the page of a place in the tab of the places.
+  ///
+  /// - Parameter goBack: leads back to where the person came from, if that is not the map.
+  private func open(_ place: Place, goBack: (() -> Void)? = nil) {
+    let page = tabs.pages.lazy.compactMap { $0 as? PlacesPage }.first
+    tabs.show(PlacesPage.self)
+    page?.open(place, goBack: goBack)
+  }
+
+  /// Leaves the viewer for the place of its photo. From there, the way back leads to the photo.
+  private func showPlace(
+    of photo: Photo, _ index: Int, in sequence: any PhotoSequence, _ gallery: any PhotoGallery
+  ) {
+    let tab = tabs.presentPage.map { type(of: $0) }
+    Task { [weak self] in
+      guard let self, let detail = await session.signedIn?.detail(ofPlaceOf: photo) else { return }
+      viewerHost.close()
+      open(detail.place) { [weak self, weak sequence, weak gallery] in
+        guard let self, let sequence, let gallery else { return }
+        if let tab { tabs.show(tab) }
+        open(sequence, at: index, from: gallery, showsFacts: true)
+      }
+    }
+  }
+
   /// Opens the viewer on a photo of a sequence.
   private func open(
     _ sequence: any PhotoSequence, at index: Int, from gallery: any PhotoGallery, showsFacts: Bool
@@ -50,6 +95,10 @@ extension MainWindow {
     let viewer = Viewer(
       sequence: sequence, index: index, images: connection.images,
       originals: connection.originals)
+    viewerHost.onShowPlace = { [weak self, weak sequence, weak gallery] photo, index in
+      guard let self, let sequence, let gallery else { return }
+      showPlace(of: photo, index, in: sequence, gallery)
+    }
     viewerHost.open(
       viewer, from: gallery, images: connection.images, likes: signedIn.likes,
       sharing: signedIn.sharing, facts: signedIn.facts, preferences: context.preferences,

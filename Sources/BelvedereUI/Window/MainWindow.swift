@@ -24,6 +24,8 @@ package final class MainWindow {
   private let toasts: Widget
   let likeNotices: LikeNotices
   let viewerHost: ViewerHost
+  /// A place to show after the login.
+  var awaitedPlace: PlusCode?
   private var trackings: [Tracking] = []
   private var appearance: FirstAppearance?
 
@@ -39,7 +41,10 @@ package final class MainWindow {
     notices = Notices(session: context.session, tabs: tabs)
     loginNotice = LoginNotice(for: widget.cast())
     welcome = WelcomePage(context: context)
-    waiting = WaitingPage(session: context.session)
+    waiting = WaitingPage(
+      session: context.session, title: tr("Log In in the Browser"),
+      text: tr("Belvedere has opened a page in the browser. Log in there, then come back."),
+      stop: context.session.cancelLogIn)
     toasts = adw_toast_overlay_new()!
     gtk_window_set_title(widget.cast(), "Belvedere")
     screens.widget.setExpands(horizontal: true, vertical: true)

@@ -11,6 +11,8 @@ final class ViewerHost {
   let widget: Widget
   /// Called when the viewer has opened and when it has closed.
   var onChange: () -> Void = {}
+  /// Called with the photo whose place is wanted, and its number among the others.
+  var onShowPlace: (_ photo: Photo, _ index: Int) -> Void = { _, _ in }
 
   private let content: Widget
   private var page: ViewerPage?
@@ -58,6 +60,7 @@ final class ViewerHost {
     self.page = page
     gtk_overlay_add_overlay(widget.opaque, page.widget)
     page.onClose = { [weak self] in self?.leave() }
+    page.surround.showPlace = { [weak self] in self?.onShowPlace($0, viewer.index) }
     onChange()
     // The canvas has a size after its first frame.
     afterFrames(1) { [weak self, weak page] in

@@ -6,10 +6,8 @@
  * is stated at each function. All names begin with bv_. */
 #pragma once
 
-#include "../../CGtk/floor.h"
-
-#include <adwaita.h>
-#include <gtk/gtk.h>
+/* By this path, Swift finds GTK's types in CGtk alone, and not once more in here. */
+#include "../../CGtk/shim.h"
 
 G_BEGIN_DECLS
 
@@ -22,11 +20,16 @@ void bv_main_loop_attach (void);
 /* The number of times that the main queue was served since the start. */
 guint64 bv_main_loop_drain_count (void);
 
-/* ---- Heap ------------------------------------------------------------------------------------- */
+/* A timer on the real clock. */
+typedef struct _BvAlarm BvAlarm;
+/* Called once, on the main thread; may free the alarm. */
+typedef void (*BvAlarmRing) (gpointer context);
 
-/* Lets large blocks of the C library's heap go back to the system when they are freed. Called before
- * the first thread is started. */
-void bv_heap_give_back_large_blocks (void);
+/* Rings when the real clock shows a time (microseconds since 1970), also after the computer slept; before it
+ * when somebody sets the clock or the computer wakes. Without a timer of the system it never rings. `destroy`
+ * is called with the context when the alarm is freed. Free with bv_alarm_free. */
+BvAlarm *bv_alarm_new (gint64 time, BvAlarmRing ring, gpointer context, GDestroyNotify destroy);
+void bv_alarm_free (BvAlarm *alarm);
 
 /* ---- Boxed list items ------------------------------------------------------------------------- */
 
@@ -65,6 +68,8 @@ int bv_canvas_live_count (void);
 
 /* A GtkOverlay whose children take the focus by Tab in the order they were added. Floating. */
 GtkWidget *bv_ordered_overlay_new (void);
+/* The same for a GtkBox. */
+GtkWidget *bv_ordered_box_new (void);
 
 /* ---- Offered content -------------------------------------------------------------------------- */
 
@@ -112,10 +117,48 @@ void bv_portal_compose_email (GtkWindow *window, const char *subject, const char
 void bv_portal_open_file (GtkWindow *window, const char *uri, BvPortalDone done, gpointer data);
 /* True if other programs can be reached through the portals only, as in a sandbox. */
 gboolean bv_portal_is_needed (void);
+/* Where the computer is, in degrees and metres. */
+typedef void (*BvLocationFound) (double latitude, double longitude, double accuracy, gpointer data);
+typedef struct _BvLocationWatch BvLocationWatch;
+/* Asks the portal for the computer's position until bv_location_watch_free. `started` is called once: when
+ * the portal has agreed or refused (BV_PORTAL_CANCELLED), or has no positions. */
+BvLocationWatch *bv_portal_watch_location (GtkWindow *window, BvLocationFound found,
+                                           BvPortalDone started, gpointer data);
+void bv_location_watch_free (BvLocationWatch *watch);
 /* Asks whether the desktop's portal has an interface. If not, the outcome is BV_PORTAL_FAILED. */
 void bv_portal_look_for (const char *interface, BvPortalDone done, gpointer data);
 /* Has the file manager show a file (a URI) in its folder. */
 void bv_show_in_file_manager (const char *uri, BvPortalDone done, gpointer data);
+
+/* ---- Map tiles -------------------------------------------------------------------------------- */
+
+/* A map's demand for a tile; answered exactly once. */
+typedef struct _BvTileDemand BvTileDemand;
+
+/* The functions that a source of map tiles calls, on the main thread. */
+typedef struct
+{
+  /* The map wants a tile; rows count from the north. */
+  void (*demand) (gpointer context, BvTileDemand *demand, int zoom, int column, int row);
+  /* The map wants it no more. The demand is still to be answered, but not before this returns: the map
+   * is going through its tiles. */
+  void (*withdraw) (gpointer context, BvTileDemand *demand);
+} BvMapSourceFunctions;
+
+/* A ShumateMapSource that forwards what a map demands of it. `id` (copied) names the tiles in the map's
+ * cache. `functions` must outlive it. `destroy` is called with the context when the source is
+ * finalized, which is after the last demand's answer. Transfer full. */
+GObject *bv_map_source_new (const char *id, int min_zoom, int max_zoom,
+                            const BvMapSourceFunctions *functions, gpointer context,
+                            GDestroyNotify destroy);
+/* Answers a demand, on the main thread: with a picture, or with NULL when there is none. Takes the
+ * demand, not the picture. Does not answer with a picture that the map withdrew. */
+void bv_map_source_answer (BvTileDemand *demand, GdkPaintable *picture);
+int bv_map_source_live_count (void);
+
+/* One of `parts` x `parts` equal parts of a texture, as a picture that draws it smoothly in any size.
+ * Transfer full. */
+GdkPaintable *bv_tile_part_new (GdkTexture *texture, int parts, int column, int row);
 
 /* ---- Signals ---------------------------------------------------------------------------------- */
 

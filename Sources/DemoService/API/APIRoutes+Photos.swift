@@ -45,9 +45,13 @@ extension APIRoutes {
         && (topics == nil || wanted.contains { $0.pictures.contains(picture.name) })
     }
     if let username = call.query["username"] {
-      let name = catalog.member(username: username)?.name
-      indices = indices.filter { catalog.item(at: $0).author.name == name }
+      let number = accounts.member(username: username)?.number
+      indices = indices.filter { catalog.item(at: $0).author.number == number }
     }
+    // The feed has each picture many times, under other ids; drawn together, these would be several photos
+    // of one place.
+    var known: Set<String> = []
+    indices = indices.filter { known.insert(catalog.item(at: $0).picture.name).inserted }
     guard !indices.isEmpty else { throw Refusal(.errors(.notFound, "No photos found.")) }
 
     let seed = call.query.integer("seed").map { UInt64(bitPattern: Int64($0)) }
@@ -64,14 +68,14 @@ extension APIRoutes {
   }
 
   private func setLike(_ isLiked: Bool, _ call: APICall) async throws -> Reply {
-    guard let member = call.member else { throw Refusal(.invalidToken) }
+    let member = try caller(call)
     let item = try item(call)
-    likes.set(isLiked, index: item.index, member: member)
+    likes.set(isLiked, index: item.index, member: member.number)
     await keep()
     let serializer = try await serializer(for: call, writing: [item])
     let answer: JSON = [
       "photo": serializer.abbreviatedPhoto(item),
-      "user": serializer.summary(catalog.members[member]),
+      "user": serializer.summary(member),
     ]
     return .json(answer, status: isLiked ? .created : .ok)
   }

@@ -8,6 +8,7 @@ struct APIRoutes: Sendable {
   /// `http://127.0.0.1:PORT`.
   let base: String
   let catalog: Catalog
+  let accounts: Accounts
   let likes: Likes
   /// Stores changes if the service keeps its state.
   let keep: @Sendable () async -> Void
@@ -53,8 +54,16 @@ struct APIRoutes: Sendable {
   }
 
   func member(_ call: APICall) throws -> Member {
-    guard let member = catalog.member(username: call.parameters["username"]) else {
+    guard let member = accounts.member(username: call.parameters["username"]) else {
       throw Refusal.notFound("User")
+    }
+    return member
+  }
+
+  /// Returns the member whose token was sent.
+  func caller(_ call: APICall) throws -> Member {
+    guard let number = call.member, let member = accounts.member(number) else {
+      throw Refusal(.invalidToken)
     }
     return member
   }

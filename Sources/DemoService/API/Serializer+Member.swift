@@ -13,20 +13,20 @@ extension Serializer {
       "first_name": .string(member.firstName),
       "last_name": .text(member.lastName),
       "twitter_username": nil,
-      "portfolio_url": nil,
+      "portfolio_url": .text(member.link),
       "bio": .text(member.bio),
       "location": .text(member.location),
       "links": links(member),
       "profile_image": profileImage(member),
-      "instagram_username": nil,
+      "instagram_username": .text(member.instagram),
       "total_collections": 0,
       "total_likes": .integer(likes.count(of: member.number)),
       "total_photos": .integer(catalog.photoCount(of: member)),
       "accepted_tos": true,
       "for_hire": false,
       "social": [
-        "instagram_username": nil, "portfolio_url": nil, "twitter_username": nil,
-        "paypal_email": nil,
+        "instagram_username": .text(member.instagram), "portfolio_url": .text(member.link),
+        "twitter_username": nil, "paypal_email": nil,
       ],
     ]
   }
@@ -52,7 +52,7 @@ extension Serializer {
   func signedInMember(_ member: Member, latest: [CatalogItem]) -> JSON {
     fullMember(member, latest: latest).merging([
       "uid": .string(member.id),
-      "email": .string("\(member.username)@example.org"),
+      "email": .string(member.email),
       "confirmed": true,
       "uploads_remaining": 10,
       "unlimited_uploads": false,

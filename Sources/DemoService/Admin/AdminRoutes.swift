@@ -18,7 +18,6 @@ import NIOHTTP1
 /// Fields are sent as a query or a form. Success without content is 204.
 struct AdminRoutes: Sendable {
   let base: String
-  let catalog: Catalog
   let control: DemoControl
   /// Stores changes if the service keeps its state.
   let keep: @Sendable () async -> Void
@@ -49,8 +48,11 @@ struct AdminRoutes: Sendable {
         return Reply(.noContent)
       },
       route(.POST, "/admin/revoke") { form in
-        let member = form["user"].map { catalog.member(username: $0)?.number ?? -1 }
-        control.grants.revokeTokens(ofMember: member)
+        let accounts = control.accounts
+        let members = form["user"].map { user in
+          accounts.numbers.filter { accounts.member($0)?.username == user }
+        }
+        control.grants.revokeTokens(ofMembers: members ?? accounts.numbers)
         await keep()
         return Reply(.noContent)
       },

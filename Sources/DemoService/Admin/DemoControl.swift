@@ -5,6 +5,7 @@ import Foundation
 
 /// The controls of the service.
 package struct DemoControl: Sendable {
+  let accounts: Accounts
   let faults = FaultBoard()
   let grants = Grants()
   let likes = Likes()
@@ -12,7 +13,8 @@ package struct DemoControl: Sendable {
   let log = RequestLog()
   let rateLimit: Int
 
-  init(configuration: DemoConfiguration) {
+  init(configuration: DemoConfiguration, catalog: Catalog) {
+    accounts = Accounts(catalog: catalog)
     rateLimit = configuration.rateLimit
     limiter = RateLimiter(limit: configuration.rateLimit, now: configuration.now)
   }
@@ -45,23 +47,31 @@ package struct DemoControl: Sendable {
   }
 
   /// Makes the tokens of all members invalid.
-  package func revokeTokens() { grants.revokeTokens(ofMember: nil) }
+  package func revokeTokens() { grants.revokeTokens(ofMembers: accounts.numbers) }
 
   /// Issues a token without a login.
   ///
   /// - Returns: nil for a name that cannot log in.
   package func issueToken(username: String, scopes: [String]) -> String? {
-    Member.accountNames.firstIndex(of: username).map {
-      grants.issueToken(Grant(member: $0, scopes: scopes))
+    guard let member = accounts.member(username: username), Member.isAccount(member.number) else {
+      return nil
     }
+    return grants.issueToken(Grant(member: member.number, scopes: scopes))
   }
 
-  /// Restores the initial state: no faults, tokens, codes or log; the initial likes and limit.
+  /// Restores the initial state: no faults, tokens, codes or log; the initial accounts, likes and
+  /// limit.
   package func reset() {
     faults.removeAll()
-    grants.reset()
-    likes.reset()
+    forgetPeople()
     log.reset()
     limiter.set(remaining: rateLimit, limit: rateLimit)
+  }
+
+  /// Forgets what people did: accounts, likes and logins.
+  func forgetPeople() {
+    grants.reset()
+    accounts.reset()
+    likes.reset()
   }
 }

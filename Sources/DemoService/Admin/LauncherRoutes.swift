@@ -9,7 +9,7 @@ import NIOHTTP1
 ///
 /// - `POST /launcher/code`: takes the fields of the authorize page, with a proof key by S256;
 ///   answers with `{code}`, which is exchanged for a token like a browser's code
-/// - `POST /launcher/reset`: forgets likes and logins; 204
+/// - `POST /launcher/reset`: forgets accounts, likes and logins; 204
 struct LauncherRoutes: Sendable {
   /// The header that contains the key.
   static let header = "X-Demo-Launcher-Key"
@@ -25,8 +25,7 @@ struct LauncherRoutes: Sendable {
     [
       route("/launcher/code") { form in .json(["code": .string(try code(form))]) },
       route("/launcher/reset") { _ in
-        control.grants.reset()
-        control.likes.reset()
+        control.forgetPeople()
         await keep()
         return Reply(.noContent)
       },

@@ -59,11 +59,15 @@ struct Catalog: Sendable {
     zip(pictures, shownAt).flatMap { passes($0) ? $1 : [] }.sorted()
   }
 
-  func indices(of member: Member) -> [Int] { indices { $0.author == member.name } }
+  func indices(of member: Member) -> [Int] {
+    indices { member.isAuthor && $0.author == member.name }
+  }
 
   func indices(of topic: Topic) -> [Int] { indices { topic.pictures.contains($0.name) } }
 
-  func photoCount(of member: Member) -> Int { photoCount { $0.author == member.name } }
+  func photoCount(of member: Member) -> Int {
+    photoCount { member.isAuthor && $0.author == member.name }
+  }
 
   func photoCount(of topic: Topic) -> Int {
     photoCount { topic.pictures.contains($0.name) }

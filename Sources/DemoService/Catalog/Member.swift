@@ -1,4 +1,5 @@
 // The members of the demo: two who can log in, a sponsor, an editor, and the authors of the photos.
+// Those who join are in Accounts.
 
 import Foundation
 
@@ -6,23 +7,43 @@ import Foundation
 struct Member: Sendable, Identifiable {
   let number: Int
   let username: String
-  let name: String
-  let bio: String?
-  let location: String?
+  var firstName: String
+  var lastName: String?
+  var bio: String?
+  var location: String?
+  /// The address of the member's own site.
+  var link: String?
+  var instagram: String?
   /// The picture from which the avatar is cropped: one of the author's own, or else one in the
   /// public domain.
   let avatar: Picture
+  let email: String
+
+  init(
+    number: Int, username: String, name: String, bio: String? = nil, location: String? = nil,
+    avatar: Picture, email: String? = nil
+  ) {
+    let names = name.split(separator: " ", maxSplits: 1).map(String.init)
+    self.number = number
+    self.username = username
+    firstName = names.first ?? name
+    lastName = names.count == 2 ? names[1] : nil
+    self.bio = bio
+    self.location = location
+    self.avatar = avatar
+    self.email = email ?? "\(username)@example.org"
+  }
 
   var id: String { OpaqueID.encode(number, as: .member) }
-  var firstName: String { name.split(separator: " ").first.map(String.init) ?? name }
-  var lastName: String? {
-    let rest = name.split(separator: " ").dropFirst().joined(separator: " ")
-    return rest.isEmpty ? nil : rest
+  var name: String { [firstName, lastName].compactMap(\.self).joined(separator: " ") }
+  /// True for the authors of photos. Another member may have the name of one.
+  var isAuthor: Bool {
+    (Self.firstAuthorNumber..<Self.joinedNumbers.lowerBound).contains(number)
   }
 }
 
 extension Member {
-  /// The usernames of the members who can log in, by number.
+  /// The usernames, by number, of the members who can log in without a password.
   static let accountNames = ["ada", "milo"]
   static var accountNumbers: Range<Int> { accountNames.indices }
   /// The member who pays for the sponsored items.
@@ -31,6 +52,13 @@ extension Member {
   static let editorNumber = 3
   /// The number of the first author.
   static let firstAuthorNumber = 4
+  /// The numbers of those who join.
+  static let joinedNumbers = 100_000..<100_100
+
+  /// Returns true if the number is one of a member who can log in.
+  static func isAccount(_ number: Int) -> Bool {
+    accountNumbers.contains(number) || joinedNumbers.contains(number)
+  }
 
   /// Returns all members; a member's number is the position.
   static func all(of pictures: [Picture]) -> [Member] {
@@ -42,15 +70,14 @@ extension Member {
         number: 0, username: accountNames[0], name: "Ada Vale", bio: "Walks slowly, looks twice.",
         location: "Porto, Portugal", avatar: freePicture("red-panda")),
       Member(
-        number: 1, username: accountNames[1], name: "Milo Quist", bio: nil, location: nil,
+        number: 1, username: accountNames[1], name: "Milo Quist",
         avatar: freePicture("kingfisher")),
       Member(
         number: sponsorNumber, username: "northlight", name: "North Light Optics",
-        bio: "A company that exists in this demo only.", location: nil,
-        avatar: freePicture("great-wall")),
+        bio: "A company that exists in this demo only.", avatar: freePicture("great-wall")),
       Member(
         number: editorNumber, username: "editors", name: "The Editors",
-        bio: "Choose what the topics show.", location: nil, avatar: freePicture("machu-picchu")),
+        bio: "Choose what the topics show.", avatar: freePicture("machu-picchu")),
     ]
     var usernames = Set(members.map(\.username))
     var authors: Set<String> = []
@@ -60,9 +87,7 @@ extension Member {
       let username = usernames.insert(wanted).inserted ? wanted : "\(wanted)\(number)"
       usernames.insert(username)
       members.append(
-        Member(
-          number: number, username: username, name: picture.author, bio: nil, location: nil,
-          avatar: picture))
+        Member(number: number, username: username, name: picture.author, avatar: picture))
     }
     return members
   }

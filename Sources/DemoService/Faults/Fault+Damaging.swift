@@ -2,6 +2,7 @@
 
 import Foundation
 import NIOCore
+import NIOHTTP1
 
 extension Reply {
   /// Returns this answer as the faults damage it.
@@ -18,6 +19,7 @@ extension Reply {
     case (.missingFields, .json(let value)): reply.body = .json(value.mapPhotos(\.withoutFields))
     case (.badElement, .json(let value)): reply.body = .json(value.mapList { $0.withBadElement })
     case (.emptyPage, .json(let value)): reply.body = .json(value.mapList { _ in [] })
+    case (.deprecated, _) where status == .ok: reply.status = .nonAuthoritativeInformation
     case (.corruptJPEG, .bytes(let bytes)):
       reply.body = .bytes(ByteBuffer(bytes: BadJPEG.corrupted(Array(bytes.readableBytesView))))
     case (.truncatedJPEG, .bytes(let bytes)):

@@ -20,10 +20,10 @@ extension Fault {
     case .tooManyRequests: retryable(.errors(.tooManyRequests, "Too many requests"), default: "1")
     case .serverError: .errors(.internalServerError, "Something went wrong")
     case .unavailable: retryable(Reply(.serviceUnavailable), default: "none")
-    case .unavailableHTML:
-      .text(
-        "<html><head><title>503</title></head><body>Backend is unhealthy</body></html>",
-        status: .serviceUnavailable, type: "text/html; charset=utf-8")
+    case .unavailableHTML: .page(.serviceUnavailable, "Backend is unhealthy")
+    case .badRequestHTML: .page(.badRequest, "Bad Request")
+    case .forbiddenHTML: .page(.forbidden, "Forbidden")
+    case .outsideHTML: .page(.unprocessableEntity, "Unprocessable Entity")
     case .gzipBomb: gzipBomb(for: request)
     case .redirect: redirect(of: request)
     case .redirectFile: .redirect(to: "file:///etc/passwd")
@@ -35,8 +35,8 @@ extension Fault {
       Reply(
         .ok, headers: ["Content-Type": "image/jpeg"],
         body: .bytes(ByteBuffer(string: "This is not a picture.\n")))
-    case .latency, .stall, .cut, .wrongLength, .malformedJSON, .missingFields, .badElement,
-      .corruptJPEG, .truncatedJPEG, .pageOverlap, .emptyPage:
+    case .latency, .stall, .cut, .wrongLength, .deprecated, .malformedJSON, .missingFields,
+      .badElement, .corruptJPEG, .truncatedJPEG, .pageOverlap, .emptyPage:
       nil
     }
   }

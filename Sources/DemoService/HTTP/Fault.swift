@@ -40,6 +40,12 @@ struct Fault: Sendable, Equatable {
     case unavailable = "503"
     /// 503 with a page of HTML.
     case unavailableHTML = "503-html"
+    /// 400 with a page of HTML.
+    case badRequestHTML = "400-html"
+    /// 403 with a page of HTML: the service does not accept the program.
+    case forbiddenHTML = "403-html"
+    /// 422 with a page of HTML: the position is outside of the area.
+    case outsideHTML = "422-html"
     /// 106 kB of gzip that decode to 16 MiB; for images, 845 kB that decode to 128 MiB.
     case gzipBomb = "gzip-bomb"
     /// `redirect[:N]`: N redirects (1 without a value) within the service, then the answer.
@@ -60,6 +66,8 @@ struct Fault: Sendable, Equatable {
 
     // MARK: The answer, damaged
 
+    /// 203 in place of 200: the route will end.
+    case deprecated = "203"
     /// JSON that ends half way, in an answer of the proper length.
     case malformedJSON = "malformed-json"
     /// Photos, in a list or alone, have only `id` and `urls.small`.

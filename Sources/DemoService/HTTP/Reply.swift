@@ -35,6 +35,13 @@ struct Reply: Sendable {
     Reply(status, headers: ["Content-Type": type], body: .bytes(ByteBuffer(string: text)))
   }
 
+  /// Returns an error as a page of HTML.
+  static func page(_ status: HTTPResponseStatus, _ words: String) -> Reply {
+    .text(
+      "<html><head><title>\(status.code)</title></head><body>\(words)</body></html>",
+      status: status, type: "text/html; charset=utf-8")
+  }
+
   static func bytes(_ bytes: ByteBuffer, type: String) -> Reply {
     Reply(.ok, headers: ["Content-Type": type], body: .bytes(bytes))
   }

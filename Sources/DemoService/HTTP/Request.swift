@@ -47,4 +47,13 @@ struct Request: Sendable {
     fields.append(query)
     return fields
   }
+
+  /// Throws if a page of another site submits a form. Our own pages send `same-origin`, a program no
+  /// header.
+  func refuseOtherSites() throws {
+    let site = headers.first(name: "Sec-Fetch-Site")
+    if site == "cross-site" || site == "same-site" {
+      throw Refusal(.errors(.forbidden, "Use the service’s own page"))
+    }
+  }
 }

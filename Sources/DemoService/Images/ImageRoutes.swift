@@ -7,6 +7,7 @@ import NIOHTTP1
 /// The routes of the images.
 struct ImageRoutes: Sendable {
   let catalog: Catalog
+  let accounts: Accounts
   let images: ImageRenderer
 
   var all: [Route] {
@@ -36,7 +37,7 @@ struct ImageRoutes: Sendable {
   private func picture(named name: String) -> Picture? {
     let profile = "profile-"
     if name.hasPrefix(profile),
-      let member = catalog.member(username: String(name.dropFirst(profile.count)))
+      let member = accounts.member(username: String(name.dropFirst(profile.count)))
     {
       return member.avatar
     }

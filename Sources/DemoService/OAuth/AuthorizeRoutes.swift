@@ -1,32 +1,26 @@
-// The page where a person logs in and allows or denies access. The form's fields are those of the
-// query together with `user` and `decision` (`allow` or `deny`), so that a test can post it without
-// a browser.
+// The page where a person logs in and allows or denies access. The forms' fields are those of the
+// query together with `decision` (`allow` or `deny`) and either `user`, for the demo's own members,
+// or `login` and `password`, so that a test can post them without a browser.
 
 import Foundation
 import NIOHTTP1
 
 /// The routes of the login page.
 struct AuthorizeRoutes: Sendable {
-  let catalog: Catalog
+  let accounts: Accounts
   let grants: Grants
   let configuration: DemoConfiguration
 
   var all: [Route] {
     [
       Route(.GET, "/oauth/authorize") { request, _ in
-        answer(request.query) { loginPage(for: $0) }
+        await answer(request.query) { loginPage(for: $0) }
       },
       Route(.POST, "/oauth/authorize") { request, _ in
-        // A page of another site must not submit the form. Our own page sends `same-origin`, a
-        // program no header.
-        if let site = request.headers.first(name: "Sec-Fetch-Site"),
-          site == "cross-site" || site == "same-site"
-        {
-          throw Refusal(.errors(.forbidden, "Log in on the service’s own page"))
-        }
+        try request.refuseOtherSites()
         let form = request.form
-        return answer(form) { authorization throws(AuthorizationRequest.Refusal) in
-          try decide(authorization, form: form)
+        return await answer(form) { authorization async throws(AuthorizationRequest.Refusal) in
+          try await decide(authorization, form: form)
         }
       },
       Route(.GET, "/oauth/authorize/native") { request, _ in
@@ -44,10 +38,10 @@ struct AuthorizeRoutes: Sendable {
 
   private func answer(
     _ fields: FormFields,
-    _ body: (AuthorizationRequest) throws(AuthorizationRequest.Refusal) -> Reply
-  ) -> Reply {
+    _ body: (AuthorizationRequest) async throws(AuthorizationRequest.Refusal) -> Reply
+  ) async -> Reply {
     do throws(AuthorizationRequest.Refusal) {
-      return try body(
+      return try await body(
         AuthorizationRequest(fields, registered: configuration.redirectURIs))
     } catch {
       switch error {
@@ -63,14 +57,22 @@ struct AuthorizeRoutes: Sendable {
 
   private func decide(
     _ authorization: AuthorizationRequest, form: FormFields
-  ) throws(AuthorizationRequest.Refusal) -> Reply {
+  ) async throws(AuthorizationRequest.Refusal) -> Reply {
     guard form["decision"] == "allow" else {
       throw authorization.refusal(
         "access_denied", "The resource owner or authorization server denied the request.")
     }
-    guard let member = catalog.member(username: form["user"] ?? ""),
-      Member.accountNumbers.contains(member.number)
-    else { throw .shown("There is nobody of that name here.") }
+    let member: Member
+    if let login = form["login"] {
+      guard let found = await accounts.member(login: login, password: form["password"] ?? "")
+      else { return loginPage(for: authorization, refused: login) }
+      member = found
+    } else {
+      guard let chosen = accounts.member(username: form["user"] ?? ""),
+        Member.accountNumbers.contains(chosen.number)
+      else { throw .shown("There is nobody of that name here.") }
+      member = chosen
+    }
     let code = grants.issueCode(
       for: authorization, member: member.number, now: configuration.now())
     if authorization.redirectURI == AuthorizationRequest.outOfBand {
@@ -79,11 +81,14 @@ struct AuthorizeRoutes: Sendable {
     return .redirect(to: authorization.address(adding: [("code", code)]))
   }
 
-  private func loginPage(for authorization: AuthorizationRequest) -> Reply {
+  /// - Parameter refused: the name or address that was given with a wrong password.
+  private func loginPage(
+    for authorization: AuthorizationRequest, refused: String? = nil
+  ) -> Reply {
     let hidden = authorization.fields.map {
       "<input type=\"hidden\" name=\"\($0.name)\" value=\"\(escapedForHTML($0.value))\">"
     }
-    let people = catalog.members[Member.accountNumbers].map { member in
+    let people = Member.accountNumbers.compactMap { accounts.member($0) }.map { member in
       """
       <label><input type="radio" name="user" value="\(member.username)"\
       \(member.number == 0 ? " checked" : "")>
@@ -110,8 +115,30 @@ struct AuthorizeRoutes: Sendable {
         <button name="decision" value="allow" class="suggested">Log in</button>
         </div>
         </form>
+        <h2>With an account of your own</h2>
+        <form method="post" action="/oauth/authorize" novalidate>
+        \(hidden.joined(separator: "\n"))
+        \(passwordLines(refused: refused))
+        <div class="buttons">
+        <button name="decision" value="allow">Log in</button>
+        </div>
+        </form>
+        <p><a href="/join">Create an account</a></p>
         """
-    ).reply()
+    ).reply(refused == nil ? .ok : .unauthorized)
+  }
+
+  private func passwordLines(refused: String?) -> String {
+    let login = FormLine(
+      "login", label: "E-mail address or username", autocomplete: "username",
+      value: refused ?? "")
+    var password = FormLine(
+      "password", label: "Password", type: "password", autocomplete: "current-password")
+    if refused != nil {
+      password.mistake = "There is no account with this name and password."
+      password.hasFocus = true
+    }
+    return "\(login.html)\n\(password.html)"
   }
 
   /// The meaning of the scopes, for a person.

@@ -90,16 +90,15 @@ final class Grants: Sendable {
     let parts = String(decoding: text, as: UTF8.self)
       .split(separator: " ", omittingEmptySubsequences: false)
     guard parts.count == 3, let member = Int(parts[0]), let issued = Int64(parts[1]),
-      Member.accountNumbers.contains(member)
+      Member.isAccount(member)
     else { return nil }
     let revokedUpTo = state.withLock { $0.revokedUpTo[member, default: 0] }
     guard issued > revokedUpTo else { return nil }
     return Grant(member: member, scopes: parts[2].split(separator: "+").map(String.init))
   }
 
-  /// Makes the tokens of a member invalid, or those of all members.
-  func revokeTokens(ofMember member: Int?) {
-    let members = member.map { $0..<($0 + 1) } ?? Member.accountNumbers
+  /// Makes the tokens of some members invalid.
+  func revokeTokens(ofMembers members: [Int]) {
     state.withLock { state in
       for member in members { state.revokedUpTo[member] = Self.now }
     }

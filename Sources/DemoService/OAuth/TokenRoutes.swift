@@ -5,7 +5,7 @@ import NIOHTTP1
 
 /// The route of the token exchange.
 struct TokenRoutes: Sendable {
-  let catalog: Catalog
+  let accounts: Accounts
   let grants: Grants
   let configuration: DemoConfiguration
 
@@ -29,13 +29,14 @@ struct TokenRoutes: Sendable {
         .badRequest, "unsupported_grant_type",
         "The authorization grant type is not supported by the authorization server.")
     }
-    guard let pending = form["code"].flatMap(grants.takeCode), isValid(pending, for: form) else {
+    guard let pending = form["code"].flatMap(grants.takeCode), isValid(pending, for: form),
+      let member = accounts.member(pending.grant.member)
+    else {
       return error(
         .badRequest, "invalid_grant",
         "The provided authorization grant is invalid, expired, revoked, does not match the"
           + " redirection URI used in the authorization request, or was issued to another client.")
     }
-    let member = catalog.members[pending.grant.member]
     var reply = Reply.json([
       "access_token": .string(grants.issueToken(pending.grant)),
       "token_type": "Bearer",

@@ -6,6 +6,7 @@ import NIOHTTP1
 /// The routes of the pages.
 struct WebRoutes: Sendable {
   let catalog: Catalog
+  let accounts: Accounts
   let images: ImageRenderer
 
   var all: [Route] {
@@ -41,7 +42,7 @@ struct WebRoutes: Sendable {
       // The last route, since it matches any one segment: `/@username`.
       Route(.GET, "/:name") { _, parameters in
         let name = parameters["name"]
-        guard name.first == "@", let member = catalog.member(username: String(name.dropFirst()))
+        guard name.first == "@", let member = accounts.member(username: String(name.dropFirst()))
         else { return notFound }
         return gallery(title: member.name, words: member.bio, of: catalog.indices(of: member))
       },

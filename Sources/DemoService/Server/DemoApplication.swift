@@ -25,19 +25,24 @@ struct DemoApplication: Sendable {
     authorities = ["127.0.0.1:\(port)", "localhost:\(port)"]
     let keep: @Sendable () async -> Void = { await keeper?.save() }
     let gate = APIGate(grants: control.grants, limiter: control.limiter)
+    let accounts = control.accounts
     let api = APIRoutes(
-      base: base, catalog: catalog, likes: control.likes, keep: keep, images: images,
-      now: configuration.now)
+      base: base, catalog: catalog, accounts: accounts, likes: control.likes, keep: keep,
+      images: images, now: configuration.now)
     let open =
-      ImageRoutes(catalog: catalog, images: images).all
-      + AuthorizeRoutes(catalog: catalog, grants: control.grants, configuration: configuration).all
-      + TokenRoutes(catalog: catalog, grants: control.grants, configuration: configuration).all
-    let admin = AdminRoutes(base: base, catalog: catalog, control: control, keep: keep)
+      ImageRoutes(catalog: catalog, accounts: accounts, images: images).all
+      + AuthorizeRoutes(
+        accounts: accounts, grants: control.grants, configuration: configuration
+      ).all
+      + TokenRoutes(accounts: accounts, grants: control.grants, configuration: configuration).all
+      + JoinRoutes(catalog: catalog, accounts: accounts, keep: keep).all
+      + WeatherRoutes(now: configuration.now).all
+    let admin = AdminRoutes(base: base, control: control, keep: keep)
     routes = RouteTable(
       (isForTests ? admin.all : [])
         + LauncherRoutes(control: control, configuration: configuration, keep: keep).all
         + api.all.map(gate.route) + open.map(\.withFaults)
-        + WebRoutes(catalog: catalog, images: images).all)
+        + WebRoutes(catalog: catalog, accounts: accounts, images: images).all)
   }
 
   /// Returns true if the request names this service by one of this computer's names. With another
@@ -85,11 +90,12 @@ struct DemoApplication: Sendable {
     }
   }
 
-  /// Returns the answer with an entity tag, or 304 if the client has it already.
+  /// Returns the answer with an entity tag, or 304 if the client has it already. An answer with a
+  /// date of its own is confirmed by that.
   private func tagged(_ reply: Reply, for request: Request) throws -> Reply {
-    guard reply.status == .ok, request.method == .GET || request.method == .HEAD else {
-      return reply
-    }
+    guard reply.status == .ok, request.method == .GET || request.method == .HEAD,
+      !reply.headers.contains(name: "Last-Modified")
+    else { return reply }
     var reply = reply
     let bytes = try reply.encodedBody()
     reply.body = .bytes(bytes)

@@ -23,7 +23,7 @@ package actor DemoServer {
   package init(_ configuration: DemoConfiguration) throws(DemoError) {
     self.configuration = configuration
     catalog = try Catalog(folder: configuration.photos)
-    control = DemoControl(configuration: configuration)
+    control = DemoControl(configuration: configuration, catalog: catalog)
   }
 
   /// Opens the port.
@@ -40,7 +40,8 @@ package actor DemoServer {
     var keeper: StateKeeper?
     if let folder = configuration.state {
       keeper = await StateKeeper(
-        folder, catalog: catalog, likes: control.likes, grants: control.grants, logger: logger)
+        folder, catalog: catalog, accounts: control.accounts, likes: control.likes,
+        grants: control.grants, logger: logger)
     }
     let application = DemoApplication(
       base: address.absoluteString, keeper: keeper, catalog: catalog, images: images,

@@ -1,9 +1,10 @@
 // The state that the service keeps between two runs, and its file: a small JSON file in a folder
-// that only its owner can read. The state contains the key that seals tokens.
+// that only its owner can read. The state contains the key that seals tokens, and the hashes of
+// passwords.
 
 import Foundation
 
-/// The likes and logins of the accounts, as they are stored.
+/// The accounts with their likes and logins, as they are stored.
 struct KeptState: Codable, Sendable, Equatable {
   /// The stored state of one account.
   struct Account: Codable, Sendable, Equatable {
@@ -11,6 +12,8 @@ struct KeptState: Codable, Sendable, Equatable {
     var likes: [String] = []
     /// The time up to which issued tokens are revoked, in microseconds since 1970.
     var revokedUpTo: Int64 = 0
+    /// Nil for a member of the demo's own who is as at the first start.
+    var person: Accounts.Person?
   }
 
   var version = 1

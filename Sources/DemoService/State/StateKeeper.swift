@@ -1,4 +1,4 @@
-// Keeps likes and logins from one run of the service to the next. A service without a folder has no
+// Keeps accounts, likes and logins from one run of the service to the next. A service without a folder has no
 // keeper and forgets everything when it ends.
 
 import Foundation
@@ -8,6 +8,7 @@ import Logging
 actor StateKeeper {
   private let folder: StateFolder
   private let catalog: Catalog
+  private let accounts: Accounts
   private let likes: Likes
   private let grants: Grants
   private let logger: Logger
@@ -15,9 +16,11 @@ actor StateKeeper {
   /// Restores the state in the folder. If the folder cannot be used, logs the reason and returns
   /// nil; the service then works without keeping anything.
   init?(
-    _ folder: URL, catalog: Catalog, likes: Likes, grants: Grants, logger: Logger
+    _ folder: URL, catalog: Catalog, accounts: Accounts, likes: Likes, grants: Grants,
+    logger: Logger
   ) async {
     self.catalog = catalog
+    self.accounts = accounts
     self.likes = likes
     self.grants = grants
     self.logger = logger
@@ -25,7 +28,7 @@ actor StateKeeper {
       self.folder = try await StateFolder(folder)
     } catch {
       grants.changeSeal()
-      logger.error("Likes and logins are not kept", metadata: ["error": "\(error)"])
+      logger.error("Accounts, likes and logins are not kept", metadata: ["error": "\(error)"])
       return nil
     }
     takeOver()
@@ -36,7 +39,7 @@ actor StateKeeper {
       if let state = try folder.load() { return apply(state) }
     } catch {
       logger.error(
-        "The stored likes and logins cannot be read and were set aside",
+        "The stored accounts, likes and logins cannot be read and were set aside",
         metadata: ["error": "\(error)"])
       do { try folder.setAside() } catch {
         logger.error("Nor could they be set aside", metadata: ["error": "\(error)"])
@@ -50,27 +53,33 @@ actor StateKeeper {
   /// concurrent calls runs first.
   func save() {
     do { try folder.store(present) } catch {
-      logger.error("Likes and logins were not stored", metadata: ["error": "\(error)"])
+      logger.error("Accounts, likes and logins were not stored", metadata: ["error": "\(error)"])
     }
   }
 
   private var present: KeptState {
-    let numbers = Member.accountNumbers
-    let accounts = numbers.map { number in
+    let members = accounts.numbers.compactMap { accounts.member($0) }
+    let kept = members.map { member in
+      let number = member.number
       let slugs = likes.indices(of: number).reversed().map { catalog.item(at: $0).slug }
       let account = KeptState.Account(
-        likes: slugs, revokedUpTo: grants.revokedUpTo(ofMember: number))
-      return (catalog.members[number].username, account)
+        likes: slugs, revokedUpTo: grants.revokedUpTo(ofMember: number),
+        person: accounts.person(number))
+      return (member.username, account)
     }
     return KeptState(
       sealKey: grants.sealKey,
-      accounts: Dictionary(accounts, uniquingKeysWith: { first, _ in first }))
+      accounts: Dictionary(kept, uniquingKeysWith: { first, _ in first }))
   }
 
   private func apply(_ state: KeptState) {
     grants.changeSeal(to: state.sealKey)
-    for number in Member.accountNumbers {
-      guard let account = state.accounts[catalog.members[number].username] else { continue }
+    for (username, account) in state.accounts {
+      if let person = account.person { accounts.restore(person, username: username) }
+    }
+    for number in accounts.numbers {
+      guard let member = accounts.member(number), let account = state.accounts[member.username]
+      else { continue }
       // With other photos than before, a position may hold another photo, which was not liked.
       let kept = account.likes.compactMap { slug in
         catalog.item(idOrSlug: slug).flatMap { $0.slug == slug ? $0.index : nil }

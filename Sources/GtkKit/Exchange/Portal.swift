@@ -98,10 +98,17 @@ nonisolated private let finish: BvPortalDone = { outcome, detail, data in
   MainActor.assumeIsolated {
     let answering = Unmanaged<Answering>.fromOpaque(owned).takeRetainedValue()
     answering.handle.giveBack()
-    switch outcome {
-    case BV_PORTAL_DONE: answering.answered(.done)
-    case BV_PORTAL_CANCELLED: answering.answered(.cancelled)
-    default: answering.answered(.failed(detail))
-    }
+    answering.answered(Portal.Outcome(outcome, detail: detail))
+  }
+}
+
+extension Portal.Outcome {
+  init(_ outcome: BvPortalOutcome, detail: String) {
+    self =
+      switch outcome {
+      case BV_PORTAL_DONE: .done
+      case BV_PORTAL_CANCELLED: .cancelled
+      default: .failed(detail)
+      }
   }
 }

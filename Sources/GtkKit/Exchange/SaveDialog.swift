@@ -1,4 +1,4 @@
-// The desktop's own dialog for saving a file; in a sandbox it comes through the portal.
+// The desktop's own dialogs for saving and opening a file; in a sandbox they come through the portal.
 
 import CGtk
 import Foundation
@@ -14,14 +14,27 @@ package struct SaveOption {
   }
 }
 
-/// The kind of files that the dialog shows.
-package struct SaveFilter {
+/// The kind of files that a dialog shows.
+package struct FileFilter {
   let name: String
-  let mediaType: String
+  let mediaTypes: [String]
+  /// Endings of names, without the dot, for types that the system may not know.
+  let endings: [String]
 
-  package init(_ name: String, mediaType: String) {
+  package init(_ name: String, mediaTypes: [String], endings: [String] = []) {
     self.name = name
-    self.mediaType = mediaType
+    self.mediaTypes = mediaTypes
+    self.endings = endings
+  }
+
+  fileprivate func add(to chooser: OpaquePointer) {
+    // gtk_file_filter_new cannot fail.
+    let shown = gtk_file_filter_new()!
+    gtk_file_filter_set_name(shown, name)
+    for type in mediaTypes { gtk_file_filter_add_mime_type(shown, type) }
+    for ending in endings { gtk_file_filter_add_suffix(shown, ending) }
+    gtk_file_chooser_add_filter(chooser, shown)
+    g_object_unref(shown.raw)
   }
 }
 
@@ -29,7 +42,7 @@ package enum SaveDialog {
   /// The person's choice.
   package struct Answer {
     package let file: URL
-    /// The id of the chosen option.
+    /// The id of the chosen option; nil where none was shown.
     package let option: String?
   }
 
@@ -42,50 +55,27 @@ package enum SaveDialog {
   ///   - name: the proposed file name.
   ///   - folder: the folder that is shown first.
   ///   - filter: the existing files to show.
-  ///   - options: the first is chosen at the start; a single one is not shown.
+  ///   - options: the first is chosen at the start; a single one is not shown, and not told.
   package static func present(
     over window: UnsafeMutablePointer<GtkWindow>?, title: String, name: String, folder: URL?,
-    filter: SaveFilter, optionsLabel: String, options: [SaveOption],
+    filter: FileFilter, optionsLabel: String, options: [SaveOption],
     answered: @escaping @MainActor (Answer) -> Void
   ) {
-    let dialog = GObjectRef(
-      adopting: gtk_file_chooser_native_new(
-        title, window, GTK_FILE_CHOOSER_ACTION_SAVE, nil, nil)!)
+    let dialog = makeDialog(title, GTK_FILE_CHOOSER_ACTION_SAVE, over: window)
     let chooser = dialog.pointer.opaque
-    gtk_native_dialog_set_modal(dialog.pointer.cast(), 1)
     gtk_file_chooser_set_current_name(chooser, name)
     if let folder {
       let file = g_file_new_for_path(folder.path)
       gtk_file_chooser_set_current_folder(chooser, file, nil)
       g_object_unref(file?.raw)
     }
-    add(filter, to: chooser)
-    if options.count > 1 { add(options, labelled: optionsLabel, to: chooser) }
-    // Keeps the dialog, which nothing else holds, until it is answered.
-    var open: GObjectRef? = dialog
-    dialog.pointer.onNumber("response") { response in
-      guard let answering = open else { return }
-      open = nil
-      defer { gtk_native_dialog_hide(answering.pointer.cast()) }
-      let chooser = answering.pointer.opaque
-      guard Int32(bitPattern: response) == GTK_RESPONSE_ACCEPT.rawValue,
-        let file = gtk_file_chooser_get_file(chooser)
-      else { return }
-      defer { g_object_unref(file.raw) }
-      guard let path = g_file_get_path(file) else { return }
-      defer { g_free(path) }
-      let option = gtk_file_chooser_get_choice(chooser, optionsID).map { String(cString: $0) }
-      answered(Answer(file: URL(fileURLWithPath: String(cString: path)), option: option))
+    filter.add(to: chooser)
+    let showsOptions = options.count > 1
+    if showsOptions { add(options, labelled: optionsLabel, to: chooser) }
+    show(dialog) { file in
+      let option = showsOptions ? gtk_file_chooser_get_choice(chooser, optionsID) : nil
+      answered(Answer(file: file, option: option.map { String(cString: $0) }))
     }
-    gtk_native_dialog_show(dialog.pointer.cast())
-  }
-
-  private static func add(_ filter: SaveFilter, to chooser: OpaquePointer) {
-    let shown = gtk_file_filter_new()!
-    gtk_file_filter_set_name(shown, filter.name)
-    gtk_file_filter_add_mime_type(shown, filter.mediaType)
-    gtk_file_chooser_add_filter(chooser, shown)
-    g_object_unref(shown.raw)
   }
 
   private static func add(
@@ -97,4 +87,46 @@ package enum SaveDialog {
     gtk_file_chooser_set_choice(chooser, optionsID, options[0].id)
     for text in ids + labels { g_free(UnsafeMutableRawPointer(mutating: text)) }
   }
+}
+
+package enum OpenDialog {
+  /// Asks which file to open. Nothing is called when the person cancels.
+  package static func present(
+    over window: UnsafeMutablePointer<GtkWindow>?, title: String, filter: FileFilter,
+    answered: @escaping @MainActor (URL) -> Void
+  ) {
+    let dialog = makeDialog(title, GTK_FILE_CHOOSER_ACTION_OPEN, over: window)
+    filter.add(to: dialog.pointer.opaque)
+    show(dialog, answered: answered)
+  }
+}
+
+private func makeDialog(
+  _ title: String, _ action: GtkFileChooserAction, over window: UnsafeMutablePointer<GtkWindow>?
+) -> GObjectRef<OpaquePointer> {
+  // gtk_file_chooser_native_new cannot fail.
+  let dialog = GObjectRef(adopting: gtk_file_chooser_native_new(title, window, action, nil, nil)!)
+  gtk_native_dialog_set_modal(dialog.pointer.cast(), 1)
+  return dialog
+}
+
+/// Shows a dialog, and keeps it, which nothing else holds, until it is answered.
+private func show(
+  _ dialog: GObjectRef<OpaquePointer>,
+  answered: @escaping @MainActor (URL) -> Void
+) {
+  var open: GObjectRef? = dialog
+  dialog.pointer.onNumber("response") { response in
+    guard let answering = open else { return }
+    open = nil
+    defer { gtk_native_dialog_hide(answering.pointer.cast()) }
+    guard Int32(bitPattern: response) == GTK_RESPONSE_ACCEPT.rawValue,
+      let file = gtk_file_chooser_get_file(answering.pointer.opaque)
+    else { return }
+    defer { g_object_unref(file.raw) }
+    guard let path = g_file_get_path(file) else { return }
+    defer { g_free(path) }
+    answered(URL(fileURLWithPath: String(cString: path)))
+  }
+  gtk_native_dialog_show(dialog.pointer.cast())
 }

@@ -19,6 +19,8 @@ nonisolated package enum LiveObjects {
     case canvas
     /// Offers on the clipboard or in a drag.
     case offer
+    /// Sources of map tiles.
+    case mapSource
   }
 
   private static let references = Atomic(0)
@@ -30,7 +32,7 @@ nonisolated package enum LiveObjects {
     case .reference: references.add(change, ordering: .relaxed)
     case .closure: closures.add(change, ordering: .relaxed)
     case .attachment: attachments.add(change, ordering: .relaxed)
-    case .listItem, .canvas, .offer: preconditionFailure("counted in C")
+    case .listItem, .canvas, .offer, .mapSource: preconditionFailure("counted in C")
     }
   }
 
@@ -42,6 +44,7 @@ nonisolated package enum LiveObjects {
     case .listItem: Int(bv_box_live_count())
     case .canvas: Int(bv_canvas_live_count())
     case .offer: Int(bv_content_live_count())
+    case .mapSource: Int(bv_map_source_live_count())
     }
   }
 

@@ -14,6 +14,9 @@ package final class ActionGroup {
     gtk_widget_insert_action_group(widget, prefix, ref.pointer)
   }
 
+  /// The GActionGroup; lent.
+  package var pointer: OpaquePointer { ref.pointer }
+
   package func add(_ action: Action, _ handler: @escaping @MainActor () -> Void) {
     ref.pointer.add(action, handler)
   }

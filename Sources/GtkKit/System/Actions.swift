@@ -40,6 +40,20 @@ extension ObjectPointer {
     g_action_map_add_action(opaque, simple)
   }
 
+  /// Adds a command that acts on what a text names.
+  package func addTargeted(
+    _ action: Action, _ handler: @escaping @MainActor (_ target: String) -> Void
+  ) {
+    let type = g_variant_type_new("s")
+    defer { g_variant_type_free(type) }
+    let simple = g_simple_action_new(action.bareName, type)!
+    defer { g_object_unref(simple.raw) }
+    simple.onItem("activate") { target in
+      if let text = g_variant_get_string(target, nil) { handler(String(cString: text)) }
+    }
+    g_action_map_add_action(opaque, simple)
+  }
+
   /// Removes the command and its handler.
   package func remove(_ action: Action) {
     g_action_map_remove_action(opaque, action.bareName)

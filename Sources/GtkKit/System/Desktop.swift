@@ -70,7 +70,10 @@ nonisolated private let finishOpening: GAsyncReadyCallback = { window, result, d
   g_clear_error(&problem)
   MainActor.assumeIsolated {
     let opening = Unmanaged<Opening>.fromOpaque(owned).takeRetainedValue()
-    opening.handle.giveBack()
-    if isOpen == 0 { opening.failed() }
+    // GTK 4.8 takes the handle back only after this returns.
+    Task {
+      opening.handle.giveBack()
+      if isOpen == 0 { opening.failed() }
+    }
   }
 }

@@ -24,6 +24,9 @@ package final class Texture {
         gint(width), gint(height), GDK_MEMORY_B8G8R8A8_PREMULTIPLIED, bytes, gsize(width * 4))!)
   }
 
+  /// Takes over the one reference to a GdkTexture.
+  init(adopting texture: OpaquePointer) { ref = GObjectRef(adopting: texture) }
+
   /// Copies pixels of the same layout.
   package init(width: Int, height: Int, copying pixels: [UInt8]) {
     let bytes = g_bytes_new(pixels, gsize(pixels.count))

@@ -13,6 +13,17 @@ package enum UserLocale {
     return Locale(identifier: identifier(name) ?? "en_US")
   }()
 
+  /// The region whose units the person uses for weather and ways, such as `NO`: that of `LC_ALL`,
+  /// `LC_MEASUREMENT` or `LANG`; nil for the C locale.
+  package static let measurementRegion: String? = {
+    region(ofLocale: setlocale(LC_MEASUREMENT, nil).map { String(cString: $0) } ?? "C")
+  }()
+
+  /// The region of a locale of the C library: `NO` of `nb_NO.UTF-8`; nil for one without a region.
+  static func region(ofLocale name: String) -> String? {
+    identifier(name).flatMap { Locale(identifier: $0).region?.identifier }
+  }
+
   /// The person's languages for `Accept-Language`, best first, English last.
   package static let acceptLanguage: String = {
     var tags: [String] = []
@@ -33,12 +44,49 @@ package enum UserLocale {
     date.formatted(Date.FormatStyle(date: .long, time: .omitted, locale: current))
   }
 
+  /// A day elsewhere, e.g. "Sun, 30 Aug 2026".
+  package static func text(day date: Date, in zone: TimeZone) -> String {
+    var style = Date.FormatStyle(locale: current)
+    style.timeZone = zone
+    return date.formatted(
+      style.weekday(.abbreviated).day().month(.abbreviated).year())
+  }
+
   /// A time of day, e.g. "14:35"; with the day when that is not today.
   package static func text(moment date: Date) -> String {
     let isToday = Calendar.current.isDateInToday(date)
     return date.formatted(
       Date.FormatStyle(
         date: isToday ? .omitted : .abbreviated, time: .shortened, locale: current))
+  }
+
+  /// A time of day elsewhere to the nearest minute of the clock there, e.g. "14:35".
+  package static func text(clock date: Date, in zone: TimeZone) -> String {
+    let offset = TimeInterval(zone.secondsFromGMT(for: date))
+    let minutes = ((date.timeIntervalSinceReferenceDate + offset) / 60).rounded()
+    return Date(timeIntervalSinceReferenceDate: minutes * 60 - offset).formatted(clock(in: zone))
+  }
+
+  /// A day of the week elsewhere, e.g. "Mon", or "Monday" if `isLong`.
+  package static func text(weekday date: Date, in zone: TimeZone, isLong: Bool = false) -> String {
+    var style = Date.FormatStyle(locale: current)
+    style.timeZone = zone
+    return date.formatted(style.weekday(isLong ? .wide : .abbreviated))
+  }
+
+  /// A time of day elsewhere, with the day of the week where that is another one, e.g. "Mon 14:35".
+  package static func text(time date: Date, in zone: TimeZone) -> String {
+    let style = clock(in: zone)
+    var there = Calendar(identifier: .gregorian)
+    there.timeZone = zone
+    let days = [there, .current].map { $0.component(.weekday, from: date) }
+    return date.formatted(days[0] == days[1] ? style : style.weekday(.abbreviated))
+  }
+
+  private static func clock(in zone: TimeZone) -> Date.FormatStyle {
+    var style = Date.FormatStyle(date: .omitted, time: .shortened, locale: current)
+    style.timeZone = zone
+    return style
   }
 
   /// A language in its own words, e.g. "Deutsch" for `de`.
@@ -55,6 +103,11 @@ package enum UserLocale {
   /// A number with one digit after the point, unless that is zero.
   package static func text(decimal number: Double) -> String {
     number.formatted(.number.precision(.fractionLength(0...1)).locale(current))
+  }
+
+  /// A share of 0...1 in whole percent, e.g. "72%".
+  package static func text(share: Double) -> String {
+    share.formatted(.percent.precision(.fractionLength(0)).locale(current))
   }
 
   /// A size on disk, in the unit that fits.

@@ -21,6 +21,12 @@ package enum Make {
     bv_ordered_overlay_new()!
   }
 
+  /// A box whose children take the focus in the order they are added, wherever they are placed.
+  package static func orderedBox() -> Widget {
+    // bv_ordered_box_new cannot fail, either.
+    bv_ordered_box_new()!
+  }
+
   /// Text that stays; `Label` is for text that changes.
   package static func label(
     _ text: String, _ classes: String..., lines: LabelLines = .one
@@ -105,6 +111,11 @@ package enum Make {
     adw_clamp_set_child(clamp.opaque, child)
     return clamp
   }
+}
+
+/// A link in Pango markup.
+package func linkMarkup(_ words: String, to address: String) -> String {
+  "<a href=\"\(escapeMarkup(address))\">\(escapeMarkup(words))</a>"
 }
 
 /// Escapes text for places that read Pango markup.

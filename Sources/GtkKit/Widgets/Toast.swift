@@ -57,6 +57,11 @@ package final class Toast {
 }
 
 extension Widget {
+  /// The nearest toast overlay around this widget.
+  package var toastOverlay: Widget? {
+    gtk_widget_get_ancestor(self, adw_toast_overlay_get_type())
+  }
+
   /// Shows a toast on the nearest toast overlay around this widget, in place of the present one.
   ///
   /// - Parameters:
@@ -66,9 +71,7 @@ extension Widget {
   package func toast(
     _ text: String, button: String? = nil, onButton: @escaping @MainActor () -> Void = {}
   ) -> Toast? {
-    guard let overlay = gtk_widget_get_ancestor(self, adw_toast_overlay_get_type()) else {
-      return nil
-    }
+    guard let overlay = toastOverlay else { return nil }
     let toast = Toast(text, button: button, on: overlay)
     if button != nil { toast.onButton(onButton) }
     let place = overlay.attachment(ToastPlace.self) ?? ToastPlace(on: overlay)

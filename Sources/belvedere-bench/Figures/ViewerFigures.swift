@@ -1,8 +1,6 @@
 // A photo opened by a click, and moved by keys: each frame's work on the main thread, and the time
 // from an arrow key to the next photo, whose image was loaded ahead.
 
-import Foundation
-
 /// Figures of the viewer.
 func viewerFigures(on stage: Stage, repetitions: Int) async throws -> [Figure] {
   try stage.forgetCaches()
@@ -14,12 +12,7 @@ func viewerFigures(on stage: Stage, repetitions: Int) async throws -> [Figure] {
   try await open(in: program, input)
 
   func watch(_ keys: [String]) async throws -> [ProbedProgram.FrameWork] {
-    let work = try await program.watch {
-      for _ in 0..<repetitions { try input.press(keys, pause: 120) }
-      try await program.waitForStillness()
-    }.work
-    guard !work.isEmpty else { throw BenchError.unexpected("\(keys) moved nothing") }
-    return work
+    try await program.frames(pressing: keys, repetitions: repetitions, input)
   }
   let zoomKeys = [String](repeating: "plus", count: 6) + [String](repeating: "minus", count: 6)
   let zoom = try await watch(zoomKeys)
@@ -31,13 +24,13 @@ func viewerFigures(on stage: Stage, repetitions: Int) async throws -> [Figure] {
   // First, because a photo that was drawn before does not count as new.
   let arrow = try await arrowTimes(in: program, input, repetitions: repetitions)
   let pages = try await watch(["Page_Down", "Page_Down", "Page_Up", "Page_Up"])
-  return frameFigures("zoom", zoom, limit: 8) + frameFigures("turn", turn, limit: 8)
-    + frameFigures("pan", pan) + frameFigures("page turn", pages)
-    + [
-      Figure(
-        .viewer, "arrow key to the next photograph", arrow.median, "ms",
-        note: "median of \(arrow.count), loaded ahead; includes xdotool's own start")
-    ]
+  return [
+    frameFigure(.viewer, "zoom", zoom, limit: 8), frameFigure(.viewer, "turn", turn, limit: 8),
+    frameFigure(.viewer, "pan", pan), frameFigure(.viewer, "page turn", pages),
+    Figure(
+      .viewer, "arrow key to the next photograph", arrow.median, "ms",
+      note: "median of \(arrow.count), loaded ahead; includes xdotool's own start"),
+  ]
 }
 
 /// Opens the photo in the middle of the feed.
@@ -65,20 +58,4 @@ private func arrowTimes(
     times.append(first.time - start)
   }
   return times
-}
-
-private func frameFigures(
-  _ name: String, _ work: [ProbedProgram.FrameWork], limit: Double? = nil
-) -> [Figure] {
-  // Valid on a busy machine too, and without a graphics card.
-  let own = work.map { $0.cpu - $0.renderCPU }
-  let wall = work.map(\.wall)
-  let spread = [wall.median, wall.percentile(0.99)].map { String(format: "%.1f", $0) }
-    .joined(separator: " / ")
-  return [
-    Figure(
-      .viewer, "\(name), a frame but for rendering, p99", own.percentile(0.99), "ms", limit: limit,
-      note:
-        "processor time of the main thread; \(work.count) frames; all of it, p50 / p99: \(spread)")
-  ]
 }

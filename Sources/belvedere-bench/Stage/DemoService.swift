@@ -44,14 +44,21 @@ final class DemoService {
 
   func end() { process.kill() }
 
-  /// Signs in as Belvedere does, without its browser, and stores the token where Belvedere looks for it.
-  func signIn() async throws {
+  /// The service as Belvedere's parts reach it.
+  func connect() async throws -> Connection {
     var configuration = ServiceConnector.Configuration(
       demoProgram: "", demoPhotos: "", demoState: "")
     configuration.redirectURI = Self.redirectURI
+    let answers = FileManager.default.temporaryDirectory.appending(path: "belvedere-bench-answers")
     let connector = ServiceConnector(
-      configuration, http: http, makeImages: ServiceConnector.pipelines(disk: nil))
-    let connection = try await connector.connect(to: .custom(address, Self.key))
+      configuration, http: http, answers: DiskCache(directory: answers, limit: 0),
+      makeImages: ServiceConnector.pipelines(disk: nil))
+    return try await connector.connect(to: .custom(address, Self.key))
+  }
+
+  /// Signs in as Belvedere does, without its browser, and stores the token where Belvedere looks for it.
+  func signIn() async throws {
+    let connection = try await connect()
     let attempt = try await connection.signIn.begin()
     async let token = attempt.token()
     if let error = await attempt.submit(pasted: try await allow(attempt.address)) { throw error }

@@ -32,16 +32,5 @@ struct Input {
 
 @discardableResult
 private func xdotool(_ arguments: [String]) throws -> String {
-  let process = Process()
-  let output = Pipe()
-  process.executableURL = URL(filePath: "/usr/bin/env")
-  process.arguments = ["xdotool"] + arguments
-  process.standardOutput = output
-  try process.run()
-  let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-  process.waitUntilExit()
-  guard process.terminationStatus == 0 else {
-    throw BenchError.unexpected("xdotool \(arguments.joined(separator: " ")) failed")
-  }
-  return text
+  try ProgramRun(of: URL(filePath: "/usr/bin/env"), ["xdotool"] + arguments).output
 }

@@ -106,6 +106,15 @@ final class ProbedProgram {
     return Activity(wakeUps: Int(fields[0]), frames: Int(fields[1]))
   }
 
+  /// The most pins of the map that existed at one time since the start.
+  func mostPins() throws -> Int {
+    try socket.write("pins")
+    guard let count = try socket.read("pins").first else {
+      throw BenchError.unexpected("pins without a number")
+    }
+    return Int(count)
+  }
+
   /// Waits until nothing has happened for a second.
   ///
   /// - Returns: false if the limit was over before.

@@ -40,6 +40,9 @@ final class Stage {
   /// The folder of the demo's photos.
   var photos: URL { prefix.appending(path: "share/belvedere/demo/photos") }
 
+  /// Belvedere's database; the file of a program that was not started yet is not there.
+  var database: URL { home.appending(path: "data/belvedere/belvedere.sqlite") }
+
   /// Starts Belvedere, signed in.
   ///
   /// - Parameter storesShaders: true if a software renderer may keep what it has compiled.
@@ -51,9 +54,18 @@ final class Stage {
 
   /// Starts the empty window.
   func startEmptyWindow(storesShaders: Bool = true) throws -> ProbedProgram {
-    try start(
-      URL(filePath: "/proc/self/exe").resolvingSymlinksInPath(), [EmptyWindow.argument],
-      storesShaders)
+    try start(Self.benchmark, [EmptyWindow.argument], storesShaders)
+  }
+
+  /// Runs a command of Belvedere's that opens no window.
+  func run(_ arguments: [String]) throws -> ProgramRun {
+    try ProgramRun(
+      of: prefix.appending(path: "bin/belvedere"), arguments, environment: environment)
+  }
+
+  /// Runs this program once more, to its end.
+  func runBenchmark(_ arguments: [String]) throws -> ProgramRun {
+    try ProgramRun(of: Self.benchmark, arguments)
   }
 
   /// Removes what Belvedere keeps between runs: images, pages, the database.
@@ -89,6 +101,8 @@ final class Stage {
     ]
     return environment.merging(own) { $1 }
   }
+
+  private static let benchmark = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
 
   private static func secretFile(in home: URL) -> [(String, String)] {
     [

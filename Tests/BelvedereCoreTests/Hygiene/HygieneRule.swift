@@ -33,13 +33,16 @@ extension HygieneRule {
       "Foundation", "Observation", "GtkKit", "CGtk", "CGtkShim", "BelvedereModel", "BelvedereCore",
     ],
     "GtkKit": [
-      "Foundation", "Observation", "Synchronization", "Glibc", "CGtk", "CGtkShim",
+      "Foundation", "Observation", "Synchronization", "Glibc", "CGtk", "CGtkShim", "CShumate",
     ],
     "BelvedereServices": system.union(nio)
-      .union(["Logging", "GRDB", "CCurl", "CGLib", "CJPEG", "CSecret", "BelvedereCore"]),
-    "DemoService": system.union(nio).union(["Logging", "CGLib", "CTurboJPEG"]),
-    "belvedere": system.union(own).union(["Logging", "ArgumentParser"]),
-    "belvedere-demo-service": system.union(["DemoService", "Logging", "ArgumentParser"]),
+      .union([
+        "Logging", "GRDB", "CCurl", "CGLib", "CGWeather", "CJPEG", "CSecret", "CXML",
+        "BelvedereCore",
+      ]),
+    "DemoService": system.union(nio).union(["Logging", "CCrypt", "CGLib", "CTurboJPEG"]),
+    "belvedere": system.union(own).union(["CHeap", "Logging", "ArgumentParser"]),
+    "belvedere-demo-service": system.union(["CHeap", "DemoService", "Logging", "ArgumentParser"]),
     "belvedere-bench": system.union(own).union([
       "CGtk", "CGtkShim", "CTurboJPEG", "Logging", "ArgumentParser",
     ]),
@@ -58,16 +61,16 @@ extension HygieneRule {
     }
   }
 
-  /// Names of the toolkit belong to the shell alone; plain GLib also where its module or libsecret is
-  /// called.
+  /// Names of the toolkit belong to the shell alone; plain GLib also where its module, libsecret or
+  /// libgweather is called.
   static let toolkitNames = HygieneRule(name: "toolkit names stay in the shell") { file in
     let exempt: Set = [
-      "GtkKit", "BelvedereUI", "belvedere-bench", "BenchProbe", "CGtk", "CGtkShim", "CSecret",
-      "CGLib",
+      "GtkKit", "BelvedereUI", "belvedere-bench", "BenchProbe", "CGtk", "CGtkShim", "CShumate",
+      "CSecret", "CGLib", "CGWeather",
     ]
     guard !exempt.contains(file.module) else { return [] }
     let callsGLib = file.lines.contains {
-      ["CSecret", "CGLib"].contains(SourceFile.imported(by: $0) ?? "")
+      ["CSecret", "CGLib", "CGWeather"].contains(SourceFile.imported(by: $0) ?? "")
     }
     let prefixes = ["gtk_", "gdk_", "gsk_", "adw_", "shumate_"] + (callsGLib ? [] : ["g_"])
     return file.lines.flatMap { line in

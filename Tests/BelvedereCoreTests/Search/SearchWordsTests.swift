@@ -31,6 +31,7 @@ import Testing
       ("Straße", "strasse"), ("Łódź", "lodz"), ("Tromsø", "tromso"), ("Đà Nẵng", "da nang"),
       ("Ærø", "aero"), ("İstanbul", "istanbul"), ("Ижевск", "ижевск"), ("Йошкар", "ЙОШКАР"),
       ("東京", "東"), ("Σίσυφος", "ΣΙΣΥΦΟΣ"), ("cafe\u{301}", "CAFÉ"),
+      ("Королёв", "королев"), ("Королев", "КОРОЛЁВ"),
     ])
   func foldsBothSidesAlike(_ name: String, _ query: String) {
     let text = photo { photo in

@@ -14,6 +14,8 @@ struct EndpointTests {
       (.editorial(page: 2, perPage: 30), .get, "/photos?page=2&per_page=30"),
       (.photo(id: "_yT_vva8zSc"), .get, "/photos/_yT_vva8zSc"),
       (.random(count: 30), .get, "/photos/random?count=30"),
+      (.random(count: 9, of: .topic("6sMVj")), .get, "/photos/random?count=9&topics=6sMVj"),
+      (.random(count: 3, of: .words("sea fog")), .get, "/photos/random?count=3&query=sea%20fog"),
       (.like(id: "-uCb8l4CMck"), .post, "/photos/-uCb8l4CMck/like"),
       (.unlike(id: "-uCb8l4CMck"), .delete, "/photos/-uCb8l4CMck/like"),
       (.download(id: "abc"), .get, "/photos/abc/download"),
@@ -27,6 +29,8 @@ struct EndpointTests {
 
   @Test func namesTheRoutesOfMembersAndTopics() throws {
     #expect(try address(UserEndpoint.me) == "https://api.unsplash.com/me")
+    #expect(try address(UserEndpoint.updateMe) == "https://api.unsplash.com/me")
+    #expect([UserEndpoint.me, .updateMe].map(\.method) == [.get, .put])
     #expect(
       try address(UserEndpoint.user(username: "ada")) == "https://api.unsplash.com/users/ada")
     #expect(

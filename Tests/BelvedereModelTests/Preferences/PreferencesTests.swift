@@ -33,6 +33,15 @@ struct PreferencesTests {
     #expect(preferences.acceptLanguage == "ja, en;q=0.9")
   }
 
+  @Test func theUnitsAreThoseOfTheRegionUnlessOthersAreChosen() {
+    let preferences = Preferences(systemUnits: WeatherUnits(region: "US"))
+    #expect(preferences.units == WeatherUnits(temperature: .fahrenheit, wind: .milesPerHour))
+    preferences.windUnit = .always(.beaufort)
+    #expect(preferences.units == WeatherUnits(temperature: .fahrenheit, wind: .beaufort))
+    preferences.temperatureUnit = .always(.celsius)
+    #expect(preferences.units == WeatherUnits(temperature: .celsius, wind: .beaufort))
+  }
+
   @Test func theLimitIsInMegabytes() {
     preferences.diskCacheLimit = 50
     #expect(preferences.diskCacheBytes == 50_000_000)

@@ -26,9 +26,11 @@ struct SettingTests {
     preferences.$wheelTurnsPages.take(.flag(true))
     preferences.$slideshowSeconds.take(.number(60))
     preferences.$zoomMemory.take(.text("per-photo"))
+    preferences.$tileServer.take(.text("https://example.org"))
     #expect(preferences.wheelTurnsPages)
     #expect(preferences.slideshowSeconds == 60)
     #expect(preferences.zoomMemory == .perPhoto)
+    #expect(preferences.tileServer == "https://example.org")
   }
 
   @Test(arguments: [StoredSetting.flag(true), .number(7), .text("list"), .text("")])

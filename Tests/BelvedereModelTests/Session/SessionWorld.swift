@@ -20,7 +20,7 @@ final class SessionWorld {
       connector: connector, secrets: secrets, store: store, logOuts: logOuts,
       sharing: SharingParts(
         details: FakeDetailsStore(), reports: FakeDetailsStore(), files: files),
-      asked: asked, packaged: packaged,
+      places: PlaceParts(store: FakePlaceStore()), asked: asked, packaged: packaged,
       preferences: preferences)
   }
 

@@ -54,7 +54,8 @@ extension CanarySession {
       demoState: place.folder.appendingPathComponent("demo").path)
     configuration.redirectURI = place.redirectURI
     let connector = ServiceConnector(
-      configuration, http: witness, makeImages: ServiceConnector.pipelines(disk: disk))
+      configuration, http: witness, answers: disk,
+      makeImages: ServiceConnector.pipelines(disk: disk))
     do {
       let connection = try await connector.connect(to: place.choice)
       try await inspect(session(over: connection, at: place, witness))

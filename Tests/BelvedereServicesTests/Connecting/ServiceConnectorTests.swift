@@ -22,7 +22,9 @@ struct ServiceConnectorTests {
   ) -> ServiceConnector {
     ServiceConnector(
       ServiceConnector.Configuration(
-        demoProgram: program, demoPhotos: photos, demoState: Self.state), http: http, clock: clock
+        demoProgram: program, demoPhotos: photos, demoState: Self.state), http: http,
+      answers: DiskCache(directory: URL(filePath: "\(Self.state)-answers"), limit: 1_000_000),
+      clock: clock
     ) { fetcher, _ in (BytesOnly(fetcher: fetcher), BytesOnly(fetcher: fetcher)) }
   }
 
@@ -88,6 +90,40 @@ struct ServiceConnectorTests {
     #expect(try await connector().connect(to: .unsplash(Self.key)).demo == nil)
     let address = try #require(URL(string: "http://127.0.0.1:8080"))
     #expect(try await connector().connect(to: .custom(address, nil)).demo == nil)
+  }
+
+  @Test func theJoinPageIsKnownOfTheDemoAndUnsplash() async throws {
+    let unsplash = try await connector().connect(to: .unsplash(Self.key))
+    #expect(unsplash.service.joinPage?.absoluteString == "https://unsplash.com/join")
+    let address = try #require(URL(string: "http://127.0.0.1:8080"))
+    #expect(try await connector().connect(to: .custom(address, nil)).service.joinPage == nil)
+    try await withClient { client in
+      let connector = connector(http: client)
+      let page = try #require(try await connector.connect(to: .demo).service.joinPage)
+      let answer = try await client.send(
+        HTTPRequest(WebAddress(page.absoluteString), limits: .json))
+      #expect(answer.status == 200)
+      await connector.shutdown()
+    }
+  }
+
+  @Test(
+    arguments: [
+      (nil, Self.key, MetNorwayWeather.address),
+      ("https://photos.example.org", nil, MetNorwayWeather.address),
+      ("http://127.0.0.1:8080", Self.key, MetNorwayWeather.address),
+      ("http://127.0.0.1:8080", nil, "http://127.0.0.1:8080"),
+    ] as [(String?, APIKey?, String)])
+  func onlyADemoMakesUpTheWeather(address: String?, key: APIKey?, asked: String) async throws {
+    let custom = address.flatMap { URL(string: $0) }.map { ServiceChoice.custom($0, key) }
+    let http = CannedHTTP(.text("", status: 404))
+    let connection = try await connector(http: http).connect(to: custom ?? .unsplash(Self.key))
+    let position = try #require(Coordinate(latitude: 59.91, longitude: 10.75))
+    await #expect(throws: WeatherError.noForecast) {
+      try await connection.weather.forecast(at: position)
+    }
+    #expect(http.requests.map(\.address.text).allSatisfy { $0.hasPrefix("\(asked)/weatherapi/") })
+    #expect(http.requests.count == 1)
   }
 
   @Test func namesWhatIsMissing() async {

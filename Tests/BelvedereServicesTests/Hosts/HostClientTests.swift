@@ -366,6 +366,27 @@ struct HostClientTests {
     }
   }
 
+  // MARK: - Answers of another kind
+
+  @Test func anAnswerThatIsNotUsableReplacesNothing() async throws {
+    try await run(
+      ScriptedHost.answer("old", "Cache-Control: max-age=60"),
+      ScriptedHost.answer("<html>", "Cache-Control: max-age=600"), ScriptedHost.answer("new")
+    ) { host, base, http in
+      let client = try makeClient(of: base, over: http)
+      let isUsable: @Sendable (HTTPResponse) -> Bool = { $0.body.first != UInt8(ascii: "<") }
+      _ = try await client.answer(to: Forecast(), isUsable: isUsable)
+      time.advance(by: 100)
+      let standIn = try await client.answer(to: Forecast(), allowance: 60, isUsable: isUsable)
+      #expect(text(standIn) == "old")
+      #expect(standIn.failure?.kind == "unreadable")
+      #expect(standIn.freshUntil == time.now)
+      let next = try await client.answer(to: Forecast(), isUsable: isUsable)
+      #expect(text(next) == "new")
+      #expect(host.requests.count == 3)
+    }
+  }
+
   // MARK: - Joined requests
 
   @Test func equalRequestsAreJoined() async throws {

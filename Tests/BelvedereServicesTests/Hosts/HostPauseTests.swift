@@ -37,6 +37,16 @@ struct HostPauseTests {
     #expect(pause.rest(at: now) == 5)
   }
 
+  @Test mutating func isNotShorterThanOurOwnAfterARefusal() {
+    pause.note(status: 429, retryAfter: 1, at: start)
+    #expect(pause.rest(at: start) == 5)
+    pause.note(status: 429, retryAfter: 1, at: start + 5)
+    #expect(pause.rest(at: start + 5) == 10)
+    // A host that is only busy knows best.
+    pause.note(status: 503, retryAfter: 1, at: start + 15)
+    #expect(pause.rest(at: start + 15) == 1)
+  }
+
   @Test mutating func refusalsTogetherCountOnce() {
     for _ in 1...6 { pause.note(status: 429, retryAfter: nil, at: start) }
     #expect(pause.rest(at: start) == 5)

@@ -9,7 +9,7 @@ import Testing
 
 final class ScriptedHost: Sendable {
   private struct State {
-    var answers: [String]
+    var answers: [Data]
     var requests: [String] = []
     var isHeld = false
     var open = 0
@@ -18,7 +18,9 @@ final class ScriptedHost: Sendable {
 
   private let state: Mutex<State>
 
-  init(_ answers: [String]) { state = Mutex(State(answers: answers)) }
+  init(_ answers: [Data]) { state = Mutex(State(answers: answers)) }
+
+  convenience init(_ answers: [String]) { self.init(answers.map { Data($0.utf8) }) }
 
   /// The text of each request.
   var requests: [String] { state.withLock { $0.requests } }
@@ -28,12 +30,12 @@ final class ScriptedHost: Sendable {
   /// Keeps requests waiting, or lets all of them go on.
   func hold(_ isHeld: Bool) { state.withLock { $0.isHeld = isHeld } }
 
-  func answer(to request: String) async -> String {
+  func answer(to request: String) async -> Data {
     let answer = state.withLock { state in
       state.requests.append(request)
       state.open += 1
       state.mostOpen = max(state.mostOpen, state.open)
-      return state.answers.count > 1 ? state.answers.removeFirst() : state.answers.first ?? ""
+      return state.answers.count > 1 ? state.answers.removeFirst() : state.answers.first ?? Data()
     }
     do {
       while state.withLock({ $0.isHeld }) { try await Task.sleep(for: .milliseconds(1)) }
@@ -48,9 +50,18 @@ final class ScriptedHost: Sendable {
   static func answer(
     _ body: String = "", status: String = "200 OK", _ headers: String...
   ) -> String {
+    head(status, headers, length: body.utf8.count) + body
+  }
+
+  /// An answer with a body that is no text.
+  static func answer(_ body: Data, status: String = "200 OK", _ headers: String...) -> Data {
+    Data(head(status, headers, length: body.count).utf8) + body
+  }
+
+  private static func head(_ status: String, _ headers: [String], length: Int) -> String {
     // A 304 has no body, whatever its length would be.
-    let length = status.hasPrefix("304") ? [] : ["Content-Length: \(body.utf8.count)"]
-    let lines = ["HTTP/1.1 \(status)"] + headers + length + ["Connection: close", "", body]
+    let length = status.hasPrefix("304") ? [] : ["Content-Length: \(length)"]
+    let lines = ["HTTP/1.1 \(status)"] + headers + length + ["Connection: close", "", ""]
     return lines.joined(separator: "\r\n")
   }
 }

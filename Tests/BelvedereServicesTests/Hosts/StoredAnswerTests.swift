@@ -75,7 +75,20 @@ struct StoredAnswerTests {
       headers: ["Expires": "Fri, 31 Dec 9999 23:59:59 GMT"]),
   ])
   func tellsTheLifetime(_ lifetime: Lifetime) {
-    #expect(Self.answer(lifetime.headers).lifetime == lifetime.seconds)
+    #expect(Self.answer(lifetime.headers).lifetime() == lifetime.seconds)
+  }
+
+  @Test(
+    arguments: [
+      ([:], 500), (["Cache-Control": "private"], 500), (["Cache-Control": "max-age=60"], 60),
+      (["Cache-Control": "max-age=0"], 0), (["Cache-Control": "max-age=soon"], 0),
+      (["Expires": "0"], 0), (["Expires": "Sun, 06 Nov 1994 08:50:37 GMT"], 60),
+    ] as [([String: String], TimeInterval)])
+  func theCallersLifetimeIsForAnswersThatNameNone(headers: [String: String], seconds: TimeInterval)
+  {
+    let answer = Self.answer(headers)
+    #expect(answer.lifetime(untold: 500) == seconds)
+    #expect(answer.isFresh(at: Self.arrival + 499, untold: 500) == (seconds == 500))
   }
 
   // MARK: - 4.2.3, 5.1
@@ -213,6 +226,6 @@ struct StoredAnswerTests {
     #expect(new.status == 203)
     #expect(new.body == Data("body".utf8))
     #expect(new.age(at: later) == 1)
-    #expect(new.lifetime == 90)
+    #expect(new.lifetime() == 90)
   }
 }

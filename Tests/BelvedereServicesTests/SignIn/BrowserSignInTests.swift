@@ -63,6 +63,20 @@ struct BrowserSignInTests {
     }
   }
 
+  @Test func asksForARightOnlyWhenItIsWanted() async throws {
+    try await run { side in
+      for right in [nil, AddedRight.editAccount] {
+        let attempt = try await side.signIn.begin(adding: right)
+        let redirect = try await side.browser.decide("allow", at: attempt.address)
+        try await side.browser.open(redirect)
+        let token = try await attempt.token()
+        #expect(token.scopes.contains("write_user") == (right != nil))
+        #expect(side.signIn.isGranted(.editAccount, by: token) == (right != nil))
+        #expect(token.scopes.count == (right == nil ? 4 : 5))
+      }
+    }
+  }
+
   @Test func answersWithoutTraces() async throws {
     try await run { side in
       let attempt = try await side.signIn.begin()

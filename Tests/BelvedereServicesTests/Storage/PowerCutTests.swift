@@ -1,4 +1,5 @@
-// A power cut at any moment: the database opens, and every wish that was kept is there.
+// A power cut at any moment: the database opens, and every wish that was kept is there, and all that the
+// person keeps of places.
 
 import BelvedereCore
 import Foundation
@@ -95,6 +96,75 @@ struct PowerCutTests {
         let files = RecordedDisk.files(after: events[...end], losing: loss, using: &chance)
         try await expect(
           files, toHold: Self.wishes, "event \(end) of \(events.count), losing \(loss)")
+      }
+    }
+  }
+
+  // MARK: Places
+
+  private func position(_ number: Int) throws -> Coordinate {
+    try #require(Coordinate(latitude: Double(number), longitude: 10))
+  }
+
+  private func located(_ number: Int) throws -> Photo {
+    var photo = Photo(id: "l-\(number)", imageAddress: nil)
+    var location = Location()
+    location.coordinate = try position(number)
+    photo.location = location
+    return photo
+  }
+
+  @Test func whatThePersonKeepsOfPlacesIsFlushed() async throws {
+    let disk = RecordedDisk(folder: folder.url)
+    let database = AppDatabase(at: folder.url.appending(path: "belvedere.sqlite"))
+    #expect(await database.outcome == .ready)
+    var before = disk.syncCount
+    try await database.store([try located(1), try located(2)], of: "demo")
+    #expect(disk.syncCount == before)
+    let places = try await database.places(of: nil)
+    #expect(places.count == 2)
+    let acts: [@Sendable () async throws -> Void] = [
+      { try await database.setFavourite(noon, for: places[0].key) },
+      { try await database.setNote("Early", for: places[0].key) },
+      { try await database.setName("Pier", for: places[1].key) },
+      { _ = try await database.addSpot(at: try position(3), name: nil) },
+      { try await database.removeSpot(PlusCode(try position(3))) },
+      { _ = try await database.add([PlaceRecord(position: try position(4))], at: noon) },
+    ]
+    for act in acts {
+      before = disk.syncCount
+      try await act()
+      #expect(disk.syncCount == before + 1)
+    }
+  }
+
+  @Test func everyMomentLeavesWhatThePersonKeptOfPlacesUntilThen() async throws {
+    let disk = RecordedDisk(folder: folder.url)
+    let database = AppDatabase(at: folder.url.appending(path: "belvedere.sqlite"))
+    #expect(await database.outcome == .ready)
+    disk.note(0)
+    for number in 1...4 {
+      try await database.store([try located(number)], of: "demo")
+      let place = try #require(try await database.place(ofPhoto: "l-\(number)", of: "demo"))
+      try await database.setFavourite(noon + Double(number), for: place.key)
+      disk.note(number)
+    }
+    let events = disk.events
+    var chance = SystemRandomNumberGenerator()
+    var kept: Int?
+    for end in events.indices {
+      if case .note(let number) = events[end] { kept = number }
+      guard let kept else { continue }
+      for loss in RecordedDisk.Loss.allCases {
+        let files = RecordedDisk.files(after: events[...end], losing: loss, using: &chance)
+        let after = try TemporaryFolder()
+        for (name, bytes) in files { try bytes.write(to: after.url.appending(path: name)) }
+        let opened = AppDatabase(at: after.url.appending(path: "belvedere.sqlite"))
+        let favourites = try await opened.favouritePlaces()
+        #expect(favourites.count >= kept, "event \(end) of \(events.count), losing \(loss)")
+        // The photos of a favourite are there with it.
+        #expect(favourites.allSatisfy { $0.photoCount == 1 })
+        withExtendedLifetime(after) {}
       }
     }
   }

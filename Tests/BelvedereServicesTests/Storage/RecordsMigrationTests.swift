@@ -136,9 +136,10 @@ struct RecordsMigrationTests {
           SELECT photo.photo || ' ' || keptFor FROM photoPosition
           JOIN photo ON photo.id = photoPosition.photo
           WHERE minLatitude > 57 AND maxLatitude < 58 AND minLongitude > 11 AND maxLongitude < 12
+          ORDER BY keptFor
           """)
     }
-    #expect(places == ["\(known.id) details"])
+    #expect(places == ["\(known.id) details", "\(known.id) place"])
     #expect(
       try await old.queue.read { try Double.fetchAll($0, sql: "SELECT fetchedAt FROM details") }
         == [5, 6])

@@ -29,7 +29,7 @@ struct SchemaTests {
       Schema.migrator().migrations == [
         "1 feeds", "2 account", "3 likes", "4 details", "5 download reports",
         "6 accounts by name",
-        "7 names of custom services", "8 records",
+        "7 names of custom services", "8 records", "9 places",
       ])
   }
 
@@ -38,6 +38,9 @@ struct SchemaTests {
     try Schema.migrator().migrate(fresh)
     var olds = try [SchemaFixtures.version1, SchemaFixtures.version2].map(database)
     olds += try OldDatabase.versions.map { try OldDatabase(version: $0).queue }
+    let version8 = try DatabaseQueue()
+    try Schema.migrator().migrate(version8, upTo: "8 records")
+    olds.append(version8)
     for old in olds {
       #expect(try schema(of: old) != schema(of: fresh))
       try Schema.migrator().migrate(old)

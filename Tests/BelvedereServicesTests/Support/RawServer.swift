@@ -7,14 +7,14 @@ import NIOPosix
 
 enum RawServer {
   /// Gives the bytes for a request, of which it gets the text.
-  typealias Answering = @Sendable (String) async -> String
+  typealias Answering = @Sendable (String) async -> Data
 
   /// Runs a body against a server that always sends the same; gives its address.
   @discardableResult
   static func run<Result>(answering bytes: String, _ body: (String) async throws -> Result)
     async throws -> Result
   {
-    try await run(answering: { _ in bytes }, body)
+    try await run(answering: { _ in Data(bytes.utf8) }, body)
   }
 
   /// Runs a body against such a server on a free port; gives its address.
@@ -51,7 +51,7 @@ enum RawServer {
       let channel = context.channel
       let request = String(buffer: unwrapInboundIn(data))
       let bytes = channel.eventLoop.makeFutureWithTask { [answer] in await answer(request) }
-      bytes.flatMap { channel.writeAndFlush(channel.allocator.buffer(string: $0)) }
+      bytes.flatMap { channel.writeAndFlush(channel.allocator.buffer(bytes: $0)) }
         .whenComplete { _ in channel.close(promise: nil) }
     }
   }

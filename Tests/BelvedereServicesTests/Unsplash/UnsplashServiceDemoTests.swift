@@ -31,10 +31,12 @@ struct UnsplashServiceDemoTests {
     }
   }
 
-  private func signIn(_ side: Side, as username: String = "ada") throws {
+  private func signIn(
+    _ side: Side, as username: String = "ada", adding scopes: [String] = []
+  ) throws {
+    let usual = ["public", "read_user", "read_photos", "write_likes"]
     let token = try #require(
-      side.demo.control.issueToken(
-        username: username, scopes: ["public", "read_user", "read_photos", "write_likes"]))
+      side.demo.control.issueToken(username: username, scopes: usual + scopes))
     side.api.credentials.authorize(AccessToken(value: token, scopes: []))
   }
 
@@ -65,7 +67,7 @@ struct UnsplashServiceDemoTests {
       #expect(Set(first.elements.map(\.id)).isDisjoint(with: second.elements.map(\.id)))
       let photo = try #require(first.elements.first)
       #expect(try await service.photo(id: photo.id).id == photo.id)
-      #expect(try await service.randomPhotos(count: 5).count == 5)
+      #expect(try await service.randomPhotos(count: 5, of: .everything).count == 5)
       #expect(try await service.statistics(ofPhoto: photo.id).views != nil)
       try await service.trackDownload(of: photo)
       let username = try #require(photo.user?.username)
@@ -77,6 +79,35 @@ struct UnsplashServiceDemoTests {
       let word = try #require(try await service.photo(id: photo.id).tags.first?.title)
       let found = try await service.searchPhotos(PhotoSearch(query: word), page: 1, perPage: 5)
       #expect(!found.elements.isEmpty)
+    }
+  }
+
+  @Test func changesTheSignedInPerson() async throws {
+    try await run { side in
+      try signIn(side, adding: ["write_user"])
+      let before = try await side.service.profileTexts()
+      #expect(before[.firstName] == "Ada")
+      #expect(before[.lastName] == "Vale")
+      let user = try await side.service.updateMe([
+        .lastName: "Märsh", .bio: "One\nTwo", .location: "", .link: "https://ada.example",
+      ])
+      #expect(user.name == "Ada Märsh")
+      #expect(user.bio == "One\nTwo")
+      #expect(user.location == nil)
+      #expect(user.portfolioURL == "https://ada.example")
+      #expect(user.profileImage != nil)
+      #expect(try await side.service.me() == user)
+      await #expect(throws: APIError.refused(status: 422, messages: ["Url is invalid"])) {
+        try await side.service.updateMe([.link: "ada.example"])
+      }
+    }
+  }
+
+  @Test func changesNobodyWithoutTheRight() async throws {
+    try await run { side in
+      try signIn(side)
+      let error = await apiError { try await side.service.updateMe([.bio: "x"]) }
+      #expect(error?.kind == "forbidden")
     }
   }
 

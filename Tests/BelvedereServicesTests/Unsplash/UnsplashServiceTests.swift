@@ -95,7 +95,8 @@ struct UnsplashServiceTests {
   @Test(arguments: [true, false])
   func readsRandomPhotosAsListOrAlone(_ isList: Bool) async throws {
     let http = CannedHTTP(.text(isList ? "[\(photo)]" : photo))
-    #expect(try await service(http).service.randomPhotos(count: 1).map(\.id) == ["a"])
+    let photos = try await service(http).service.randomPhotos(count: 1, of: .everything)
+    #expect(photos.map(\.id) == ["a"])
   }
 
   @Test func goesByWhatWasAskedWhenALikeHasNoAnswer() async throws {
@@ -116,6 +117,37 @@ struct UnsplashServiceTests {
       try await service.like(photo: "a")
     }
     #expect(http.requests.count == 1)
+  }
+
+  @Test func sendsOnlyTheChangedTextsOfAPerson() async throws {
+    let http = CannedHTTP(.text(#"{"username":"ada","name":"Ada","bio":"Two\nlines & more"}"#))
+    let user = try await service(http).service.updateMe(
+      [.link: "https://ada.example/a?b=c", .bio: "Two\nlines & more", .location: ""])
+    #expect(user.bio == "Two\nlines & more")
+    let request = try #require(http.requests.first)
+    #expect(request.method == .put)
+    #expect(request.address.text == "https://api.unsplash.com/me")
+    #expect(
+      request.form == "bio=Two%0Alines%20%26%20more&location="
+        + "&url=https%3A%2F%2Fada.example%2Fa%3Fb%3Dc")
+  }
+
+  @Test func doesNotRepeatAChange() async throws {
+    let http = CannedHTTP(.text("", status: 503), .text(#"{"username":"ada"}"#))
+    let service = try service(http).service
+    await #expect(throws: APIError.serverFailed(status: 503, retryAfter: nil)) {
+      try await service.updateMe([.bio: "x"])
+    }
+    #expect(http.requests.count == 1)
+  }
+
+  @Test func readsTheTextsThatAPersonCanChange() async throws {
+    let http = CannedHTTP(
+      .text(
+        #"{"first_name":"Ada","last_name":null,"bio":" ","location":7,"portfolio_url":"ada.example"}"#
+      ))
+    let texts = try await service(http).service.profileTexts()
+    #expect(texts == [.firstName: "Ada", .link: "ada.example"])
   }
 
   @Test func repeatsReadingAfterAServerError() async throws {

@@ -14,6 +14,7 @@ import TestSupport
   let signIn: FakeSignIn
   let budget: FakeBudget
   let images: FakeImages
+  let weather: FakeWeather
   let context: AppContext
 
   var session: Session { context.session }
@@ -24,6 +25,7 @@ import TestSupport
     connector.fail(error)
     let demo = connector.service("demo")
     (service, signIn, budget, images) = (demo.photos, demo.signIn, demo.budget, demo.images)
+    weather = demo.weather
     service.answer(page: 1, .success(shownPage(0..<30)))
     service.withholdPages()
     var ada = User.ada
@@ -35,7 +37,8 @@ import TestSupport
     let parts = SessionParts(
       connector: connector, secrets: secrets, store: FakePhotoStore(), logOuts: FakeLogOuts(),
       sharing: SharingParts(
-        details: FakeDetailsStore(), reports: FakeDetailsStore(), files: FakeFiles()))
+        details: FakeDetailsStore(), reports: FakeDetailsStore(), files: FakeFiles()),
+      places: PlaceParts(store: FakePlaceStore()))
     context = AppContext(
       session: Session(parts: parts), parts: parts,
       folders: InstalledFolders(

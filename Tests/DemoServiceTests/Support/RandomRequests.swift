@@ -36,7 +36,7 @@ struct RandomRequests {
     var path = route.pattern.map { "/" + segment($0) }.joined()
     if path.isEmpty { path = "/" }
     if one(in: 20) { path += pick(["/", "///", "/x", "%", "%00", "%FF", "/.."]) }
-    let isForm = method == "POST" || one(in: 20)
+    let isForm = method == "POST" || method == "PUT" || one(in: 20)
     let query = one(in: 4) ? "" : "?" + fields(like: path)
     let body = isForm ? fields(like: path) : ""
     var lines = ["\(method) \(path)\(query) HTTP/1.1"]
@@ -100,7 +100,9 @@ struct RandomRequests {
 
   /// Fields as a query or a form. A size is mostly a small one, as rendering takes its time.
   private mutating func fields(like path: String) -> String {
-    let names = path.hasPrefix("/images/") ? Self.imageFields : Self.allFields
+    let names =
+      path.hasPrefix("/images/")
+      ? Self.imageFields : path.hasPrefix("/weatherapi/") ? ["lat", "lon"] : Self.allFields
     let count = Int.random(in: 0...6, using: &chance)
     return (0..<count).map { _ in
       let name = pick(names)
@@ -113,7 +115,8 @@ struct RandomRequests {
     switch name {
     case "w", "h":
       return one(in: 15) ? number() : "\(Int.random(in: 1...160, using: &chance))"
-    case "dpr", "q", "page", "per_page", "count", "seed", "quantity", "remaining", "limit":
+    case "dpr", "q", "page", "per_page", "count", "seed", "quantity", "remaining", "limit", "lat",
+      "lon":
       return number()
     case "fit": return pick(["crop", "max", "clip"])
     case "client_id": return DemoConfiguration.accessKey
@@ -183,6 +186,7 @@ struct RandomRequests {
     "page", "per_page", "count", "seed", "quantity", "query", "orientation", "color", "order_by",
     "topics", "username", "client_id", "client_secret", "redirect_uri", "response_type", "scope",
     "state", "code_challenge", "code_challenge_method", "user", "decision", "code", "code_verifier",
-    "grant_type", "demo_fault", "prefix", "fault", "method", "remaining", "limit",
+    "grant_type", "demo_fault", "prefix", "fault", "method", "remaining", "limit", "login",
+    "password", "name", "email", "picture", "first_name", "last_name", "bio", "location", "url",
   ]
 }

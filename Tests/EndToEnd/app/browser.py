@@ -33,10 +33,11 @@ class BrowserSetup:
         with open(path, 'w', encoding='utf-8') as file:
             file.write(text)
 
-    def behave(self, act, user='ada'):
+    def behave(self, act, user='ada', **more):
         """What to do with the next pages; see fake_browser.py."""
         self._write(
-            os.path.join(self._folder, 'behaviour.json'), json.dumps({'act': act, 'user': user}))
+            os.path.join(self._folder, 'behaviour.json'),
+            json.dumps({'act': act, 'user': user, **more}))
 
     def _lines(self, name):
         path = os.path.join(self._folder, name)

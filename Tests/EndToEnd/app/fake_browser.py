@@ -1,11 +1,14 @@
-"""Stands in for the person's browser: opens the authorize page and presses a button on it.
+"""Stands in for the person's browser: opens the authorize page and presses a button on it, or fills
+in the page where people join.
 
 usage: fake_browser.py FOLDER ADDRESS
 
 FOLDER/behaviour.json tells what to do: {"user": NAME, "act": ACT}, with one of the acts
-  allow   log in as the user and follow the way back to the application
+  allow   log in as the user and follow the way back to the application; with "password", by
+          e-mail address or username and that password
   deny    press Deny and follow the way back
   forge   as allow, but come back with another state than the application's
+  join    send the form of the page with "fields"
   keep    log in, and stay on the page that the service leads to: nothing listens there
   ignore  open nothing
 Each address is appended to FOLDER/opened when it is opened, and the way back, which holds the
@@ -74,9 +77,17 @@ class Browser:
             return
         page, _ = self.open(address)
         form = Form(page)
+        target = urllib.parse.urljoin(address, form.action)
+        if act == 'join':
+            _, done = self.open(target, {**form.fields, **behaviour['fields']})
+            if done:
+                self.open(done)
+            return
+        who = {'user': behaviour['user']}
+        if 'password' in behaviour:
+            who = {'login': behaviour['user'], 'password': behaviour['password']}
         decision = 'deny' if act == 'deny' else 'allow'
-        fields = {**form.fields, 'user': behaviour['user'], 'decision': decision}
-        _, way_back = self.open(urllib.parse.urljoin(address, form.action), fields)
+        _, way_back = self.open(target, {**form.fields, **who, 'decision': decision})
         if not way_back:
             return
         if act == 'forge':

@@ -33,8 +33,8 @@ def check_names(stage, screen):
 
 def is_exempt(node):
     """Whether a frame hands the focus to what is in it, or a combo box with a name shows its choice in a
-    list of its own, as those of libadwaita 1.7 do."""
+    button or list of its own, as those of GTK 4.8 and libadwaita 1.7 do."""
     if node.role in ('scroll pane', 'list'):
         return any('focusable' in inner.states for inner in node.walk() if inner is not node)
-    return node.role == 'list item' and any(
+    return node.role in ('list item', 'push button', 'filler') and any(
         above.role == 'combo box' and above.name for above in node.ancestors())

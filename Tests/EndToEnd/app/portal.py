@@ -23,6 +23,12 @@ class Portal:
         """The network is paid by the byte from now on, or is not."""
         self._bus.call(NAME, PATH, 'org.example.Portal', 'SetMetered', '(b)', is_metered)
 
+    def set_location(self, latitude, longitude, accuracy):
+        """The computer is there from now on; with a negative accuracy the portal refuses to tell it,
+        with 0 it never answers."""
+        self._bus.call(NAME, PATH, 'org.example.Portal', 'SetLocation', '(ddd)',
+                       latitude, longitude, accuracy)
+
     def requests(self):
         """What was asked so far, in order."""
         if not os.path.exists(self._log):

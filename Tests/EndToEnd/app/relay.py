@@ -14,7 +14,7 @@ class Relay:
 
     def __init__(self, service):
         self._service = service
-        self._changes = {}
+        self._changes, self._left_out = {}, {}
         self._server = http.server.ThreadingHTTPServer(('127.0.0.1', 0), self._handler())
         self._server.daemon_threads = True
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
@@ -27,6 +27,15 @@ class Relay:
         """The object that the path answers has these fields from now on."""
         self._changes[path] = fields
 
+    def leave_out(self, path, header):
+        """The answers of the path lack the header from now on."""
+        self._left_out[path] = header.lower()
+
+    def stop(self):
+        """Nobody listens from now on."""
+        self._server.shutdown()
+        self._server.server_close()
+
     def _handler(relay):   # noqa: N805  (the handler has a self of its own)
         class Handler(http.server.BaseHTTPRequestHandler):
             protocol_version = 'HTTP/1.1'
@@ -35,7 +44,7 @@ class Relay:
                 status, headers, body = relay._ask(self)
                 self.send_response(status)
                 for name, value in headers:
-                    if name.lower() not in LEFT_OUT:
+                    if name.lower() not in LEFT_OUT | {relay._left_out.get(self.path.split('?')[0])}:
                         self.send_header(name, value)
                 self.send_header('Content-Length', str(len(body)))
                 self.end_headers()

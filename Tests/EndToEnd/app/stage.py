@@ -77,8 +77,9 @@ class Stage:
         self.log_in(user)
         return program
 
-    def log_in(self, user='ada'):
-        self.browser.behave('allow', user)
+    def log_in(self, user='ada', **more):
+        """Log in as one of the demo's own people; with `password`, as one who joined."""
+        self.browser.behave('allow', user, **more)
         self.press('Log In')
         self.feed.wait_cards()
 

@@ -68,6 +68,13 @@ class Node:
         return self.call('Text', 'GetText', '(ii)', 0, count)[0]
 
     @property
+    def present_description(self):
+        """The description as it is now."""
+        return self._bus.call(
+            self.program, self.path, PROPERTIES, 'Get', '(ss)', PREFIX + 'Accessible',
+            'Description')[0]
+
+    @property
     def label(self):
         """The text of the label that names it: GTK 4.18 names menu items so, as screen readers know."""
         for kind, targets in self.call('Accessible', 'GetRelationSet')[0]:

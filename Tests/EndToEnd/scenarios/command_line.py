@@ -1,5 +1,6 @@
 """What is said at a terminal, and bad input: never a crash, never a silent nothing."""
 
+import json
 import os
 import re
 
@@ -42,6 +43,72 @@ def wrong_options(stage):
         assert result.stderr.strip() and not result.stdout, (arguments, result)
     nonsense = run(stage, '--service-url', 'nonsense').stderr
     assert nonsense.count('\n') == 1 and 'nonsense' in nonsense, nonsense
+
+
+SPOTS = """<?xml version="1.0" encoding="UTF-8"?>
+<gpx version="1.1" creator="a test" xmlns="http://www.topografix.com/GPX/1/1">
+  <wpt lat="-33.856789" lon="151.215256"><name>Opera House</name><desc>At dawn</desc></wpt>
+  <wpt lat="48.858370" lon="2.294481"><name>Tour Eiffel</name></wpt>
+</gpx>
+"""
+
+
+@scenario()
+def places_at_a_terminal(stage):
+    """Places are imported, found, listed and exported without a display, and a second import adds none."""
+    def places(*arguments):
+        return run(stage, 'places', *arguments,
+                   environment={'WAYLAND_DISPLAY': 'nowhere', 'DISPLAY': ''})
+    folder = stage.desktop.session.root
+    spots, copy = os.path.join(folder, 'spots.gpx'), os.path.join(folder, 'copy.geojson')
+    with open(spots, 'w', encoding='utf-8') as file:
+        file.write(SPOTS)
+    empty = places()
+    assert empty.returncode == 0 and not empty.stdout and not empty.stderr, empty
+    for added, known in ((2, 0), (0, 2)):
+        result = places('--import', spots)
+        assert result.returncode == 0, result
+        assert result.stdout == f'Added: {added}\nThere already: {known}\n', result
+    assert len(places().stdout.splitlines()) == 2
+    assert 'Tour Eiffel' in places('eiffel').stdout and 'Opera' not in places('eiffel').stdout
+    near = places('--near', '-33.86,151.21').stdout.splitlines()
+    assert 'Opera House' in near[0] and '\t600 m NE\t' in near[0], near
+    listed = json.loads(places('--json', '--near', '-33.86,151.21').stdout)
+    assert [place['name'] for place in listed] == ['Opera House', 'Tour Eiffel'], listed
+    assert listed[0]['note'] == 'At dawn' and listed[0]['favourite'], listed
+    assert places('dawn', '--export', copy).stdout == f'Places in {copy}: 1\n'
+    with open(copy, encoding='utf-8') as file:
+        points = json.load(file)['features']
+    assert [point['geometry']['coordinates'] for point in points] == [[151.215256, -33.856789]]
+    for arguments in (['--near', 'nowhere'], ['--export', 'spots.txt'], ['--json', '--export', copy],
+                      ['--import', spots, 'words']):
+        result = places(*arguments)
+        assert result.returncode == 2 and result.stderr.count('\n') == 1, (arguments, result)
+    result = places('--import', os.path.join(folder, 'no such file.gpx'))
+    assert result.returncode == 1 and 'no such file' in result.stderr, result
+
+
+@scenario()
+def light(stage):
+    """`belvedere light` prints a day of light, without a display; wrong input gets one sentence."""
+    nowhere = {'WAYLAND_DISPLAY': 'nowhere', 'DISPLAY': ''}
+    arguments = ['light', '-33.9', '18.4', '--date', '2026-06-01', '--at', '2026-06-01T10:00:00Z']
+    result = run(stage, *arguments, '--json', environment=nowhere)
+    assert result.returncode == 0 and not result.stderr, result
+    day = json.loads(result.stdout)
+    assert set(day) == {'date', 'timeZone', 'sunState', 'events', 'at'}, day
+    assert day['date'] == '2026-06-01' and day['sunState'] == 'normal', day
+    names = [event['name'] for event in day['events']]
+    assert names.index('sunrise') < names.index('solar_noon') < names.index('sunset'), names
+    # At noon of the southern winter the sun is low in the north.
+    assert 30 < day['at']['sun']['altitude'] < 35, day['at']
+    text = run(stage, *arguments, environment=nowhere)
+    assert text.returncode == 0 and 'golden hour begins' in text.stdout, text
+    for wrong in (['91', '0'], ['x', '0'], ['1'], ['1', '2', '--date', '2026-02-30'],
+                  ['1', '2', '--at', 'noon']):
+        result = run(stage, 'light', *wrong, environment=nowhere)
+        assert result.returncode == 2 and result.stderr.count('\n') == 1, (wrong, result)
+        assert not result.stdout, (wrong, result)
 
 
 @scenario()

@@ -13,7 +13,7 @@ from desktop.disk import read_only, small_disk
 from .likes import ADAS_LIKES, kept_wishes, press_heart
 from .registry import scenario
 
-LIKES_NOT_STORED = '^Your likes cannot be stored: '
+LIKES_NOT_STORED = '^Your likes and places cannot be stored: '
 DATA_LEFT = '^Some data of your login could not be removed: '
 NOT_SAVED = '^The photo was not saved: '
 

@@ -26,6 +26,20 @@ final class ActionsTests: GtkTestCase {
     }
   }
 
+  func testATargetedActionIsGivenItsTarget() {
+    onMain {
+      let group = g_simple_action_group_new()!.opaque
+      let targets = Note<[String]>([])
+      group.addTargeted(Action("app.show-place")) { targets.value.append($0) }
+
+      g_action_group_activate_action(group, "show-place", g_variant_new_string("9F28WXR3+PH"))
+
+      XCTAssertEqual(targets.value, ["9F28WXR3+PH"])
+      g_object_unref(group.raw)
+      XCTAssertEqual(LiveObjects.live(.closure), 0)
+    }
+  }
+
   func testAcceleratorsComeFromTheTable() {
     onMain {
       let application = gtk_application_new("org.belvedere.Test", G_APPLICATION_NON_UNIQUE)!

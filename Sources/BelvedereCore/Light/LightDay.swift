@@ -1,0 +1,153 @@
+// A day of light: everything that a page shows of one place and date.
+
+import Foundation
+
+/// The light of a place from midnight to midnight by its own clock.
+package struct LightDay: Sendable, Hashable {
+  /// The way of the sun, or of the moon, through a day.
+  package enum State: String, Sendable {
+    /// It rises and sets.
+    case normal
+    case upAllDay = "up_all_day"
+    case downAllDay = "down_all_day"
+    /// It only rises or only sets.
+    case partial
+  }
+
+  package let place: Coordinate
+  package let date: CivilDate
+  package let time: PlaceTime
+  /// Usually 24 hours; 23 or 25 where the clock is changed.
+  package let interval: Range<Date>
+  /// The events of sun and moon, in order.
+  package let events: [LightEvent]
+  /// Rises and sets of the galactic centre, in order; for a point, with the refraction of the horizon.
+  package let galacticCentre: [LightEvent]
+  package let sunState: State
+  package let moonState: State
+  package let moonPhase: MoonPhase.Day
+  /// Night without the moon: the sun is below -18°, the moon below the horizon.
+  package let darkness: [LightInterval]
+  /// The parts of the darkness in which the galactic centre is up.
+  package let milkyWay: [LightInterval]
+
+  private let bands: [LightBand: [LightInterval]]
+
+  /// Takes less than a millisecond.
+  package init(_ date: CivilDate, at place: Coordinate, time: PlaceTime) {
+    self.place = place
+    self.date = date
+    self.time = time
+    let interval = time.day(date)
+    self.interval = interval
+    let way = DayWay(over: interval.lowerBound...interval.upperBound, at: place)
+
+    let (sunEvents, moonEvents) = (way.sunEvents(), way.moonEvents())
+    events = (sunEvents + way.meridianEvents() + moonEvents).sorted { $0.time < $1.time }
+    galacticCentre = way.galaxyEvents()
+    sunState = Self.state(
+      sunEvents.map(\.kind).filter { $0 == .sunrise || $0 == .sunset },
+      isUp: way.sun.valueInTheMiddle > LightBand.horizon)
+    moonState = Self.state(moonEvents.map(\.kind), isUp: way.moon.valueInTheMiddle > 0)
+    moonPhase = MoonPhase.Day(of: way.window)
+
+    let sky = { SkyPosition(of: .sun, at: $0, from: place).altitude }
+    bands = Dictionary(
+      uniqueKeysWithValues: LightBand.allCases.map { band in
+        (band, way.sun.intervals(in: band.altitudes).map { LightInterval($0, altitude: sky) })
+      })
+    let dark = way.sun.intervals(in: LightBand.night.altitudes)
+      .intersection(way.moon.intervals(in: -180...0))
+    darkness = dark.map { LightInterval($0, altitude: sky) }
+    milkyWay = dark.intersection(way.galaxy.intervals(in: -SkyPosition.horizonRefraction...90))
+      .map { LightInterval($0, altitude: sky) }
+  }
+
+  /// The minutes of a day whose clock is not changed.
+  package static let usualMinuteCount = 1_440
+
+  /// The minutes of the day, at least 1: 1380 or 1500 where the clock is changed by an hour.
+  package var minuteCount: Int {
+    max(1, Int(interval.upperBound.timeIntervalSince(interval.lowerBound) / 60))
+  }
+
+  /// The times of a kind of light, in order, ended by midnight at both sides.
+  package func intervals(of band: LightBand) -> [LightInterval] { bands[band] ?? [] }
+}
+
+extension LightDay {
+  /// - Parameter events: rises and sets.
+  private static func state(_ events: [LightEvent.Kind], isUp: Bool) -> State {
+    switch Set(events).count {
+    case 0: isUp ? .upAllDay : .downAllDay
+    case 1: .partial
+    default: .normal
+    }
+  }
+}
+
+/// The ways of sun, moon and galactic centre over a place.
+private struct DayWay {
+  let window: ClosedRange<Date>
+  let place: Coordinate
+  /// Altitudes.
+  let sun: Curve
+  let galaxy: Curve
+  /// Altitudes of the upper edge, with the refraction of the horizon.
+  let moon: Curve
+
+  init(over window: ClosedRange<Date>, at place: Coordinate) {
+    self.window = window
+    self.place = place
+    sun = .ofTheSun(over: window, at: place)
+    moon = Curve(over: window, step: 1_800, limits: [0]) {
+      SkyPosition(of: .moon, at: $0, from: place).upperEdgeOfMoon
+    }
+    galaxy = Curve(over: window, step: 3_600, limits: [-SkyPosition.horizonRefraction]) {
+      SkyPosition(of: .galacticCentre, at: $0, from: place).altitude
+    }
+  }
+
+  func sunEvents() -> [LightEvent] {
+    LightEvent.Kind.atLimits.flatMap {
+      events(of: sun, at: $0.altitude, $0.rising, $0.sinking)
+    }
+  }
+
+  func moonEvents() -> [LightEvent] { events(of: moon, at: 0, .moonrise, .moonset) }
+
+  func galaxyEvents() -> [LightEvent] {
+    events(
+      of: galaxy, at: -SkyPosition.horizonRefraction, .galacticCentreRise, .galacticCentreSet)
+  }
+
+  private func events(
+    of curve: Curve, at limit: Double, _ rising: LightEvent.Kind, _ sinking: LightEvent.Kind
+  ) -> [LightEvent] {
+    curve.crossings(of: limit).map {
+      LightEvent($0.isRising ? rising : sinking, at: $0.time, from: place)
+    }
+  }
+
+  /// Solar noon and solar midnight.
+  func meridianEvents() -> [LightEvent] {
+    times(ofHourAngle: 0).map { LightEvent(.solarNoon, at: $0, from: place) }
+      + times(ofHourAngle: 180).map { LightEvent(.solarMidnight, at: $0, from: place) }
+  }
+
+  /// The times at which the sun stands at an hour angle in degrees.
+  private func times(ofHourAngle angle: Double) -> [Date] {
+    func missing(at time: Date) -> Double {
+      angle - SkyPosition.hourAngle(of: .sun, at: time, longitude: place.longitude)
+    }
+    /// Seconds in which the sky turns by a degree.
+    let degree = 240.0
+    // From one before the day: a solar day can be some seconds shorter than a day of the clock.
+    let first = window.lowerBound + missing(at: window.lowerBound).fullCircle * degree - 86_400
+    return (0..<4).map { number in
+      var time = first + Double(number) * 86_400
+      for _ in 0..<3 { time += missing(at: time).halfCircle * degree }
+      return time
+    }.filter { window.lowerBound <= $0 && $0 < window.upperBound }
+  }
+}

@@ -1,0 +1,124 @@
+// The light of a day as `belvedere light` prints it, for programs and for people.
+
+import Foundation
+
+/// The light of a day in the form of `belvedere light --json`. Degrees; altitudes are geometric.
+package struct LightReport: Sendable, Encodable {
+  package struct Event: Sendable, Encodable {
+    /// `LightEvent.Kind`.
+    let name: String
+    /// UTC, ISO 8601, whole seconds.
+    let time: String
+    let azimuth: Double
+    let altitude: Double
+  }
+
+  package struct Positions: Sendable, Encodable {
+    package struct Sun: Sendable, Encodable {
+      let altitude: Double
+      let azimuth: Double
+    }
+
+    package struct Moon: Sendable, Encodable {
+      let altitude: Double
+      let azimuth: Double
+      let phaseAngle: Double
+      let illuminatedFraction: Double
+    }
+
+    let sun: Sun
+    let moon: Moon
+  }
+
+  let date: String
+  let timeZone: String
+  let sunState: String
+  let events: [Event]
+  /// The positions at one instant.
+  let at: Positions
+
+  /// - Parameter instant: the one of the positions; it need not be in the day.
+  package init(_ day: LightDay, at instant: Date) {
+    date = day.date.description
+    timeZone = day.time.name
+    sunState = day.sunState.rawValue
+    events = day.events.map { event in
+      Event(
+        name: event.kind.rawValue, time: utc(event.time),
+        azimuth: roundedDirection(event.position.azimuth),
+        altitude: rounded(event.position.altitude))
+    }
+    let sun = SkyPosition(of: .sun, at: instant, from: day.place)
+    let moon = SkyPosition(of: .moon, at: instant, from: day.place)
+    let phase = MoonPhase(at: instant)
+    at = Positions(
+      sun: .init(altitude: rounded(sun.altitude), azimuth: roundedDirection(sun.azimuth)),
+      moon: .init(
+        altitude: rounded(moon.altitude), azimuth: roundedDirection(moon.azimuth),
+        phaseAngle: roundedDirection(phase.angle),
+        illuminatedFraction: rounded(phase.illuminatedFraction)))
+  }
+
+  /// JSON on several lines, with a line end.
+  package func json() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+  }
+}
+
+extension LightDay {
+  /// The day as lines of plain text: its events by the clock of the place in whole minutes, with the
+  /// azimuth and the geometric altitude of sun or moon; and where both stand at an instant.
+  package func report(at instant: Date) -> String {
+    let sunWords =
+      switch sunState {
+      case .normal, .partial: ""
+      case .upAllDay: "; the sun does not set"
+      case .downAllDay: "; the sun does not rise"
+      }
+    let zone = time.kind == .meanSolar ? "mean solar time" : time.name
+    let head = "\(date), \(zone)\(sunWords)"
+    let (sun, moon) = (
+      SkyPosition(of: .sun, at: instant, from: place),
+      SkyPosition(of: .moon, at: instant, from: place)
+    )
+    let lit = Int((MoonPhase(at: instant).illuminatedFraction * 100).rounded())
+    let lines =
+      events.map { line($0.time, $0.position, $0.kind.words) }
+      + ["", time.date(at: instant).description]
+      + [line(instant, sun, "sun"), line(instant, moon, "moon, \(lit) % lit")]
+    return ([head] + lines).joined(separator: "\n") + "\n"
+  }
+
+  private func line(_ instant: Date, _ position: SkyPosition, _ words: String) -> String {
+    let minutes = Int(time.clock(at: instant + 30) / 60)
+    let numbers = String(
+      format: "%02d:%02d  azimuth %5.1f°  altitude %5.1f°  ", minutes / 60, minutes % 60,
+      ((position.azimuth * 10).rounded() / 10).fullCircle, position.altitude)
+    return numbers + words
+  }
+}
+
+extension LightEvent.Kind {
+  fileprivate var words: String {
+    switch self {
+    case .goldenMorningStart: "blue hour ends, golden hour begins"
+    case .goldenMorningEnd: "golden hour ends"
+    case .goldenEveningStart: "golden hour begins"
+    case .goldenEveningEnd: "golden hour ends, blue hour begins"
+    default: rawValue.replacing("_", with: " ")
+    }
+  }
+}
+
+private func utc(_ time: Date) -> String {
+  Date(timeIntervalSinceReferenceDate: time.timeIntervalSinceReferenceDate.rounded())
+    .ISO8601Format()
+}
+
+/// Four digits, a tenth of what the formulas can tell.
+private func rounded(_ number: Double) -> Double { (number * 10_000).rounded() / 10_000 }
+
+/// Degrees with four digits, 0..<360.
+private func roundedDirection(_ degrees: Double) -> Double { rounded(degrees).fullCircle }

@@ -1,0 +1,19 @@
+/// A name on the offline map.
+package struct MapLabel: Sendable, Hashable {
+  package enum Kind: Sendable { case country, city }
+
+  package var kind: Kind
+  /// In the person's language.
+  package var name: String
+  package var position: Coordinate
+  /// The zoom from which it is worth its room, in tenths: 35 stands for zoom 3.5. Labels of a lower rank win
+  /// where there is no room for all.
+  package var rank: Int
+
+  package init(kind: Kind, name: String, position: Coordinate, rank: Int) {
+    self.kind = kind
+    self.name = name
+    self.position = position
+    self.rank = rank
+  }
+}

@@ -1,0 +1,84 @@
+// The ways in which positions are written: what a person copies into maps, messages and search fields.
+
+import Foundation
+
+/// A way to write a position, the same in every language and region.
+package enum CoordinateNotation: String, Sendable, CaseIterable {
+  /// `48.85837, 2.29448`: five digits, about a metre.
+  case decimalDegrees = "decimal-degrees"
+  /// `48°51′30.1″ N, 2°17′40.1″ E`: a tenth of a second is about three metres.
+  case degreesMinutesSeconds = "degrees-minutes-seconds"
+  /// `48°51.5022′ N, 2°17.6689′ E`: a ten-thousandth of a minute is about 20 cm.
+  case degreesMinutes = "degrees-minutes"
+  /// `8FW4V75V+8Q`: a cell of about 14 m by 14 m.
+  case plusCode = "plus-code"
+  /// `geo:48.85837,2.294481` (RFC 5870).
+  case geoURI = "geo-uri"
+  /// `+48.858370+002.294481/` (ISO 6709, annex H).
+  case iso6709 = "iso-6709"
+
+  /// The position in this notation.
+  package func text(of position: Coordinate) -> String {
+    let (latitude, longitude) = (position.latitude, position.longitude)
+    return switch self {
+    case .decimalDegrees: "\(fixed(latitude, digits: 5)), \(fixed(longitude, digits: 5))"
+    case .degreesMinutesSeconds: position.bothParts(of: seconds)
+    case .degreesMinutes: position.bothParts(of: minutes)
+    case .plusCode: PlusCode(position).text
+    case .geoURI: "geo:\(position.shortNumbers.latitude),\(position.shortNumbers.longitude)"
+    case .iso6709:
+      "\(fixed(latitude, digits: 6, width: 10))\(fixed(longitude, digits: 6, width: 11))/"
+    }
+  }
+}
+
+extension Coordinate {
+  /// Both numbers with a point and at most seven digits after it, a centimetre, whatever the region.
+  var shortNumbers: (latitude: String, longitude: String) {
+    (shortened(latitude), shortened(longitude))
+  }
+
+  /// Writes both numbers as parts of a degree with the half of the earth that they are in.
+  fileprivate func bothParts(of part: (Double) -> (text: String, isZero: Bool)) -> String {
+    let (north, east) = (part(abs(latitude)), part(abs(longitude)))
+    let letters = (
+      latitude < 0 && !north.isZero ? "S" : "N", longitude < 0 && !east.isZero ? "W" : "E"
+    )
+    return "\(north.text) \(letters.0), \(east.text) \(letters.1)"
+  }
+}
+
+/// Rounded as a whole before it is split, so that 59.96″ becomes the next minute and not 60.0″.
+private func seconds(_ degrees: Double) -> (text: String, isZero: Bool) {
+  let tenths = Int((degrees * 36_000).rounded())
+  let text = String(
+    format: "%d°%02d′%02d.%d″", tenths / 36_000, tenths / 600 % 60, tenths / 10 % 60, tenths % 10)
+  return (text, tenths == 0)
+}
+
+private func minutes(_ degrees: Double) -> (text: String, isZero: Bool) {
+  let parts = Int((degrees * 600_000).rounded())
+  let text = String(
+    format: "%d°%02d.%04d′", parts / 600_000, parts / 10_000 % 60, parts % 10_000)
+  return (text, parts == 0)
+}
+
+/// A number with a point, whatever the region; never "-0.00000".
+///
+/// - Parameter width: the least number of characters, reached by zeros after the sign, which then stands
+///   there always.
+private func fixed(_ value: Double, digits: Int, width: Int? = nil) -> String {
+  let scale = pow(10, Double(digits))
+  // As it is written: 9.722945 is a little less in binary, and would be rounded down.
+  let rounded = (abs(value) * scale).nextUp.rounded() / scale
+  let value = value < 0 && rounded != 0 ? -rounded : rounded
+  return width.map { String(format: "%+0\($0).\(digits)f", value) }
+    ?? String(format: "%.\(digits)f", value)
+}
+
+/// At most seven digits, without the zeros at the end.
+private func shortened(_ value: Double) -> String {
+  let text = fixed(value, digits: 7)
+  let end = text.lastIndex { $0 != "0" }!
+  return String(text[end] == "." ? text[..<end] : text[...end])
+}

@@ -1,0 +1,57 @@
+// The files in which places go to other programs. The same records make the same bytes, so that two
+// backups can be compared.
+
+import Foundation
+
+/// A format of files with places that maps programs read.
+package enum PlaceFileFormat: String, Sendable, CaseIterable {
+  /// GPX 1.1.
+  case gpx
+  /// KML 2.2.
+  case kml
+  /// GeoJSON, RFC 7946.
+  case geoJSON = "geojson"
+
+  /// The format of a file by the ending of its name, in either case; nil for other endings.
+  package init?(file: URL) {
+    self.init(rawValue: file.pathExtension.lowercased())
+  }
+
+  /// The ending of a file's name, without the dot.
+  package var fileExtension: String { rawValue }
+
+  /// The media type, without parameters.
+  package var mediaType: String {
+    switch self {
+    case .gpx: "application/gpx+xml"
+    case .kml: "application/vnd.google-earth.kml+xml"
+    case .geoJSON: "application/geo+json"
+    }
+  }
+
+  /// The bytes that a file may have to be read again: as many points as are allowed, with names and short
+  /// notes.
+  package static let maximumSize = 20_000_000
+
+  /// The content of a file with these records, in their order, in UTF-8. Throws `PlaceFileError.tooLarge` rather than
+  /// making a file that could not be imported again.
+  package func data(of records: [PlaceRecord]) throws(PlaceFileError) -> Data {
+    let records = records.map(\.cleaned)
+    let text =
+      switch self {
+      case .gpx: GPXWriter.text(of: records)
+      case .kml: KMLWriter.text(of: records)
+      case .geoJSON: GeoJSONWriter.text(of: records)
+      }
+    guard text.utf8.count <= Self.maximumSize else { throw .tooLarge(limit: Self.maximumSize) }
+    return Data(text.utf8)
+  }
+}
+
+extension PlaceFileFormat {
+  /// The name of a new file, such as "rome.gpx", by the rules of `Photo.exportFileName`.
+  package func fileName(for name: String) -> String {
+    let part = fileNamePart(name, maximumBytes: 120)
+    return (part.isEmpty ? "places" : part) + ".\(fileExtension)"
+  }
+}

@@ -1,0 +1,67 @@
+// Files of places that other programs wrote, as our models see them.
+
+import Foundation
+
+/// Reads files with places. Calls may be made from any isolation and leave the main thread.
+package protocol PlaceFileReading: Sendable {
+  /// Reads a GPX, KML or GeoJSON file, which its content tells apart. Nothing that the file refers to is
+  /// opened or loaded.
+  func content(of file: URL) async throws(PlaceFileError) -> PlaceFileContent
+}
+
+/// The places in a file, and what of it is left out.
+package struct PlaceFileContent: Sendable, Hashable {
+  /// A point of the file that is nowhere.
+  package struct Flaw: Sendable, Hashable {
+    package enum Reason: Error, Sendable, Hashable {
+      case noPosition
+      /// The position as the file has it, shortened.
+      case invalidPosition(String)
+      /// 0° N 0° E, which programs write for unknown positions.
+      case zero
+    }
+
+    /// The item's number in the file, from 1: of its waypoint, placemark or feature.
+    package let number: Int
+    package let name: String?
+    package let reason: Reason
+
+    package init(number: Int, name: String?, reason: Reason) {
+      self.number = number
+      self.name = name
+      self.reason = reason
+    }
+  }
+
+  /// In the file's order. Names and notes are cleaned; descriptions in HTML are plain text.
+  package var records: [PlaceRecord] = []
+  /// The number of points that are left out because they are nowhere.
+  package var flawed = 0
+  /// The first few of these.
+  package var flaws: [Flaw] = []
+  /// The number of lines, areas, routes and tracks, which are no places.
+  package var shapes = 0
+
+  package init() {}
+}
+
+/// Why a file gives no places, or is not made. Lines count from 1.
+package enum PlaceFileError: Error, Sendable, Hashable {
+  case missing
+  /// No right to read it.
+  case notAllowed
+  /// It cannot be read for another reason. The text is for "Details".
+  case unreadable(detail: String)
+  /// It has more bytes than the limit.
+  case tooLarge(limit: Int)
+  /// It has more points than the limit.
+  case tooManyPoints(limit: Int)
+  /// It has a DOCTYPE, which can make a small file huge and name other files.
+  case documentType(line: Int)
+  /// Its places are in another file or at an address, which an element names.
+  case externalReference(line: Int)
+  /// It ends early, or is neither XML nor JSON. The text is for "Details".
+  case malformed(line: Int?, detail: String)
+  /// It is XML or JSON of another kind, by the name of its root or the type of its object.
+  case otherContent(root: String)
+}

@@ -1,0 +1,110 @@
+// Light and weather together: what the clouds make of a golden hour.
+
+import Foundation
+
+/// The chance that sunrise or sunset colours the sky, by a simple rule.
+///
+/// Clouds take their colour from a sun at the horizon, which shines on them from below. Low clouds and
+/// fog stand in its way; clouds above 2,000 m that leave gaps are the canvas; without any cloud there is
+/// nothing to colour. The rule takes the mean of the clouds over the golden hour, each step of the
+/// forecast counting as long as it holds. The first line that fits decides:
+///
+/// | verdict | when |
+/// | --- | --- |
+/// | dull | low clouds over 70 %, or fog over 50 %, or at least 0.1 mm of rain or snow an hour |
+/// | promising | low clouds up to 30 %, and the thicker of the medium and the high layer 30 to 80 % |
+/// | clear | all three layers under 20 % |
+/// | unknown | anything else; also where the forecast does not cover half of the golden hour |
+///
+/// There is no accepted standard for this, and clouds far beyond the horizon, which the forecast for a
+/// place does not tell, matter as much. Hence the four words, and no percentage.
+package struct ColourChance: Sendable, Hashable {
+  package enum Verdict: Sendable { case promising, clear, dull, unknown }
+
+  /// A cause of the verdict, for the sentence that explains it.
+  package enum Reason: Sendable, Hashable {
+    case lowClouds, fog
+    case precipitation
+    /// Few low clouds.
+    case freeHorizon
+    case mediumClouds, highClouds
+    case noClouds
+    /// The clouds fit no other line of the rule.
+    case undecided
+    /// The forecast does not cover the golden hour.
+    case beyondForecast
+    /// The forecast does not tell the layers of clouds.
+    case layersUnknown
+  }
+
+  package let verdict: Verdict
+  /// The most important one first.
+  package let reasons: [Reason]
+  /// The means that the rule took; nil where the forecast does not cover the golden hour.
+  package let clouds: CloudCover?
+
+  /// - Parameter goldenHour: one stretch of golden light, in the morning or in the evening.
+  package init(goldenHour: DateInterval, forecast: Forecast) {
+    let shares = forecast.shares(of: goldenHour)
+    let covered = shares.reduce(0) { $0 + $1.seconds }
+    guard covered > 0, covered * 2 >= goldenHour.duration else {
+      self.init(.unknown, [.beyondForecast], nil)
+      return
+    }
+    var clouds = CloudCover()
+    for layer in [\CloudCover.total, \.low, \.medium, \.high, \.fog] {
+      clouds[keyPath: layer] = Self.mean(of: layer, in: shares)
+    }
+    let (verdict, reasons) = Self.rule(clouds, isWet: shares.contains { $0.step.isWet })
+    self.init(verdict, reasons, clouds)
+  }
+
+  private init(_ verdict: Verdict, _ reasons: [Reason], _ clouds: CloudCover?) {
+    self.verdict = verdict
+    self.reasons = reasons
+    self.clouds = clouds
+  }
+
+  private static func rule(
+    _ clouds: CloudCover, isWet: Bool
+  ) -> (verdict: Verdict, reasons: [Reason]) {
+    var obstacles: [Reason] = []
+    if let low = clouds.low, low > 70 { obstacles.append(.lowClouds) }
+    if let fog = clouds.fog, fog > 50 { obstacles.append(.fog) }
+    if isWet { obstacles.append(.precipitation) }
+    if !obstacles.isEmpty { return (.dull, obstacles) }
+    guard let low = clouds.low, let medium = clouds.medium, let high = clouds.high else {
+      return (.unknown, [.layersUnknown])
+    }
+    let canvas = max(medium, high)
+    if low <= 30, 30...80 ~= canvas {
+      var reasons: [Reason] = []
+      if high >= 30 { reasons.append(.highClouds) }
+      if medium >= 30 { reasons.append(.mediumClouds) }
+      return (.promising, reasons + [.freeHorizon])
+    }
+    if low < 20, canvas < 20 { return (.clear, [.noClouds]) }
+    return (.unknown, [.undecided])
+  }
+
+  /// The mean over the time for which the figure is told; nil if that is less than half.
+  private static func mean(
+    of layer: KeyPath<CloudCover, Double?>,
+    in shares: [(step: Forecast.Step, seconds: TimeInterval)]
+  ) -> Double? {
+    let told = shares.compactMap { share in
+      share.step.clouds[keyPath: layer].map { (value: $0, seconds: share.seconds) }
+    }
+    let seconds = told.reduce(0) { $0 + $1.seconds }
+    guard seconds > 0, seconds * 2 >= shares.reduce(0, { $0 + $1.seconds }) else { return nil }
+    return told.reduce(0) { $0 + $1.value * $1.seconds } / seconds
+  }
+}
+
+extension Forecast.Step {
+  /// True if at least a tenth of a millimetre falls in each hour of the shortest period.
+  fileprivate var isWet: Bool {
+    guard let period = periods.first, let amount = period.precipitation else { return false }
+    return amount * 10 >= Double(period.hours)
+  }
+}

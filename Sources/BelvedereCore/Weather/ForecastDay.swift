@@ -1,0 +1,89 @@
+// A forecast by days: the least and the most of each civil day of the place.
+
+import Foundation
+
+/// The weather of one day at a place.
+package struct ForecastDay: Sendable, Hashable {
+  /// The first moment of the day.
+  package let start: Date
+  /// Degrees Celsius; of today, from the forecast's beginning on.
+  package private(set) var leastTemperature: Double?
+  /// Degrees Celsius; of today, from the forecast's beginning on.
+  package private(set) var mostTemperature: Double?
+  /// Millimetres of water; of today, from the forecast's beginning on.
+  package private(set) var precipitation: Double?
+  /// Metres a second.
+  package private(set) var strongestWind: Double?
+  /// The symbol of the time from about six to eighteen o'clock, as far as it is told.
+  package fileprivate(set) var symbol: WeatherSymbol?
+
+  fileprivate init(start: Date) { self.start = start }
+
+  fileprivate mutating func add(_ step: Forecast.Step) {
+    note(temperature: step.temperature)
+    strongestWind = [strongestWind, step.windSpeed].compactMap(\.self).max()
+  }
+
+  fileprivate mutating func add(_ period: Forecast.Period) {
+    note(temperature: period.leastTemperature)
+    note(temperature: period.mostTemperature)
+    if let amount = period.precipitation { precipitation = (precipitation ?? 0) + amount }
+  }
+
+  private mutating func note(temperature: Double?) {
+    guard let temperature else { return }
+    leastTemperature = min(leastTemperature ?? temperature, temperature)
+    mostTemperature = max(mostTemperature ?? temperature, temperature)
+  }
+}
+
+extension Forecast {
+  /// Seconds of a day after which its warmest hour is over. A last day that is told for less is left
+  /// out, since its most would be that of the morning.
+  private static let afternoon: TimeInterval = 15 * 3600
+
+  /// The forecast's days, the earliest first.
+  ///
+  /// A step belongs to the day of its time, a period to the day that holds its middle. Periods that
+  /// overlap count once.
+  ///
+  /// - Parameter zone: the place's time zone, which makes its days.
+  package func days(in zone: TimeZone) -> [ForecastDay] {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = zone
+    var days: [Date: ForecastDay] = [:]
+    var countedUntil = Date.distantPast
+    for step in steps {
+      let day = calendar.startOfDay(for: step.time)
+      days[day, default: ForecastDay(start: day)].add(step)
+      guard let period = step.periods.first, step.time >= countedUntil else { continue }
+      countedUntil = step.time + period.length
+      let holder = calendar.startOfDay(for: step.time + period.length / 2)
+      days[holder, default: ForecastDay(start: holder)].add(period)
+    }
+    let stepsByDay = Dictionary(grouping: steps) { calendar.startOfDay(for: $0.time) }
+    for (day, steps) in stepsByDay { days[day]?.symbol = Self.symbol(of: steps, from: day) }
+    let sorted = days.values.sorted { $0.start < $1.start }
+    guard let last = sorted.last, let end = steps.last?.time,
+      end.timeIntervalSince(last.start) < Self.afternoon, sorted.count > 1
+    else { return sorted }
+    return sorted.dropLast()
+  }
+
+  /// The symbol that stands for a day: that of the twelve hours that begin nearest to half past six,
+  /// else of the six hours that begin nearest to noon, else of the first step.
+  private static func symbol(of steps: [Step], from day: Date) -> WeatherSymbol? {
+    func nearest(_ length: Int, to hour: Double, within hours: Double) -> WeatherSymbol? {
+      let candidates = steps.compactMap { step -> (distance: Double, symbol: WeatherSymbol)? in
+        let distance = abs(step.time.timeIntervalSince(day) / 3600 - hour)
+        guard distance <= hours,
+          let symbol = step.periods.first(where: { $0.hours == length })?.symbol
+        else { return nil }
+        return (distance, symbol)
+      }
+      return candidates.min { $0.distance < $1.distance }?.symbol
+    }
+    return nearest(12, to: 6.5, within: 2) ?? nearest(6, to: 12, within: 3)
+      ?? steps.lazy.compactMap(\.symbol).first
+  }
+}

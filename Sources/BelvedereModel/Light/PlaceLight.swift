@@ -1,0 +1,210 @@
+// The light of one place at a chosen minute of a chosen day. Until the person chooses, it follows the clock,
+// by one timer that wakes with each minute while someone looks.
+//
+// A day takes 0.3 ms and a position some microseconds, less than a frame has, so both are computed where
+// they are asked for. Only the search through a year goes off the main thread.
+
+import BelvedereCore
+import Foundation
+import Observation
+
+/// The light of the place that is looked at.
+@Observable
+package final class PlaceLight {
+  /// Where sun and moon stand.
+  package struct Sky: Equatable {
+    package let sun: SkyPosition
+    package let moon: SkyPosition
+    /// The lit part of the moon's disc, 0...1.
+    package let moonLitPart: Double
+    /// The direction to which the lit part looks, in degrees clockwise from straight up, -180...180.
+    package var moonTilt: Double { moon.direction(to: sun) }
+
+    init(at instant: Date, from place: Coordinate) {
+      sun = SkyPosition(of: .sun, at: instant, from: place)
+      moon = SkyPosition(of: .moon, at: instant, from: place)
+      moonLitPart = MoonPhase(at: instant).illuminatedFraction
+    }
+  }
+
+  /// The times at which a body stands in a direction.
+  package enum Passages: Equatable {
+    case none
+    case searching
+    case found([DirectionSearch.Passage])
+  }
+
+  /// Three mornings and three evenings.
+  static let goldenHourCount = 6
+  /// Seconds from the chosen day on in which a direction is searched.
+  static let searchedTime: TimeInterval = 366 * 86_400
+
+  /// The chosen day; nil until the place is known.
+  package private(set) var day: LightDay?
+  /// The chosen minute: whole minutes since the beginning of the day, which are not those of the clock on a
+  /// day on which that is changed.
+  package private(set) var minute = 0
+  /// True until the person chooses a day or a minute.
+  package private(set) var followsClock = true
+  /// The next golden hours from now on, whatever day is chosen.
+  package private(set) var goldenHours: [LightInterval] = []
+  /// The direction that is searched; nil while none is.
+  package private(set) var direction: DirectionSearch?
+  package private(set) var passages = Passages.none
+
+  @ObservationIgnored private let clock: any Clock<Duration>
+  @ObservationIgnored private let now: () -> Date
+  @ObservationIgnored private var isOpen = false
+  @ObservationIgnored private var wait: Task<Void, Never>?
+  @ObservationIgnored private var searching: Task<Void, Never>?
+
+  /// - Parameter now: the time of day.
+  package init(
+    clock: any Clock<Duration> = ContinuousClock(), now: @escaping () -> Date = { Date() }
+  ) {
+    self.clock = clock
+    self.now = now
+  }
+
+  isolated deinit {
+    wait?.cancel()
+    searching?.cancel()
+  }
+
+  /// The minutes of the chosen day: 1440, and 1380 or 1500 where the clock is changed by an hour.
+  package var minuteCount: Int { day?.minuteCount ?? LightDay.usualMinuteCount }
+
+  /// The beginning of the chosen minute; nil until the place is known.
+  package var instant: Date? { day.map { $0.interval.lowerBound + Double(minute) * 60 } }
+
+  /// The sky at the chosen minute; nil until the place is known.
+  package var sky: Sky? {
+    guard let day, let instant else { return nil }
+    return Sky(at: instant, from: day.place)
+  }
+
+  /// Shows the light of a place by its clock. A chosen day and minute stay.
+  package func look(at place: Coordinate, by time: PlaceTime) {
+    guard day?.place != place || day?.time != time else { return }
+    let date = followsClock ? nil : day?.date
+    let new = LightDay(date ?? time.date(at: now()), at: place, time: time)
+    day = new
+    move(to: min(minute, new.minuteCount - 1))
+    goldenHours = []
+    endSearch()
+    follow()
+  }
+
+  /// Follows the clock until `close()`.
+  package func open() {
+    guard !isOpen else { return }
+    isOpen = true
+    follow()
+    waitForMinute()
+  }
+
+  /// Ends all work until the next `open()`; what a search found stays.
+  package func close() {
+    isOpen = false
+    wait?.cancel()
+    if passages == .searching { endSearch() }
+  }
+}
+
+// MARK: - Day and minute
+
+extension PlaceLight {
+  /// Shows another day, at the same time by the clock.
+  package func choose(_ date: CivilDate) {
+    guard let day, let instant, date != day.date else { return }
+    followsClock = false
+    let time = day.time.clock(at: instant)
+    show(date)
+    move(to: minute(of: day.time.instant(of: date, clock: time)))
+  }
+
+  /// Shows a minute of the chosen day, or the nearest that the day has.
+  package func choose(minute: Int) {
+    guard day != nil else { return }
+    followsClock = false
+    move(to: min(max(0, minute), minuteCount - 1))
+  }
+
+  /// Goes back to the present minute, and on with the clock.
+  package func showNow() {
+    followsClock = true
+    follow()
+  }
+
+  private func follow() {
+    guard let day else { return }
+    let present = now()
+    if (goldenHours.first?.start ?? .distantPast) <= present {
+      goldenHours = LightInterval.next(
+        after: present, at: day.place, count: Self.goldenHourCount)
+    }
+    guard followsClock else { return }
+    show(day.time.date(at: present))
+    move(to: minute(of: present))
+  }
+
+  private func waitForMinute() {
+    wait?.cancel()
+    let rest = 60 - now().timeIntervalSinceReferenceDate.truncatingRemainder(dividingBy: 60)
+    wait = Task { [weak self, clock] in
+      do { try await clock.sleep(for: .seconds(rest)) } catch { return }
+      guard let self, !Task.isCancelled else { return }
+      follow()
+      waitForMinute()
+    }
+  }
+
+  private func show(_ date: CivilDate) {
+    guard let day, day.date != date else { return }
+    self.day = LightDay(date, at: day.place, time: day.time)
+  }
+
+  private func move(to minute: Int) {
+    if minute != self.minute { self.minute = minute }
+  }
+
+  /// The minute of the chosen day that an instant lies in, or the nearest.
+  private func minute(of instant: Date) -> Int {
+    guard let day else { return 0 }
+    let minute = (instant.timeIntervalSince(day.interval.lowerBound) / 60).rounded(.down)
+    return Int(min(max(0, minute), Double(day.minuteCount - 1)))
+  }
+}
+
+// MARK: - Directions
+
+extension PlaceLight {
+  /// Searches the times from the chosen day on, for a year, at which a body stands in a direction. Another
+  /// search ends this one.
+  package func search(_ direction: DirectionSearch) {
+    guard let day else { return }
+    searching?.cancel()
+    self.direction = direction
+    passages = .searching
+    let start = day.interval.lowerBound
+    searching = Task { [weak self] in
+      let found = try? await Self.find(
+        direction, from: day.place, during: start..<start + Self.searchedTime)
+      guard let self, let found, !Task.isCancelled else { return }
+      passages = .found(found)
+    }
+  }
+
+  /// Ends the search, and forgets what it found.
+  package func endSearch() {
+    searching?.cancel()
+    if direction != nil { direction = nil }
+    if passages != .none { passages = .none }
+  }
+
+  @concurrent private static func find(
+    _ search: DirectionSearch, from place: Coordinate, during time: Range<Date>
+  ) async throws(CancellationError) -> [DirectionSearch.Passage] {
+    try search.passages(seenFrom: place, during: time)
+  }
+}

@@ -1,0 +1,106 @@
+// The favourite places in the profile, which are this computer's. They come and go with their hearts,
+// whichever screen turned them.
+
+import BelvedereCore
+import Foundation
+import Observation
+
+/// The person's favourite places, the newest first.
+@Observable
+package final class FavouritePlaces: PlaceFollowing {
+  package enum Phase: Equatable {
+    case idle, loading, loaded
+    case failed(StoreError)
+  }
+
+  package private(set) var phase = Phase.idle
+  /// All favourites.
+  package private(set) var all: [Place] = []
+  /// Those that the search finds, or all without a search.
+  package private(set) var shown: [Place] = []
+  /// The search text, as it was typed.
+  package private(set) var query = ""
+
+  package let acts: PlaceActs
+
+  @ObservationIgnored private let store: any PlaceStoring
+  @ObservationIgnored private var loading: Task<Void, Never>?
+  @ObservationIgnored private var searching: Task<Void, Never>?
+
+  init(store: any PlaceStoring, acts: PlaceActs) {
+    self.store = store
+    self.acts = acts
+    acts.add(self)
+  }
+
+  /// The number of favourites; nil until they are read.
+  package var count: Int? { phase == .loaded ? all.count : nil }
+
+  /// Reads the favourites: called when they or their number come into view.
+  package func start() {
+    if phase != .loaded { phase = .loading }
+    loading?.cancel()
+    loading = Task {
+      do throws(StoreError) {
+        let places = try await store.favouritePlaces()
+        if Task.isCancelled { return }
+        phase = .loaded
+        show(places)
+      } catch {
+        if !Task.isCancelled, phase != .loaded { phase = .failed(error) }
+      }
+    }
+  }
+
+  func stop() {
+    loading?.cancel()
+    searching?.cancel()
+  }
+
+  /// Searches for other words; a text without words ends the search.
+  package func search(for query: String) {
+    self.query = query
+    find()
+  }
+
+  /// The favourites that are shown, as other programs get them.
+  package func records() -> [PlaceRecord] { shown.map(PlaceRecord.init) }
+
+  func take(_ place: Place?, for key: PlusCode) {
+    guard phase == .loaded else { return }
+    var places = all.filter { $0.key != key && $0.key != place?.key }
+    if let place, let date = place.favouredAt {
+      // A removal that is undone brings a favourite back to its place.
+      let index = places.firstIndex { $0.favouredAt.map { $0 <= date } ?? true }
+      places.insert(place, at: index ?? places.count)
+    }
+    if places != all { show(places) }
+  }
+
+  func readAgain() { if phase == .loaded { start() } }
+
+  private func show(_ places: [Place]) {
+    all = places
+    find()
+  }
+
+  private func find() {
+    searching?.cancel()
+    let words = SearchWords(query)
+    guard !words.isEmpty else {
+      shown = all
+      return
+    }
+    searching = Task { [all] in
+      let found = await Self.places(of: all, matching: words)
+      if !Task.isCancelled { shown = found }
+    }
+  }
+
+  /// An import may have brought 100,000.
+  @concurrent private static func places(
+    of all: [Place], matching words: SearchWords
+  ) async -> [Place] {
+    PlaceIndex(of: all).places(matching: words, sortedBy: .name).sorted().map { all[$0] }
+  }
+}

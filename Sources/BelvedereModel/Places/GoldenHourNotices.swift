@@ -1,0 +1,142 @@
+// Tells of the golden hours of the favourite places some minutes ahead. One timer on the real clock waits for
+// the next of them, and none while notices are off or no place is a favourite. When the timer ends, at its time
+// or because the clock was set or the computer woke, everything is computed anew: a golden hour that has begun
+// is dropped, and one that is nearer than usual is told with the minutes that are left.
+
+import BelvedereCore
+import Foundation
+
+/// A golden hour that begins soon.
+nonisolated package struct GoldenHourNotice: Sendable, Hashable {
+  package let place: Place
+  /// The number of other favourites whose golden hours begin at about the same time.
+  package let otherCount: Int
+  package let hour: LightInterval
+  /// The clock of the place.
+  package let time: PlaceTime
+  /// Minutes until it begins, at least 1.
+  package let minutes: Int
+}
+
+/// Watches the favourite places for golden hours.
+package final class GoldenHourNotices {
+  nonisolated private struct Watched: Equatable, Sendable {
+    /// Seconds before a golden hour; 0 while notices are off.
+    let lead: TimeInterval
+    let places: [Place]
+  }
+
+  nonisolated private struct Coming: Sendable {
+    let place: Place
+    let hour: LightInterval
+  }
+
+  /// Seconds: golden hours that begin so soon after another are told with it. Favourites in one city would
+  /// make a notice each otherwise.
+  nonisolated private static let closeness: TimeInterval = 300
+  /// Seconds: the beginnings of one golden hour, computed at different times, differ by less, and those of
+  /// two at one place by more.
+  nonisolated private static let precision: TimeInterval = 600
+
+  private let favourites: FavouritePlaces
+  private let preferences: Preferences
+  private let geography: (any Geography)?
+  private let clock: (any RealTimeWaiting)?
+  private let now: () -> Date
+  private var onNotice: (GoldenHourNotice) -> Void = { _ in }
+  private var effect: PreferenceEffect?
+  /// The golden hour of each place that was told last, by its beginning.
+  private var told: [PlusCode: Date] = [:]
+  private var task: Task<Void, Never>?
+
+  /// - Parameters:
+  ///   - geography: knows the clocks of places; without it their times are mean solar time.
+  ///   - clock: nil where nothing can wait by the real clock: then nothing is told.
+  ///   - now: the time of day.
+  init(
+    of favourites: FavouritePlaces, preferences: Preferences, geography: (any Geography)?,
+    clock: (any RealTimeWaiting)?, now: @escaping () -> Date = { Date() }
+  ) {
+    self.favourites = favourites
+    self.preferences = preferences
+    self.geography = geography
+    self.clock = clock
+    self.now = now
+  }
+
+  isolated deinit { task?.cancel() }
+
+  /// Begins to watch, until `stop()`.
+  ///
+  /// - Parameter onNotice: takes each golden hour once, in place of the one given before.
+  package func start(_ onNotice: @escaping (GoldenHourNotice) -> Void) {
+    self.onNotice = onNotice
+    effect = PreferenceEffect(of: { [weak self] in self?.watched }) { [weak self] _ in
+      self?.plan()
+    }
+    plan()
+  }
+
+  func stop() {
+    effect = nil
+    task?.cancel()
+  }
+}
+
+extension GoldenHourNotices {
+  private var watched: Watched {
+    let minutes = preferences.goldenHourLead
+    return Watched(lead: Double(minutes) * 60, places: minutes > 0 ? favourites.all : [])
+  }
+
+  /// Waits for the next golden hour, or tells it if it is near.
+  private func plan() {
+    task?.cancel()
+    let watched = watched
+    guard let clock, watched.lead > 0 else { return }
+    if favourites.phase == .idle { favourites.start() }
+    guard !watched.places.isEmpty else { return }
+    let present = now()
+    task = Task { [weak self, told] in
+      let coming = await Self.coming(to: watched.places, after: present, told: told)
+      guard let first = coming.first, !Task.isCancelled else { return }
+      let due = first.hour.start - watched.lead
+      if due > present { await clock.wait(until: due) } else { await self?.tell(coming) }
+      if !Task.isCancelled { self?.plan() }
+    }
+  }
+
+  /// Tells the first, unless it has begun meanwhile.
+  private func tell(_ coming: [Coming]) async {
+    let (place, hour) = (coming[0].place, coming[0].hour)
+    let zone = await geography?.nearestCity(to: place.position)?.timeZone
+    let seconds = hour.start.timeIntervalSince(now())
+    guard !Task.isCancelled, seconds > 0 else { return }
+    let close = coming.prefix { $0.hour.start < hour.start + Self.closeness }
+    for one in close { told[one.place.key] = one.hour.start }
+    onNotice(
+      GoldenHourNotice(
+        place: place, otherCount: close.count - 1, hour: hour,
+        time: PlaceTime(at: place.position, zone: zone),
+        minutes: max(1, Int((seconds / 60).rounded()))))
+  }
+
+  /// The next golden hour of each place that was not told yet, in order. An import may have brought 100,000
+  /// places.
+  @concurrent private static func coming(
+    to places: [Place], after instant: Date, told: [PlusCode: Date]
+  ) async -> [Coming] {
+    var coming: [Coming] = []
+    for place in places {
+      if Task.isCancelled { return [] }
+      var hour = LightInterval.next(after: instant, at: place.position).first
+      if let next = hour, let last = told[place.key],
+        abs(next.start.timeIntervalSince(last)) < precision
+      {
+        hour = LightInterval.next(after: next.end, at: place.position).first
+      }
+      if let hour { coming.append(Coming(place: place, hour: hour)) }
+    }
+    return coming.sorted { $0.hour.start < $1.hour.start }
+  }
+}

@@ -1,0 +1,160 @@
+// What a person does with places, on any screen: favourites, notes, names, spots. Each act is written first
+// and shown then, since it takes less than a frame; so what is shown is what is kept. An act that the
+// database refuses changes nothing, and the window tells of the disk (StorageTrouble).
+
+import BelvedereCore
+import Foundation
+import Observation
+
+/// Shows places, and takes over what becomes of them.
+protocol PlaceFollowing: AnyObject {
+  /// - Parameter place: the place after an act; nil if it is no more.
+  func take(_ place: Place?, for key: PlusCode)
+  /// Reads again what it shows: many places may be others now.
+  func readAgain()
+}
+
+/// Writes the person's acts in their order, and tells the screens.
+@Observable
+package final class PlaceActs {
+  /// The favourite that was removed last, for an undo; nil if there is nothing to undo.
+  package private(set) var removed: Place?
+  /// The spot that was removed last, for an undo; nil if there is nothing to undo.
+  package private(set) var removedSpot: Place?
+
+  private struct Follower { weak var model: (any PlaceFollowing)? }
+
+  @ObservationIgnored private let store: any PlaceStoring
+  @ObservationIgnored private let now: () -> Date
+  @ObservationIgnored private var followers: [Follower] = []
+  /// Ends when every act so far is written, or was refused.
+  @ObservationIgnored private(set) var latest: Task<Void, Never>?
+
+  init(store: any PlaceStoring, now: @escaping () -> Date = { Date() }) {
+    self.store = store
+    self.now = now
+  }
+
+  /// Tells the model of every change from now on, as long as it lives.
+  func add(_ follower: any PlaceFollowing) {
+    followers.removeAll { $0.model == nil }
+    followers.append(Follower(model: follower))
+  }
+}
+
+// MARK: - Favourites, notes, names
+
+extension PlaceActs {
+  package func toggleFavourite(_ place: Place) { setFavourite(!place.isFavourite, for: place) }
+
+  package func setFavourite(_ isFavourite: Bool, for place: Place) {
+    guard isFavourite != place.isFavourite else { return }
+    let date = isFavourite ? now() : nil
+    write(place.key) { store throws(StoreError) in
+      try await store.setFavourite(date, for: place.key)
+    } then: { [weak self] in
+      if !isFavourite {
+        self?.removed = place
+      } else if self?.removed?.key == place.key {
+        self?.removed = nil
+      }
+    }
+  }
+
+  /// Undoes the last removal; the favourite returns to its place in the list.
+  package func restoreFavourite() {
+    guard let place = removed else { return }
+    removed = nil
+    write(place.key) { store throws(StoreError) in
+      try await store.setFavourite(place.favouredAt, for: place.key)
+    }
+  }
+
+  /// - Parameter note: a blank text removes the note.
+  package func setNote(_ note: String, for place: Place) {
+    write(place.key) { store throws(StoreError) in
+      try await store.setNote(note, for: place.key)
+    }
+  }
+
+  /// - Parameter name: a blank text brings back the name that the photos tell.
+  package func setName(_ name: String, for place: Place) {
+    write(place.key) { store throws(StoreError) in
+      try await store.setName(name, for: place.key)
+    }
+  }
+}
+
+// MARK: - Spots
+
+extension PlaceActs {
+  /// Adds a place at a position, or makes the one that is there a spot, and returns it. Nil if the database
+  /// refused it.
+  package func addSpot(at position: Coordinate, name: String? = nil) async -> Place? {
+    await latest?.value
+    do throws(StoreError) {
+      let place = try await store.addSpot(at: position, name: name)
+      tell(place, for: place.key)
+      return place
+    } catch {
+      return nil
+    }
+  }
+
+  /// Removes a spot, with its note and from the favourites if it has no photos.
+  package func removeSpot(_ place: Place) {
+    write(place.key) { store throws(StoreError) in
+      try await store.removeSpot(place.key)
+    } then: { [weak self] in
+      self?.removedSpot = place
+    }
+  }
+
+  /// Undoes the last removal of a spot.
+  package func restoreSpot() {
+    guard let place = removedSpot else { return }
+    removedSpot = nil
+    write(place.key) { store throws(StoreError) in
+      let again = try await store.addSpot(at: place.position, name: place.name)
+      try await store.setNote(place.note, for: again.key)
+      try await store.setFavourite(place.favouredAt, for: again.key)
+    }
+  }
+
+  /// Adds places from a file as favourites; nil if the database refused them.
+  package func add(_ records: [PlaceRecord]) async -> ImportedPlaces? {
+    await latest?.value
+    do throws(StoreError) {
+      let result = try await store.add(records, at: now())
+      for follower in followers { follower.model?.readAgain() }
+      return result
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension PlaceActs {
+  private typealias Act = (any PlaceStoring) async throws(StoreError) -> Void
+
+  /// Writes after all earlier acts, reads what became of the place, and tells it.
+  private func write(
+    _ key: PlusCode, _ act: @escaping Act, then: @escaping () -> Void = {}
+  ) {
+    latest = Task { [previous = latest, store] in
+      await previous?.value
+      do throws(StoreError) {
+        try await act(store)
+        let place = try await store.place(key)
+        then()
+        tell(place, for: key)
+      } catch {
+        return
+      }
+    }
+  }
+
+  private func tell(_ place: Place?, for key: PlusCode) {
+    for follower in followers { follower.model?.take(place, for: key) }
+  }
+}

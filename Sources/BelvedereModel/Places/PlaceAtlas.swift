@@ -1,0 +1,114 @@
+// Places prepared for the map and the search. The one file of the models that asks PlaceClusters and
+// PlaceIndex.
+
+import BelvedereCore
+
+/// All places, with their pins and their words. Made, and asked for lists, off the main thread: with 100,000
+/// places both take longer than a frame.
+nonisolated package struct PlaceAtlas: Sendable {
+  /// Half of a pin's 44 pixels and its edge: pins that are nearer to each other would cover each other by
+  /// half.
+  package static let pinRadius = 40.0
+  /// At the zoom after this one, a street is as wide as the window.
+  package static let maximumZoom = 18
+
+  /// The places, sorted by key.
+  package let places: [Place]
+  private let clusters: PlaceClusters
+  private let index: PlaceIndex
+
+  init(of places: [Place]) {
+    self.places = places
+    clusters = PlaceClusters(
+      of: places, radius: Self.pinRadius, maximumZoom: Self.maximumZoom)
+    index = PlaceIndex(of: places)
+  }
+
+  @concurrent static func made(of places: [Place]) async -> PlaceAtlas { PlaceAtlas(of: places) }
+
+  /// True if these are the places.
+  @concurrent func holds(_ places: [Place]) async -> Bool { places == self.places }
+
+  /// The same pins and words with a place in another state: for what neither shows.
+  func replacing(_ place: Place, at index: Int) -> PlaceAtlas {
+    PlaceAtlas(places: places.replacing(place, at: index), of: self)
+  }
+
+  private init(places: [Place], of other: PlaceAtlas) {
+    self.places = places
+    (clusters, index) = (other.clusters, other.index)
+  }
+
+  package func index(of key: PlusCode) -> Int? {
+    let index = places.partitioningIndex { $0.key.text >= key.text }
+    return index < places.count && places[index].key == key ? index : nil
+  }
+
+  // MARK: - Pins
+
+  @concurrent func pins(in view: PlaceView) async -> [PlaceClusters.Pin] {
+    clusters.pins(in: view.box, zoom: view.zoom)
+  }
+
+  /// The places of a cluster.
+  package func places(of pin: PlaceClusters.Pin) -> [Place] {
+    clusters.places(of: pin).map { places[$0] }
+  }
+
+  /// The zoom at which a cluster parts; nil for one that no zoom parts.
+  package func expansionZoom(of pin: PlaceClusters.Pin) -> Int? {
+    clusters.expansionZoom(of: pin)
+  }
+
+  /// The pin that stands for a place at a zoom.
+  package func pin(of key: PlusCode, zoom: Int) -> PlaceClusters.Pin.ID? {
+    index(of: key).map { clusters.pin(ofPlace: $0, zoom: zoom) }
+  }
+
+  // MARK: - List
+
+  /// The places that a search finds, in their order, by their indices.
+  @concurrent func list(_ wish: PlaceListWish) async -> [Int] {
+    index.places(matching: wish.words, in: wish.box, sortedBy: wish.order)
+  }
+}
+
+/// The part of the earth that the map shows.
+nonisolated package struct PlaceView: Sendable, Hashable {
+  package let box: MapBox
+  /// The map's zoom without its fraction.
+  package let zoom: Int
+  package let middle: Coordinate
+
+  package init(box: MapBox, zoom: Int, middle: Coordinate) {
+    self.box = box
+    self.zoom = zoom
+    self.middle = middle
+  }
+}
+
+/// The places that a list shows, and their order.
+nonisolated struct PlaceListWish: Sendable, Hashable {
+  var words: SearchWords
+  /// Nil for the whole earth.
+  var box: MapBox?
+  var order: PlaceIndex.Order
+}
+
+extension [Place] {
+  nonisolated fileprivate func replacing(_ place: Place, at index: Int) -> [Place] {
+    var places = self
+    places[index] = place
+    return places
+  }
+
+  /// The first index from which on the condition holds.
+  nonisolated fileprivate func partitioningIndex(where holds: (Place) -> Bool) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

@@ -1,0 +1,361 @@
+// The tab of the places: which are there, which of them the list and the map show, and how more are found.
+// Nothing is read before the tab is opened. Lists, pins and searches are made off the main thread; of several
+// wishes in a row only the last is shown.
+
+import BelvedereCore
+import Foundation
+import Observation
+
+/// The places of this computer, on a map and in a list.
+@Observable
+package final class Places: PlaceFollowing {
+  package enum Phase: Equatable {
+    case idle
+    /// Nothing to show yet.
+    case loading
+    /// Perhaps there are no places yet.
+    case loaded
+    case failed(StoreError)
+  }
+
+  package enum Order: String, CaseIterable {
+    /// The nearest to the middle of the map first; by name while there is no map.
+    case nearness
+    case name
+    /// The most photos first.
+    case photoCount = "photo-count"
+  }
+
+  /// The state of *Find Places*.
+  package enum Finding: Equatable {
+    case idle
+    case asking
+    /// The numbers that an answer brought: photos with a position that were not known, and places.
+    case found(photos: Int, places: Int)
+    case failed(APIError)
+    /// The answer could not be stored.
+    case notStored
+  }
+
+  /// The places of the list: some of all, in their order.
+  nonisolated package struct List: RandomAccessCollection, Equatable, Sendable {
+    fileprivate let places: [Place]
+    fileprivate let indices: [Int]
+    /// Differs between lists of different places.
+    fileprivate let edition: Int
+
+    package var startIndex: Int { 0 }
+    package var endIndex: Int { indices.count }
+    package subscript(position: Int) -> Place { places[indices[position]] }
+
+    package static func == (one: List, other: List) -> Bool {
+      one.edition == other.edition && one.indices == other.indices
+    }
+  }
+
+  package private(set) var phase = Phase.idle
+  /// All places with their pins; nil until they are read.
+  package private(set) var atlas: PlaceAtlas?
+  package private(set) var list = List(places: [], indices: [], edition: 0)
+  /// The pins of the part of the earth that the map shows.
+  package private(set) var pins: [PlaceClusters.Pin] = []
+  /// The search text, as it was typed.
+  package private(set) var query = ""
+  /// True while the list leaves out what the map does not show.
+  package private(set) var isOnlyInView = false
+  package private(set) var order = Order.nearness
+  /// The place that list and map show as chosen.
+  package private(set) var selected: PlusCode?
+  package private(set) var finding = Finding.idle
+  /// The topics to find places by; none until `loadTopics`.
+  package private(set) var topics: [Topic] = []
+
+  package let acts: PlaceActs
+  package let ownPosition: PositionWatch
+
+  @ObservationIgnored private let account: AccountName
+  @ObservationIgnored private let store: any PlaceStoring
+  @ObservationIgnored private let service: any PhotoService
+  @ObservationIgnored private let budget: any RequestBudgetReporting
+  @ObservationIgnored private let likes: Likes
+  @ObservationIgnored private let onUnauthorized: () -> Void
+  @ObservationIgnored private let now: () -> Date
+  @ObservationIgnored private var view: PlaceView?
+  /// The view that the list is for.
+  @ObservationIgnored private var listedView: PlaceView?
+  @ObservationIgnored private var edition = 0
+  /// True if the search knows a place by words that are not its own any more.
+  @ObservationIgnored private var isOutdated = false
+  @ObservationIgnored private var covers: [PlusCode: Photo?] = [:]
+  @ObservationIgnored private var loading: Task<Void, Never>?
+  @ObservationIgnored private var listing: Task<Void, Never>?
+  @ObservationIgnored private var pinning: Task<Void, Never>?
+  @ObservationIgnored private var asking: Task<Void, Never>?
+
+  /// - Parameters:
+  ///   - budget: tells until when the service refuses requests.
+  ///   - likes: take over the likes of the answers.
+  ///   - onUnauthorized: called when the service no longer accepts the token.
+  init(
+    account: AccountName, store: any PlaceStoring, service: any PhotoService,
+    budget: any RequestBudgetReporting, likes: Likes, acts: PlaceActs,
+    ownPosition: PositionWatch, onUnauthorized: @escaping () -> Void,
+    now: @escaping () -> Date = { Date() }
+  ) {
+    self.account = account
+    self.store = store
+    self.service = service
+    self.budget = budget
+    self.likes = likes
+    self.acts = acts
+    self.ownPosition = ownPosition
+    self.onUnauthorized = onUnauthorized
+    self.now = now
+    acts.add(self)
+  }
+
+  /// Reads the places: called when the tab comes into view, since photos may have come meanwhile. Those that
+  /// are shown stay until then.
+  package func start() {
+    if phase != .loaded { phase = .loading }
+    load()
+  }
+
+  /// Ends what is only for the eye: the watch of the own position.
+  package func leave() { ownPosition.stop() }
+
+  /// Ends all work; nothing changes afterwards.
+  func stop() {
+    for task in [loading, listing, pinning, asking] { task?.cancel() }
+    ownPosition.stop()
+  }
+
+  private func load() {
+    loading?.cancel()
+    loading = Task { await read() }
+  }
+
+  private func read() async {
+    do throws(StoreError) {
+      let places = try await store.places(of: account.service)
+      if Task.isCancelled { return }
+      let isSame = await atlas?.holds(places) ?? false
+      if isSame && !isOutdated {
+        phase = .loaded
+        return
+      }
+      await show(PlaceAtlas.made(of: places))
+    } catch {
+      if Task.isCancelled || error == .cancelled { return }
+      if atlas == nil { phase = .failed(error) }
+    }
+  }
+
+  /// Shows other places, with list and pins at once: both are numbers among the places.
+  private func show(_ atlas: PlaceAtlas) async {
+    let (wish, view) = (listWish, view)
+    let indices = await atlas.list(wish)
+    var pins: [PlaceClusters.Pin] = []
+    if let view { pins = await atlas.pins(in: view) }
+    if Task.isCancelled { return }
+    listing?.cancel()
+    pinning?.cancel()
+    edition += 1
+    covers = [:]
+    isOutdated = false
+    self.atlas = atlas
+    self.pins = pins
+    list = List(places: atlas.places, indices: indices, edition: edition)
+    phase = .loaded
+    if let selected, atlas.index(of: selected) == nil { self.selected = nil }
+    if wish != listWish { makeList() }
+    if view != self.view { makePins() }
+  }
+}
+
+// MARK: - List and map
+
+extension Places {
+  package func search(for query: String) {
+    let isOther = SearchWords(query) != SearchWords(self.query)
+    self.query = query
+    if isOther { makeList() }
+  }
+
+  /// The position that was pasted into the search, for *Add This Spot*; nil for other words.
+  package var pasted: Coordinate? { Coordinate(pasted: query) }
+
+  package func showOnlyInView(_ isOnlyInView: Bool) {
+    guard isOnlyInView != self.isOnlyInView else { return }
+    self.isOnlyInView = isOnlyInView
+    makeList()
+  }
+
+  package func sort(by order: Order) {
+    guard order != self.order else { return }
+    self.order = order
+    makeList()
+  }
+
+  /// Shows another part of the earth.
+  ///
+  /// - Parameter isResting: false while the map moves: the pins follow it then, and the list waits.
+  package func show(_ view: PlaceView, isResting: Bool = true) {
+    if view != self.view {
+      self.view = view
+      makePins()
+    }
+    if isResting, view != listedView, isOnlyInView || order == .nearness { makeList() }
+  }
+
+  /// Chooses a place on list and map; nil for none.
+  package func select(_ place: Place?) { selected = place?.key }
+
+  /// The way from the person to a place; nil while their position is not known.
+  package func way(to place: Place) -> PlaceWay? {
+    ownPosition.position.map { PlaceWay(from: $0.coordinate, to: place.position) }
+  }
+
+  /// The photo that stands for a place; nil if it has none.
+  package func cover(of place: Place) async -> Photo? {
+    if let known = covers[place.key] { return known }
+    do throws(StoreError) {
+      let cover = try await store.covers(of: [place.key], for: account)[place.key]
+      covers[place.key] = .some(cover)
+      return cover
+    } catch {
+      return nil
+    }
+  }
+
+  private func makeList() {
+    guard let atlas else { return }
+    listing?.cancel()
+    listedView = view
+    listing = Task { [edition, wish = listWish] in
+      let indices = await atlas.list(wish)
+      if Task.isCancelled { return }
+      let list = List(places: atlas.places, indices: indices, edition: edition)
+      if list != self.list { self.list = list }
+    }
+  }
+
+  private var listWish: PlaceListWish {
+    PlaceListWish(
+      words: SearchWords(pasted == nil ? query : ""), box: isOnlyInView ? view?.box : nil,
+      order: indexOrder)
+  }
+
+  private var indexOrder: PlaceIndex.Order {
+    switch order {
+    case .nearness: (pasted ?? view?.middle).map { .nearness(to: $0) } ?? .name
+    case .name: .name
+    case .photoCount: .photoCount
+    }
+  }
+
+  private func makePins() {
+    guard let atlas, let view else { return }
+    pinning?.cancel()
+    pinning = Task {
+      let pins = await atlas.pins(in: view)
+      if !Task.isCancelled, pins != self.pins { self.pins = pins }
+    }
+  }
+}
+
+// MARK: - Acts
+
+extension Places {
+  func take(_ place: Place?, for key: PlusCode) {
+    guard let atlas else { return }
+    guard let place, let index = atlas.index(of: place.key),
+      atlas.places[index].position == place.position
+    else {
+      load()
+      return
+    }
+    let old = atlas.places[index]
+    // The places keep their numbers and their pins.
+    edition += 1
+    let changed = atlas.replacing(place, at: index)
+    self.atlas = changed
+    list = List(places: changed.places, indices: list.indices, edition: edition)
+    if place.name != old.name || place.note != old.note {
+      isOutdated = true
+      load()
+    }
+  }
+
+  func readAgain() { if phase == .loaded { load() } }
+}
+
+// MARK: - Find Places
+
+extension Places {
+  /// The number of photos that one request brings: the service's maximum.
+  static let findCount = 30
+
+  /// Asks the service for random photos, of which those with a position bring places. One request.
+  package func find(_ subject: RandomSubject) {
+    guard finding != .asking else { return }
+    if let wait = budget.budget?.nextTry?.timeIntervalSince(now()), wait > 0 {
+      finding = .failed(.rateLimited(retryAfter: wait))
+      return
+    }
+    finding = .asking
+    asking = Task { await ask(subject) }
+  }
+
+  package func dismissFinding() { if finding != .asking { finding = .idle } }
+
+  /// Asks for the topics, once.
+  package func loadTopics() {
+    guard topics.isEmpty else { return }
+    Task {
+      do throws(APIError) {
+        let page = try await service.topics(page: 1, perPage: PageSource.pageSize)
+        if topics.isEmpty { topics = page.elements }
+      } catch {
+        // The menu then offers words alone.
+        return
+      }
+    }
+  }
+
+  private func ask(_ subject: RandomSubject) async {
+    do throws(APIError) {
+      let moment = likes.moment
+      let photos = try await service.randomPhotos(count: Self.findCount, of: subject)
+      likes.learn(photos, askedAt: moment)
+      await take(photos)
+    } catch {
+      if Task.isCancelled { return }
+      switch error {
+      case .cancelled: finding = .idle
+      case .unauthorized:
+        finding = .idle
+        onUnauthorized()
+      default: finding = .failed(error)
+      }
+    }
+  }
+
+  /// Stores the answer, even if the person has left: it has cost a request.
+  private func take(_ photos: [Photo]) async {
+    let storing = Task { [store, account] () -> Int? in
+      do { return try await store.store(photos, of: account.service) } catch { return nil }
+    }
+    let count = await storing.value
+    if Task.isCancelled { return }
+    guard let count else {
+      finding = .notStored
+      return
+    }
+    let before = atlas?.places.count ?? 0
+    load()
+    await loading?.value
+    if Task.isCancelled { return }
+    finding = .found(photos: count, places: max(0, (atlas?.places.count ?? 0) - before))
+  }
+}

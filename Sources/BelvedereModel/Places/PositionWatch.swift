@@ -1,0 +1,96 @@
+// The person's own position on the map. It is asked for when they press the button, and forgotten when they
+// leave the page.
+
+import BelvedereCore
+import Observation
+
+/// Follows the person's position while they want to see it.
+@Observable
+package final class PositionWatch {
+  package enum State: Equatable {
+    case off
+    /// The desktop was asked, and may be asking the person.
+    case asking
+    case known(OwnPosition)
+    case failed(Failure)
+  }
+
+  package enum Failure: Equatable {
+    case problem(PositionProblem)
+    /// No position came within `patience`.
+    case noAnswer
+  }
+
+  /// The longest wait for the first position.
+  package static let patience = Duration.seconds(20)
+
+  package private(set) var state = State.off
+
+  @ObservationIgnored private let watching: (any PositionWatching)?
+  @ObservationIgnored private let clock: any Clock<Duration>
+  @ObservationIgnored private var reading: Task<Void, Never>?
+  @ObservationIgnored private var waiting: Task<Void, Never>?
+
+  /// - Parameter watching: nil where no part of the program can ask the desktop.
+  package init(
+    _ watching: (any PositionWatching)?, clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.watching = watching
+    self.clock = clock
+  }
+
+  isolated deinit { endTasks() }
+
+  package var position: OwnPosition? {
+    if case .known(let position) = state { position } else { nil }
+  }
+
+  /// Asks for the position, unless it is watched already.
+  package func start() {
+    guard reading == nil else { return }
+    guard let watching else {
+      state = .failed(.problem(.absent))
+      return
+    }
+    state = .asking
+    reading = Task { [weak self, positions = watching.positions()] in
+      for await position in positions {
+        if Task.isCancelled { return }
+        self?.take(position)
+      }
+      if !Task.isCancelled { self?.end() }
+    }
+    waiting = Task { [weak self, clock] in
+      do { try await clock.sleep(for: Self.patience) } catch { return }
+      if !Task.isCancelled { self?.end() }
+    }
+  }
+
+  /// Ends the watch and forgets the position.
+  package func stop() {
+    endTasks()
+    state = .off
+  }
+
+  private func take(_ position: Result<OwnPosition, PositionProblem>) {
+    switch position {
+    case .success(let position): state = .known(position)
+    case .failure(let problem):
+      state = .failed(.problem(problem))
+      endTasks()
+    }
+  }
+
+  /// Ends a watch that brought nothing.
+  private func end() {
+    guard state == .asking else { return }
+    state = .failed(.noAnswer)
+    endTasks()
+  }
+
+  private func endTasks() {
+    reading?.cancel()
+    waiting?.cancel()
+    (reading, waiting) = (nil, nil)
+  }
+}

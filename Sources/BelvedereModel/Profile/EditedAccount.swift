@@ -1,0 +1,158 @@
+// The person's own data while they are changed: what the service has of them, what the person has
+// entered, the mistakes in it, and the request that changes them. Only what differs is sent.
+
+import BelvedereCore
+import Foundation
+import Observation
+
+/// The fields of the dialog in which a person changes their data.
+@Observable
+package final class EditedAccount {
+  package enum Phase: Equatable {
+    /// The service is asked for the present data: what is stored may be old, and has no parts of the
+    /// name.
+    case loading
+    /// The present data did not arrive.
+    case failed(APIError)
+    case editing
+    case saving
+    /// The service has the new data.
+    case saved
+  }
+
+  /// The reason why a field cannot be saved.
+  package enum Mistake: Equatable {
+    case missing
+    /// `limit` is in characters.
+    case tooLong(limit: Int)
+    /// Not an address that begins with http:// or https://.
+    case notWebAddress
+  }
+
+  package private(set) var phase = Phase.loading
+  /// The error of the last attempt to save, until the next one.
+  package private(set) var saveError: APIError?
+  /// The mistakes that the last attempt to save found, but for those in fields changed since.
+  package private(set) var mistakes: [ProfileField: Mistake] = [:]
+  private var texts: [ProfileField: String] = [:]
+
+  @ObservationIgnored private let profile: Profile
+  @ObservationIgnored private let photos: any PhotoService
+  @ObservationIgnored private let onUnauthorized: () -> Void
+  /// The data that the service has.
+  @ObservationIgnored private var known: [ProfileField: String] = [:]
+  @ObservationIgnored private var task: Task<Void, Never>?
+
+  init(
+    of profile: Profile, photos: any PhotoService, onUnauthorized: @escaping () -> Void
+  ) {
+    self.profile = profile
+    self.photos = photos
+    self.onUnauthorized = onUnauthorized
+  }
+
+  /// The text of a field as it is now.
+  package func text(_ field: ProfileField) -> String { texts[field, default: ""] }
+
+  /// Takes what the person entered.
+  package func set(_ text: String, for field: ProfileField) {
+    guard phase == .editing, text != self.text(field) else { return }
+    texts[field] = text
+    mistakes[field] = nil
+  }
+
+  /// Asks the service for the present data.
+  package func start() {
+    phase = .loading
+    replaceTask { await $0.load() }
+  }
+
+  /// Checks the fields and saves what has changed. Without a change there is nothing to ask for.
+  package func save() {
+    guard phase == .editing else { return }
+    let change = change
+    mistakes = change.reduce(into: [:]) { $0[$1.key] = Self.mistake(in: $1.value, of: $1.key) }
+    saveError = nil
+    guard mistakes.isEmpty else { return }
+    guard !change.isEmpty else { return phase = .saved }
+    phase = .saving
+    replaceTask { await $0.send(change) }
+  }
+
+  /// The fields that differ from what the service has.
+  private var change: [ProfileField: String] {
+    let entered = ProfileField.allCases.map { ($0, Self.cleaned(text($0), of: $0)) }
+    return Dictionary(uniqueKeysWithValues: entered).filter {
+      $0.value != known[$0.key, default: ""]
+    }
+  }
+
+  private func load() async {
+    do {
+      let texts = try await photos.profileTexts()
+      if Task.isCancelled { return }
+      known = texts.reduce(into: [:]) { $0[$1.key] = Self.cleaned($1.value, of: $1.key) }
+      self.texts = known
+      phase = .editing
+    } catch {
+      if Task.isCancelled { return }
+      phase = .failed(error)
+      if case .unauthorized = error { onUnauthorized() }
+    }
+  }
+
+  private func send(_ change: [ProfileField: String]) async {
+    do {
+      let user = try await photos.updateMe(change)
+      // What the service has changed is shown, even if nobody waits for it any more.
+      profile.take(user)
+      phase = .saved
+    } catch {
+      if Task.isCancelled { return }
+      saveError = error
+      phase = .editing
+      if case .unauthorized = error { onUnauthorized() }
+    }
+  }
+
+  private func replaceTask(_ work: @escaping (EditedAccount) async -> Void) {
+    task?.cancel()
+    task = Task { [weak self] in
+      if let self { await work(self) }
+    }
+  }
+}
+
+// MARK: - Rules
+
+extension EditedAccount {
+  /// Returns the text without the white space around it; of a field of one line, on one line.
+  private static func cleaned(_ text: String, of field: ProfileField) -> String {
+    let lines = field == .bio ? text.replacing("\r\n", with: "\n") : text.asName
+    return lines.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  private static func mistake(in text: String, of field: ProfileField) -> Mistake? {
+    if field == .firstName, text.isEmpty { return .missing }
+    if text.count > field.limit { return .tooLong(limit: field.limit) }
+    if field == .link, !text.isEmpty, !isWebAddress(text) { return .notWebAddress }
+    return nil
+  }
+
+  private static func isWebAddress(_ text: String) -> Bool {
+    guard let address = URL(string: text) else { return false }
+    return ["http", "https"].contains(address.scheme?.lowercased())
+      && address.host()?.isEmpty == false
+  }
+}
+
+extension ProfileField {
+  /// The most characters of the text. Unsplash tells only that of the bio; the others leave room.
+  fileprivate var limit: Int {
+    switch self {
+    case .firstName, .lastName: 60
+    case .bio, .link: 250
+    case .location: 100
+    }
+  }
+}

@@ -1,0 +1,9 @@
+/// An element of a list; nil if it is unreadable. Decodes without ever throwing, because a container
+/// does not move past an element that threw.
+struct Attempt<Value: Decodable>: Decodable {
+  let value: Value?
+
+  init(from decoder: any Decoder) {
+    value = try? Value(from: decoder)
+  }
+}

@@ -1,0 +1,62 @@
+// Cities, countries and time zones without a network, from the data sets that are installed. They are read at
+// the first question, on a thread of their own, and kept as values.
+
+import BelvedereCore
+import Foundation
+import Logging
+
+/// Knows the names of libgweather and Foundation in the language of the process's locale.
+package actor OfflineGeography: Geography {
+  /// What is kept of the data sets.
+  private struct Known {
+    let language: NameLanguage
+    let cities: CityTable
+    let labels: [MapLabel]
+  }
+
+  private let executor = QueueExecutor(label: "belvedere.geography")
+  private let read: @Sendable (NameLanguage) -> [KnownCity]?
+  private let logger: Logger
+  /// Nil until the first question.
+  private var known: Known?
+
+  package init() {
+    self.init(logger: Logger(label: "org.belvedere.geography"), read: KnownCity.installed(in:))
+  }
+
+  /// - Parameter read: called once, at the first question; nil if the data are not installed.
+  init(logger: Logger, read: @escaping @Sendable (NameLanguage) -> [KnownCity]?) {
+    self.logger = logger
+    self.read = read
+  }
+
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  package func nearestCity(to position: Coordinate) -> NearestCity? {
+    let known = load()
+    return known.cities.nearest(to: position, language: known.language)
+  }
+
+  package func labels() -> [MapLabel] { load().labels }
+
+  private func load() -> Known {
+    if let known { return known }
+    let language = NameLanguage.current
+    let cities = read(language)
+    if cities == nil { logger.warning("No places: libgweather's data are not installed") }
+    let known = Known(
+      language: language, cities: CityTable(cities ?? []),
+      labels: cities.map { Self.labels(of: $0, language: language) } ?? [])
+    self.known = known
+    return known
+  }
+
+  private static func labels(of cities: [KnownCity], language: NameLanguage) -> [MapLabel] {
+    CountryLabels.labels(in: language)
+      + zip(cities, CityRanks.ranks(of: cities)).map { city, rank in
+        MapLabel(kind: .city, name: city.name, position: city.position, rank: rank)
+      }
+  }
+}

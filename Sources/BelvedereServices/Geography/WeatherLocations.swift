@@ -1,0 +1,91 @@
+// The cities of libgweather, read once into values. libgweather's own objects are freed again, and nothing of
+// its weather is used: no request is made.
+
+import BelvedereCore
+import CGWeather
+import Foundation
+
+enum WeatherLocations {
+  /// All cities but the South Pole, which is the one of Antarctica. Names are in the language of the
+  /// process's locale.
+  ///
+  /// - Returns: nil if the data are not installed.
+  static func cities() -> [KnownCity]? {
+    guard areInstalled, let world = gweather_location_get_world() else { return nil }
+    defer { g_object_unref(UnsafeMutableRawPointer(world)) }
+    return cities(below: world, parents: [])
+  }
+
+  /// - Parameter parents: the English names of the country and, where it has some, the region.
+  private static func cities(below location: OpaquePointer, parents: [String]) -> [KnownCity] {
+    var cities: [KnownCity] = []
+    var next = gweather_location_next_child(location, nil)
+    // The call for the next child takes over the reference to this one.
+    while let child = next {
+      switch gweather_location_get_level(child) {
+      case GWEATHER_LOCATION_CITY:
+        if let city = city(child, parents: parents) { cities.append(city) }
+      case GWEATHER_LOCATION_COUNTRY, GWEATHER_LOCATION_ADM1:
+        let name = text(gweather_location_get_english_name(child)) ?? ""
+        cities += self.cities(below: child, parents: parents + [name])
+      default:
+        cities += self.cities(below: child, parents: parents)
+      }
+      next = gweather_location_next_child(location, child)
+    }
+    return cities
+  }
+
+  private static func city(_ location: OpaquePointer, parents: [String]) -> KnownCity? {
+    var (latitude, longitude) = (0.0, 0.0)
+    guard gweather_location_has_coords(location) != 0,
+      let english = text(gweather_location_get_english_name(location)),
+      let code = text(gweather_location_get_country(location)), code != "AQ"
+    else { return nil }
+    gweather_location_get_coords(location, &latitude, &longitude)
+    guard let position = Coordinate(latitude: latitude, longitude: longitude) else { return nil }
+    return KnownCity(
+      name: name(of: location, english: english, parents: parents), englishName: english,
+      region: parents.count > 1 ? parents.last : nil, countryCode: code,
+      timeZone: text(gweather_location_get_timezone_str(location)), position: position)
+  }
+
+  /// The name in the person's language.
+  ///
+  /// The data of libgweather 4.2 have lost the contexts of names that exist more than once, so it does not
+  /// translate Moscow, London and Cairo, though their translations are installed.
+  private static func name(
+    of location: OpaquePointer, english: String, parents: [String]
+  ) -> String {
+    let name = text(gweather_location_get_name(location)) ?? english
+    guard name == english else { return name }
+    let context = "City in " + parents.reversed().joined(separator: ", ")
+    return NameLanguage.translated(english, context: context)
+  }
+
+  private static func text(_ pointer: UnsafePointer<CChar>?) -> String? {
+    guard let pointer, pointer.pointee != 0 else { return nil }
+    return String(cString: pointer)
+  }
+
+  /// True if the file with the places is where libgweather looks for it. It ends the program if there is
+  /// none (4.2).
+  static var areInstalled: Bool {
+    let chosen = ProcessInfo.processInfo.environment["LIBGWEATHER_LOCATIONS_PATH"]
+    return [chosen, installedFile].compactMap(\.self).contains {
+      FileManager.default.isReadableFile(atPath: $0)
+    }
+  }
+
+  /// In a folder beside the library, which this process has in its memory.
+  private static var installedFile: String? {
+    // Of a file that tells no size, FileManager reads only the beginning.
+    let maps = (try? FileHandle(forReadingAtPath: "/proc/self/maps")?.readToEnd()) ?? Data()
+    let library = String(decoding: maps, as: UTF8.self).split(separator: "\n").lazy
+      .compactMap { line in line.firstIndex(of: "/").map { line[$0...] } }
+      .first { $0.contains("/libgweather-4.so") }
+    guard let library else { return nil }
+    return URL(fileURLWithPath: String(library)).deletingLastPathComponent()
+      .appendingPathComponent("libgweather-4/Locations.bin").path
+  }
+}

@@ -1,0 +1,65 @@
+// MET Norway's forecasts for any position on earth: no key, no login, CC BY 4.0. The terms ask for a
+// program that names itself, few decimals, and no request before an answer's `Expires`. A status of the
+// service has this effect (HostClient does most of it):
+//
+// - 200: the forecast is stored with `Expires` and `Last-Modified`, and confirmed by 304 afterwards.
+// - 203: the same; the route will end one day. Logged once and told to the caller.
+// - 400, an error of ours: no further try.
+// - 403, this program is not accepted: the service is not asked again before the next start.
+// - 404, 422: there is no forecast for this position.
+// - 429: no request for ten minutes at least, doubled each time.
+// - 5xx, no network, a cut or slow answer, a page in place of an answer: the last forecast stands in.
+
+import BelvedereCore
+import Foundation
+
+/// The weather service of the Norwegian Meteorological Institute, or of a demo service in its stead.
+package struct MetNorwayWeather: WeatherService {
+  package static let address = "https://api.met.no"
+
+  /// Seconds for which a forecast may stand in. It tells about ten days.
+  private static let allowance: TimeInterval = 10 * 86_400
+
+  private let host: HostClient
+  private let source: WeatherSource
+
+  /// - Parameters:
+  ///   - base: `address`, or that of a demo service, which answers the same routes.
+  ///   - disk: stores answers only; several hosts may share it.
+  package init(base: URL, source: WeatherSource, http: any HTTPSending, disk: DiskCache) {
+    self.init(HostClient(Self.configuration(base: base), http: http, disk: disk), source: source)
+  }
+
+  init(_ host: HostClient, source: WeatherSource) {
+    self.host = host
+    self.source = source
+  }
+
+  static func configuration(base: URL) -> HostClient.Configuration {
+    var configuration = HostClient.Configuration(
+      base: base, userAgent: "Belvedere/\(belvedereVersion) \(belvedereAddress)")
+    configuration.headers["Accept"] = "application/json"
+    configuration.firstPause = 600
+    configuration.stopsWhenForbidden = true
+    return configuration
+  }
+
+  @concurrent
+  package func forecast(at position: Coordinate) async throws(WeatherError) -> WeatherReport {
+    let answer: HostAnswer
+    do throws(APIError) {
+      answer = try await host.answer(
+        to: MetNorwayEndpoint.forecast(position), allowance: Self.allowance,
+        isUsable: { MetNorwayForecast($0.body) != nil })
+    } catch {
+      throw WeatherError(error)
+    }
+    guard let read = MetNorwayForecast(answer.response.body) else {
+      throw .unreadable(detail: "The stored forecast is of another kind")
+    }
+    return WeatherReport(
+      Forecast(position: position, issued: read.issued, steps: read.steps), source: source,
+      receivedAt: answer.receivedAt, expires: answer.freshUntil,
+      isOutdated: answer.response.status == 203, failure: answer.failure.map { WeatherError($0) })
+  }
+}

@@ -1,0 +1,71 @@
+// What the readers of all formats do with a point: it becomes a record, or a flaw with its reason.
+
+import BelvedereCore
+import Foundation
+
+/// A point of a file as far as it is read.
+struct PlaceFilePoint {
+  var latitude: String?
+  var longitude: String?
+  var name: String?
+  /// Plain text or HTML.
+  var description: String?
+  /// ISO 8601.
+  var time: String?
+}
+
+extension PlaceFileContent {
+  static let maximumPoints = 100_000
+  /// The flaws that are told one by one.
+  static let maximumFlaws = 5
+
+  /// The number of the next item.
+  private var nextNumber: Int { records.count + flawed + shapes + 1 }
+
+  mutating func add(_ point: PlaceFilePoint) throws(PlaceFileError) {
+    guard records.count + flawed < Self.maximumPoints else {
+      throw .tooManyPoints(limit: Self.maximumPoints)
+    }
+    do throws(Flaw.Reason) {
+      let record = PlaceRecord(
+        position: try position(of: point), name: point.name,
+        note: point.description.map(PlaceDescription.note),
+        time: point.time.flatMap { try? Date($0.trimmed, strategy: .iso8601) })
+      records.append(record.cleaned)
+    } catch {
+      if flaws.count < Self.maximumFlaws {
+        let name = point.name?.asName.trimmed
+        flaws.append(Flaw(number: nextNumber, name: name == "" ? nil : name, reason: error))
+      }
+      flawed += 1
+    }
+  }
+
+  private func position(of point: PlaceFilePoint) throws(Flaw.Reason) -> Coordinate {
+    guard let latitude = point.latitude?.trimmed, let longitude = point.longitude?.trimmed,
+      !latitude.isEmpty || !longitude.isEmpty
+    else { throw .noPosition }
+    guard let north = decimal(latitude), let east = decimal(longitude) else {
+      throw invalid(latitude, longitude)
+    }
+    guard north != 0 || east != 0 else { throw .zero }
+    guard let position = Coordinate(latitude: north, longitude: east) else {
+      throw invalid(latitude, longitude)
+    }
+    return position
+  }
+
+  private func invalid(_ latitude: String, _ longitude: String) -> Flaw.Reason {
+    let numbers = [latitude, longitude].filter { !$0.isEmpty }.map { $0.asName.prefix(20) }
+    return .invalidPosition(numbers.joined(separator: ", "))
+  }
+}
+
+/// A decimal number with a point. `Double` alone would read hexadecimal numbers and words, too.
+private func decimal(_ text: String) -> Double? {
+  text.utf8.allSatisfy("0123456789+-.eE".utf8.contains) ? Double(text) : nil
+}
+
+extension String {
+  fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
+}

@@ -1,0 +1,56 @@
+// The tiles of a server, by the rules that OpenStreetMap has for its own: the program names itself,
+// tiles are kept as the server says or for a week, confirmed afterwards, and none is asked for before a
+// map shows it.
+
+import BelvedereCore
+import Foundation
+
+/// Asks a server for tiles and keeps them on disk.
+package struct TileServer: MapTileLoading {
+  /// OpenStreetMap ends at 19.
+  package let zooms = 0...19
+
+  private let address: TileAddress
+  private let host: HostClient
+
+  /// - Parameters:
+  ///   - userAgent: names the program, its version and a contact.
+  ///   - disk: stores answers only; hosts may share it.
+  package init(_ address: TileAddress, userAgent: String, http: any HTTPSending, disk: DiskCache) {
+    self.init(
+      address,
+      host: HostClient(Self.configuration(address, userAgent: userAgent), http: http, disk: disk))
+  }
+
+  init(_ address: TileAddress, host: HostClient) {
+    self.address = address
+    self.host = host
+  }
+
+  static func configuration(
+    _ address: TileAddress, userAgent: String
+  ) -> HostClient.Configuration {
+    var configuration = HostClient.Configuration(base: address.base, userAgent: userAgent)
+    configuration.headers["Accept"] = "image/png"
+    configuration.concurrentTransfers = 4
+    configuration.limits = .mapTile
+    configuration.untoldLifetime = 7 * 86_400
+    return configuration
+  }
+
+  /// Returns the file of a tile; nil if the server has none. While the server fails, a tile of up to a
+  /// year stands in. Throws `.unreadable` for an answer that is no PNG or has over 512 kB.
+  package func tile(_ tile: MapTile) async throws(APIError) -> Data? {
+    do throws(APIError) {
+      let answer = try await host.answer(
+        to: address.endpoint(of: tile), allowance: StoredAnswer.longestLifetime,
+        isUsable: { $0.body.starts(with: [137, 80, 78, 71, 13, 10, 26, 10]) })
+      return answer.response.body
+    } catch {
+      switch error {
+      case .notFound, .gone: return nil
+      default: throw error
+      }
+    }
+  }
+}

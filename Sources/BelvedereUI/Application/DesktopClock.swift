@@ -1,0 +1,17 @@
+// The clock of the desktop, for notices that are bound to a time of day.
+
+import BelvedereCore
+import Foundation
+import GtkKit
+
+/// Waits by the clock that the desktop shows.
+package struct DesktopClock: RealTimeWaiting {
+  package init() {}
+
+  nonisolated package func wait(until time: Date) async {
+    let (stream, end) = AsyncStream.makeStream(of: Void.self)
+    let alarm = await Alarm(at: time) { end.finish() }
+    for await _ in stream {}
+    withExtendedLifetime(alarm) {}
+  }
+}

@@ -1,0 +1,78 @@
+// The mouse's buttons held over a widget: the travel since the press, and the speed at the release.
+//
+// A GtkGestureDrag would be simpler, but GTK 4.8 cancels it whenever something is laid out anew while a
+// button is held (the motion that GTK makes up then names no button). So a spinner that comes up, or a pin
+// that moves along, would end the drag, and this class follows the plain events.
+
+import BelvedereCore
+import CGtk
+import GtkKit
+
+/// Follows the mouse's buttons over a widget.
+final class MouseDrag {
+  /// The pointer's place in the widget; nil while it is elsewhere.
+  private(set) var pointer: Vector?
+
+  /// Called for a press while no button is held; true lets the drag begin.
+  var begin: (_ button: UInt32) -> Bool = { _ in false }
+  /// Called with the distance since the press, in application pixels.
+  var move: (_ travel: Vector) -> Void = { _ in }
+  /// Called at the end, with the speed in application pixels a second.
+  var end: (_ button: UInt32, _ velocity: Vector) -> Void = { _, _ in }
+
+  /// The button that is held, and the place of its press in the window's surface.
+  private var held: (button: UInt32, start: Vector)?
+  private var velocity = VelocityTracker()
+
+  /// - Parameter phase: in the capture phase, presses on children are followed, too.
+  init(on widget: Widget, phase: GtkPropagationPhase = GTK_PHASE_BUBBLE) {
+    widget.attach(self)
+    // Constructors of controllers cannot fail.
+    let events = gtk_event_controller_legacy_new()!.opaque
+    gtk_event_controller_set_propagation_phase(events, phase)
+    events.onEvent { [weak self] in self?.follow($0) }
+    gtk_widget_add_controller(widget, events)
+    let motion = gtk_event_controller_motion_new()!.opaque
+    motion.onPlace("enter") { [weak self] x, y in if let self { pointer = Vector(x, y) } }
+    motion.onPlace("motion") { [weak self] x, y in if let self { pointer = Vector(x, y) } }
+    motion.on("leave") { [weak self] in if let self { pointer = nil } }
+    gtk_widget_add_controller(widget, motion)
+  }
+
+  private func follow(_ event: OpaquePointer) {
+    guard let device = gdk_event_get_device(event),
+      gdk_device_get_source(device) != GDK_SOURCE_TOUCHSCREEN
+    else { return }
+    var (x, y) = (0.0, 0.0)
+    gdk_event_get_position(event, &x, &y)
+    let place = Vector(x, y)
+    let time = Double(gdk_event_get_time(event))
+    switch gdk_event_get_event_type(event) {
+    case GDK_BUTTON_PRESS: press(gdk_button_event_get_button(event), at: place, time)
+    case GDK_MOTION_NOTIFY: move(to: place, time)
+    case GDK_BUTTON_RELEASE: release(gdk_button_event_get_button(event), time)
+    default: break
+    }
+  }
+
+  private func press(_ button: UInt32, at place: Vector, _ time: Double) {
+    guard held == nil, begin(button) else { return }
+    held = (button, place)
+    velocity = VelocityTracker()
+    velocity.add(.zero, at: time)
+  }
+
+  private func move(to place: Vector, _ time: Double) {
+    guard let held else { return }
+    let travel = place - held.start
+    // A motion that GTK makes up after a layout has no time and no distance.
+    if time > 0 { velocity.add(travel, at: time) }
+    if travel != .zero { move(travel) }
+  }
+
+  private func release(_ button: UInt32, _ time: Double) {
+    guard let held, held.button == button else { return }
+    self.held = nil
+    end(button, velocity.velocity(at: time))
+  }
+}

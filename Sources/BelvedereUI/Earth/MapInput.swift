@@ -1,0 +1,204 @@
+// Turns GTK's gestures and controllers into changes of the map's view:
+//
+//   two fingers        zoom, at the place between them, and move
+//   one finger, mouse  move, with momentum
+//   two-finger scroll  the same; with Control it zooms
+//   wheel              zooms at the pointer
+//   double click, tap  closer at that place
+//   arrows, + and -    move by a quarter of the view, zoom
+
+import BelvedereCore
+import CGtk
+import GtkKit
+
+/// The input of a map.
+final class MapInput {
+  /// The share of the view that an arrow key moves the map by.
+  private static let panShare = 0.25
+
+  /// Kept by the widget that also keeps this object.
+  private let map: MapView
+  private let mouse: MouseDrag
+  private let zoomGesture: OpaquePointer
+  private let dragGesture: OpaquePointer
+  private var velocity = VelocityTracker()
+  private var scrollDrag = ScrollDrag()
+
+  init(_ map: MapView) {
+    self.map = map
+    // Pins lie above the map; a press on one may become a drag of the map.
+    mouse = MouseDrag(on: map.widget, phase: GTK_PHASE_CAPTURE)
+    // Constructors of gestures cannot fail.
+    zoomGesture = gtk_gesture_zoom_new()!.opaque
+    dragGesture = gtk_gesture_drag_new()!.opaque
+    map.widget.attach(self)
+    addMouse()
+    addPinch()
+    addDrag()
+    addClicks()
+    addScroll()
+    map.widget.onKey { [weak self] key, modifiers in self?.press(Int32(key), modifiers) ?? false }
+  }
+
+  private func add(_ controller: OpaquePointer) {
+    gtk_widget_add_controller(map.widget, controller)
+  }
+
+  private func time(_ controller: OpaquePointer) -> Double {
+    Double(gtk_event_controller_get_current_event_time(controller))
+  }
+
+  private func isClick(_ travel: Vector) -> Bool {
+    gtk_drag_check_threshold(map.widget, 0, 0, gint(travel.x), gint(travel.y)) == 0
+  }
+}
+
+// MARK: - Mouse and one finger
+
+extension MapInput {
+  private func addMouse() {
+    mouse.begin = { [weak self] button in
+      guard let self, button == UInt32(GDK_BUTTON_PRIMARY) else { return false }
+      map.hasDragged = false
+      return true
+    }
+    mouse.move = { [weak self] travel in
+      guard let self, map.hasDragged || !isClick(travel) else { return }
+      if !map.hasDragged {
+        map.hasDragged = true
+        gtk_widget_set_cursor_from_name(map.widget, "grabbing")
+        map.move { $0.beginDrag() }
+      }
+      map.move { $0.drag(travel: travel) }
+    }
+    mouse.end = { [weak self] _, velocity in
+      guard let self, map.hasDragged else { return }
+      gtk_widget_set_cursor(map.widget, nil)
+      map.move { $0.endDrag(velocity: velocity) }
+    }
+  }
+
+  private func addDrag() {
+    gtk_gesture_single_set_touch_only(dragGesture, 1)
+    dragGesture.onPlace("drag-begin") { [weak self] _, _ in
+      guard let self else { return }
+      map.hasDragged = false
+      velocity = VelocityTracker()
+      velocity.add(.zero, at: time(dragGesture))
+      map.move { $0.beginDrag() }
+    }
+    dragGesture.onPlace("drag-update") { [weak self] x, y in
+      guard let self else { return }
+      let travel = Vector(x, y)
+      if !isClick(travel) {
+        map.hasDragged = true
+        gtk_gesture_set_state(dragGesture, GTK_EVENT_SEQUENCE_CLAIMED)
+      }
+      velocity.add(travel, at: time(dragGesture))
+      map.move { $0.drag(travel: travel) }
+    }
+    dragGesture.onPlace("drag-end") { [weak self] _, _ in
+      guard let self else { return }
+      let speed = velocity.velocity(at: time(dragGesture))
+      map.move { $0.endDrag(velocity: speed) }
+    }
+    dragGesture.onAny("cancel") { [weak self] in self?.map.move { $0.endDrag(velocity: .zero) } }
+    add(dragGesture)
+  }
+
+  private func addClicks() {
+    let click = gtk_gesture_click_new()!.opaque
+    click.onPress("released") { [weak self] times, x, y in
+      guard let self, times == 2, !map.hasDragged else { return }
+      map.move { $0.step { $0.zoomed(by: MapCamera.zoomStep, at: Vector(x, y)) } }
+    }
+    click.onPress("pressed") { [weak self] _, _, _ in self?.map.widget.grabFocus() }
+    add(click)
+  }
+}
+
+// MARK: - Two fingers
+
+extension MapInput {
+  private func addPinch() {
+    zoomGesture.onAny("begin") { [weak self] in
+      guard let self else { return }
+      // Ends the drag of one finger.
+      gtk_gesture_set_state(zoomGesture, GTK_EVENT_SEQUENCE_CLAIMED)
+      map.hasDragged = true
+      if let centre = zoomGesture.fingersCentre { map.move { $0.beginPinch(at: centre) } }
+    }
+    zoomGesture.onAny("update") { [weak self] in
+      guard let self, gtk_gesture_is_recognized(zoomGesture) != 0,
+        let centre = zoomGesture.fingersCentre
+      else {
+        return
+      }
+      let factor = gtk_gesture_zoom_get_scale_delta(zoomGesture)
+      map.move { $0.pinch(factor: factor, at: centre) }
+    }
+    for signal in ["end", "cancel"] {
+      zoomGesture.onAny(signal) { [weak self] in self?.map.move { $0.end() } }
+    }
+    add(zoomGesture)
+  }
+}
+
+// MARK: - Scrolling
+
+extension MapInput {
+  private func addScroll() {
+    let scroll = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES)!.opaque
+    scroll.onScroll { [weak self] x, y in
+      guard let self else { return false }
+      let state = gtk_event_controller_get_current_event_state(scroll).rawValue
+      let isZoom = state & GDK_CONTROL_MASK.rawValue != 0
+      if gtk_event_controller_scroll_get_unit(scroll) == GDK_SCROLL_UNIT_WHEEL {
+        let levels = -y * MapCamera.wheelStep
+        map.move { [mouse] in $0.step { $0.zoomed(by: levels, at: mouse.pointer) } }
+      } else if isZoom {
+        endScroll(at: time(scroll))
+        let levels = -y * MapCamera.scrollStep
+        map.move { [mouse] in $0.put { $0.zoomed(by: levels, at: mouse.pointer) } }
+      } else {
+        self.scroll(Vector(x, y), at: time(scroll))
+      }
+      return true
+    }
+    scroll.on("scroll-end") { [weak self] in if let self { endScroll(at: time(scroll)) } }
+    add(scroll)
+  }
+
+  private func scroll(_ distance: Vector, at time: Double) {
+    let isFirst = !scrollDrag.isRunning
+    guard let travel = scrollDrag.add(distance, at: time) else { return }
+    if isFirst { map.move { $0.beginDrag() } }
+    map.move { $0.drag(travel: travel) }
+  }
+
+  private func endScroll(at time: Double) {
+    if let speed = scrollDrag.end(at: time) { map.move { $0.endDrag(velocity: speed) } }
+  }
+}
+
+// MARK: - Keys
+
+extension MapInput {
+  private func press(_ key: Int32, _ modifiers: GdkModifierType) -> Bool {
+    let others = GDK_ALT_MASK.rawValue | GDK_SUPER_MASK.rawValue | GDK_CONTROL_MASK.rawValue
+    guard modifiers.rawValue & others == 0 else { return false }
+    if let direction = Vector.arrows[key] {
+      map.move { $0.step { $0.moved(by: -direction * $0.size * Self.panShare) } }
+      return true
+    }
+    switch key {
+    case GDK_KEY_plus, GDK_KEY_KP_Add, GDK_KEY_equal:
+      map.move { $0.step { $0.zoomed(by: MapCamera.zoomStep) } }
+    case GDK_KEY_minus, GDK_KEY_KP_Subtract:
+      map.move { $0.step { $0.zoomed(by: -MapCamera.zoomStep) } }
+    case GDK_KEY_Home, GDK_KEY_KP_Home: map.showAll()
+    default: return false
+    }
+    return true
+  }
+}

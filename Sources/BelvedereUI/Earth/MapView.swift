@@ -1,0 +1,204 @@
+// The map: tiles, names and pins at the places that one MapCamera gives them, and the movement from view to
+// view. MapInput turns fingers, mouse, wheel and keys into calls of `change`.
+
+import BelvedereCore
+import CGtk
+import GtkKit
+
+/// Shows a part of the earth with pins.
+final class MapView: Arranging {
+  private(set) var widget: Widget
+  private(set) var motion: MapMotion
+  /// Called after each change of the view; `isResting` is false while a movement goes on.
+  var onView: (_ camera: MapCamera, _ isResting: Bool) -> Void = { _, _ in }
+
+  /// The pins; they take the focus from west to east.
+  let pins: Widget
+  private let world = TileLayer()
+  /// The tiles of a server, over the world.
+  private let streets = TileLayer()
+  private let marks: MapMarks
+  private let layers: [Widget]
+  private var shownPins: [(pin: Widget, place: Vector)] = []
+  private var isRunning = false
+  /// True from the first movement of a press to the next press: such a press clicks no pin.
+  var hasDragged = false
+  /// True once the person has moved the map.
+  private(set) var isMoved = false
+  /// Called for Home: shows everything there is.
+  var showAll: () -> Void = {}
+
+  /// - Parameter isStill: true for a map that only the program moves; the person's input goes to what lies
+  ///   over it.
+  init(isStill: Bool = false) {
+    motion = MapMotion(MapCamera(size: Vector(1, 1)))
+    marks = MapMarks()
+    pins = Make.orderedBox()
+    widget = Make.box(GTK_ORIENTATION_VERTICAL)
+    // A menu may become a child of the widget, too, and is placed by GTK.
+    layers = [world.widget, streets.widget, marks.makeWidget(), pins]
+    for layer in layers { gtk_box_append(widget.cast(), layer) }
+    widget.addClass("map")
+    widget.setExpands(horizontal: true, vertical: true)
+    gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
+    widget.attach(self)
+    widget.arrange(by: self)
+    pins.arrange(by: PinArrangement(self))
+    widget.on("unmap") { [weak self] in self?.advance(to: .infinity) }
+    if isStill {
+      gtk_widget_set_can_target(widget, 0)
+    } else {
+      gtk_widget_set_focusable(widget, 1)
+      _ = MapInput(self)
+    }
+  }
+
+  var camera: MapCamera { motion.camera }
+
+  func show(world source: MapSource) {
+    world.show(source)
+    follow()
+  }
+
+  /// Shows the tiles of a server over the world; nil removes them.
+  func show(streets source: MapSource?) {
+    streets.widget.isVisible = source != nil
+    // These tiles have names of their own.
+    marks.showsLabels = source == nil
+    if let source { streets.show(source) }
+    follow()
+  }
+
+  /// The closest zoom that the map goes to.
+  var closest: Double {
+    get { camera.closest }
+    set { if newValue != closest { change { $0.put { $0.limited(to: newValue) } } } }
+  }
+
+  var labels: [MapLabel] {
+    get { marks.labels }
+    set { marks.labels = newValue }
+  }
+
+  var isDark: Bool {
+    get { marks.isDark }
+    set { marks.isDark = newValue }
+  }
+
+  var ownPosition: OwnPosition? {
+    get { marks.ownPosition }
+    set { marks.ownPosition = newValue }
+  }
+
+  /// Shows these pins, from west to east, each in the middle of its place in the projection's square.
+  func show(_ new: [(pin: Widget, place: Vector)]) {
+    let kept = Set(new.map(\.pin))
+    for (pin, _) in shownPins where !kept.contains(pin) {
+      gtk_box_remove(pins.cast(), pin)
+    }
+    let present = Set(pins.children)
+    for (pin, _) in new where !present.contains(pin) { gtk_box_append(pins.cast(), pin) }
+    // The order of the children is the order of the focus.
+    var last: Widget?
+    for (pin, _) in new {
+      if gtk_widget_get_prev_sibling(pin) != last { gtk_widget_insert_after(pin, pins, last) }
+      last = pin
+    }
+    shownPins = new
+    gtk_widget_queue_allocate(pins)
+  }
+}
+
+// MARK: - Movement
+
+extension MapView {
+  /// Applies an event of the person's to the motion, and follows the view as it moves.
+  func move(_ event: (inout MapMotion) -> Void) {
+    isMoved = true
+    change(event)
+  }
+
+  /// Applies an event to the motion, and follows the view as it moves.
+  func change(_ event: (inout MapMotion) -> Void) {
+    motion.time = widget.frameTime
+    event(&motion)
+    follow()
+    run()
+  }
+
+  /// Advances before each frame while something moves; if nobody sees it, to the end at once.
+  private func run() {
+    guard motion.isMoving else { return }
+    if widget.frameTime == .infinity { return advance(to: .infinity) }
+    if isRunning { return }
+    isRunning = true
+    widget.onFrames { [weak self] in
+      guard let self else { return false }
+      isRunning = motion.isMoving
+      if isRunning { advance(to: widget.frameTime) }
+      return isRunning
+    }
+  }
+
+  private func advance(to time: Double) {
+    motion.advance(to: time)
+    follow()
+  }
+
+  /// Brings tiles, names and pins to the present view.
+  private func follow() {
+    let centre = camera.centre
+    for tiles in [world, streets] {
+      tiles.look(at: centre.latitude, centre.longitude, zoom: camera.zoom)
+    }
+    marks.camera = camera
+    gtk_widget_queue_allocate(pins)
+    onView(camera, !motion.isMoving && !motion.isHeld)
+  }
+}
+
+// MARK: - Layout
+
+extension MapView {
+  func measure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) {
+    for layer in layers { _ = layer.measured(orientation, forSize: -1) }
+    return (0, 0)
+  }
+
+  func arrange(width: Int, height: Int) {
+    let size = Vector(Double(width), Double(height))
+    if size != camera.size, width > 1, height > 1 {
+      motion.resize(to: size)
+      // What follows the view lays out widgets, too, which must wait for the end of this layout.
+      Task { [weak self] in self?.follow() }
+    }
+    for layer in layers { layer.place(x: 0, y: 0, width: width, height: height) }
+  }
+
+  fileprivate func arrangePins() {
+    for (pin, place) in shownPins {
+      let size = (
+        width: pin.measured(GTK_ORIENTATION_HORIZONTAL, forSize: -1).natural,
+        height: pin.measured(GTK_ORIENTATION_VERTICAL, forSize: -1).natural
+      )
+      let point = camera.point(of: place)
+      pin.place(
+        x: Int((point.x - Double(size.width) / 2).rounded()),
+        y: Int((point.y - Double(size.height) / 2).rounded()), width: size.width,
+        height: size.height)
+    }
+  }
+}
+
+/// Places the pins. Their container keeps this object, and the map keeps the container.
+private final class PinArrangement: Arranging {
+  private weak var map: MapView?
+
+  init(_ map: MapView) { self.map = map }
+
+  func measure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) {
+    (0, 0)
+  }
+
+  func arrange(width: Int, height: Int) { map?.arrangePins() }
+}

@@ -1,0 +1,59 @@
+// The surroundings of a place, and over them the directions of sun and moon. The map is that of the places'
+// tab; here it stays where it is, and a drag turns the direction that is searched.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import GtkKit
+
+/// The small map of a place.
+final class LightMap {
+  /// With the tiles of a server: some kilometres, with the streets.
+  private static let streetZoom = 13.0
+  /// With the world that comes with the program: coasts, and the names of the cities around.
+  private static let worldZoom = 9.0
+  // In application pixels.
+  private static let leastWidth = 160
+  private static let height = 220
+
+  let widget: Widget
+
+  private let light: PlaceLight
+  private let preferences: Preferences
+  private let map = MapView(isStill: true)
+  private let tiles: MapTiles
+  private var tracking: Tracking?
+
+  init(_ light: PlaceLight, in context: AppContext) {
+    self.light = light
+    preferences = context.preferences
+    tiles = MapTiles(for: map, in: context)
+    map.widget.addClass("light-map")
+    let overlay = gtk_overlay_new()!
+    gtk_overlay_set_child(overlay.opaque, map.widget)
+    gtk_overlay_add_overlay(overlay.opaque, SunCompass(light).makeWidget())
+    gtk_widget_set_size_request(overlay, gint(Self.leastWidth), gint(Self.height))
+    // The map itself would take all the room of the page.
+    overlay.setExpands()
+    widget = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 2, [overlay, tiles.credit.widget])
+    widget.align(nil, GTK_ALIGN_CENTER)
+    widget.attach(self)
+    map.widget.on("map") { [weak self] in
+      // A widget may be mapped in the middle of a layout, when nothing may be changed.
+      Task { [weak self] in self?.start() }
+    }
+    tracking = widget.track { [weak self] in self?.showPlace() }
+  }
+
+  private func showPlace() {
+    guard let place = light.day?.place else { return }
+    let zoom = preferences.showsOnlineTiles ? Self.streetZoom : Self.worldZoom
+    map.change { $0.put { $0.centred(on: place, zoom: zoom) } }
+    start()
+  }
+
+  /// Loads tiles as soon as the place is known and the map is seen.
+  private func start() {
+    if light.day != nil, map.widget.isMapped { tiles.start() }
+  }
+}

@@ -1,0 +1,129 @@
+// The light of a place on its page: the day as a bar with a handle, where sun and moon stand at the chosen
+// minute, on a small map and in words, and the times of the day.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import Foundation
+import GtkKit
+
+/// Shows a `PlaceLight`.
+final class LightSection {
+  let widget: Widget
+
+  private let light: PlaceLight
+  /// The name of the place, for the calendar.
+  private let name: () -> String
+  private let dayButton = gtk_menu_button_new()!
+  private let calendar = gtk_calendar_new()!
+  private let time = Label("", "title-2", lines: .oneAtStart)
+  private let now: Widget
+  private let sun = Label("", lines: .wrappedAtStart)
+  private let moon = Label("", lines: .wrappedAtStart)
+  private let save: Widget
+  private var trackings: [Tracking] = []
+
+  init(_ light: PlaceLight, in context: AppContext, name: @escaping () -> String) {
+    self.light = light
+    self.name = name
+    now = Make.button(tr("_Now")) { light.showNow() }
+    save = Make.button(tr("_Add to Calendar…"))
+    save.align(GTK_ALIGN_START)
+    let title = Make.label(tr("Light"), "heading", lines: .oneAtStart)
+    title.setExpands(horizontal: true)
+    let head = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [title, now, dayButton])
+    moon.widget.setExpands(horizontal: true)
+    let moonRow = Make.box(
+      GTK_ORIENTATION_HORIZONTAL, spacing: 8, [MoonDisc(light).makeWidget(), moon.widget])
+    let words = Make.box(
+      GTK_ORIENTATION_VERTICAL, spacing: 6, [time.widget, sun.widget, moonRow])
+    words.align(nil, GTK_ALIGN_CENTER)
+    let sky = FactColumns([LightMap(light, in: context).widget, words]).widget
+    widget = Make.box(
+      GTK_ORIENTATION_VERTICAL, spacing: 12,
+      [
+        head, DayBar(light).makeWidget(), sky, DirectionFinder(light).widget,
+        LightNumbers(light).widget, save,
+      ])
+    widget.attach(self)
+    addCalendar()
+    save.on("clicked") { [weak self] in self?.saveCalendar() }
+    widget.on("map") { light.open() }
+    widget.on("unmap") { light.close() }
+    trackings = [
+      widget.track { [weak self] in self?.showDay() },
+      widget.track { [weak self] in self?.showMinute() },
+    ]
+  }
+
+  private func showDay() {
+    let day = light.day
+    dayButton.isSensitive = day != nil
+    save.isSensitive = day.map { !$0.intervals(of: .goldenHour).isEmpty } ?? false
+    guard let day else { return }
+    gtk_menu_button_set_label(dayButton.opaque, day.dateText)
+    dayButton.setAccessibleLabel(tr("Day: %@", day.dateText))
+    let (year, month, number) = day.date.parts
+    guard let date = g_date_time_new_utc(gint(year), gint(month), gint(number), 0, 0, 0) else {
+      return
+    }
+    gtk_calendar_select_day(calendar.opaque, date)
+    g_date_time_unref(date)
+  }
+
+  private func showMinute() {
+    time.text = light.timeText ?? ""
+    now.isSensitive = !light.followsClock
+    let sky = light.sky
+    sun.show(sky?.sunText)
+    moon.show(sky?.moonText)
+  }
+}
+
+// MARK: - Calendar
+
+extension LightSection {
+  private func addCalendar() {
+    // gtk_popover_new cannot fail.
+    let popover = gtk_popover_new()!
+    gtk_popover_set_child(popover.cast(), calendar)
+    gtk_menu_button_set_popover(dayButton.opaque, popover)
+    dayButton.opensAlone()
+    // Another month or year takes its day along, but GTK does not tell that as a selected day.
+    for signal in ["day-selected", "next-month", "prev-month", "next-year", "prev-year"] {
+      calendar.on(signal) { [weak self] in self?.takeOverDay() }
+    }
+  }
+
+  /// Handles a change of the calendar: the person chose a day, or it was set to the shown one.
+  private func takeOverDay() {
+    guard let date = gtk_calendar_get_date(calendar.opaque) else { return }
+    defer { g_date_time_unref(date) }
+    var (year, month, day): (gint, gint, gint) = (0, 0, 0)
+    g_date_time_get_ymd(date, &year, &month, &day)
+    if let chosen = CivilDate(String(format: "%04d-%02d-%02d", year, month, day)) {
+      light.choose(chosen)
+    }
+  }
+
+  /// Asks where to save the golden hours of the day for a calendar program, and saves them there.
+  private func saveCalendar() {
+    guard let day = light.day else { return }
+    let content = LightCalendar(title: tr("Golden hour"), location: name())
+    let asking = GObjectRef(retaining: widget)
+    SaveDialog.present(
+      over: widget.window, title: tr("Save Golden Hours"), name: "golden-hour-\(day.date).ics",
+      folder: nil,
+      filter: FileFilter(tr("Calendars"), mediaTypes: ["text/calendar"], endings: ["ics"]),
+      optionsLabel: "", options: []
+    ) { answer in
+      do {
+        try Data(content.text(of: day, now: Date()).utf8).write(to: answer.file, options: .atomic)
+        asking.pointer.toast(tr("Saved as %@", answer.file.lastPathComponent))
+      } catch {
+        asking.pointer.toast(
+          tr("The golden hours were not saved: %@", error.localizedDescription))
+      }
+    }
+  }
+}

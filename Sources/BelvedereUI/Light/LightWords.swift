@@ -1,0 +1,154 @@
+// A day of light in words. Times are those of the place's clock, in whole minutes. Midnight ends what goes on
+// over it, so it is never told as a time.
+
+import BelvedereCore
+import BelvedereModel
+import Foundation
+import GtkKit
+
+extension LightDay {
+  /// The date, e.g. "Sun, 30 Aug 2026".
+  var dateText: String {
+    UserLocale.text(
+      day: Date(timeIntervalSince1970: TimeInterval(date.number) * 86_400), in: .gmt)
+  }
+
+  /// A time of this day, to the nearest minute of it.
+  func text(of instant: Date) -> String {
+    let shown = min(max(instant, interval.lowerBound), interval.upperBound - 60)
+    return UserLocale.text(clock: shown, in: time.timeZone)
+  }
+
+  func text(of part: LightInterval) -> String {
+    switch (part.start <= interval.lowerBound, part.end >= interval.upperBound) {
+    case (true, true): tr("all day")
+    case (true, false): tr("until %@", text(of: part.end))
+    case (false, true): tr("from %@", text(of: part.start))
+    case (false, false): tr("%@–%@", text(of: part.start), text(of: part.end))
+    }
+  }
+
+  /// The times of a kind of light.
+  func text(of band: LightBand) -> String {
+    let parts = intervals(of: band)
+    return parts.isEmpty
+      ? tr("not on this day") : parts.map { text(of: $0) }.joined(separator: ", ")
+  }
+
+  /// The times of an event; nil on a day without it.
+  func text(of kind: LightEvent.Kind) -> String? {
+    let times = events.filter { $0.kind == kind }.map { text(of: $0.time) }
+    return times.isEmpty ? nil : times.joined(separator: ", ")
+  }
+
+  /// Solar noon with the sun's altitude; nil on a day that is too short for one.
+  var noonText: String? {
+    guard let noon = events.first(where: { $0.kind == .solarNoon }) else { return nil }
+    return tr("%@, %@", text(of: noon.time), noon.position.altitudeText)
+  }
+
+  /// Says that the sun does not rise or set; nil on other days.
+  var sunSentence: String? {
+    switch sunState {
+    case .upAllDay: tr("Polar day: the sun does not set.")
+    case .downAllDay where intervals(of: .night).contains(where: { lasts($0) }):
+      tr("Polar night: the sun does not rise, and it stays dark.")
+    case .downAllDay: tr("Polar night: the sun does not rise.")
+    case .normal, .partial: nil
+    }
+  }
+
+  /// Says that the moon does not rise or set; nil on other days.
+  var moonSentence: String? {
+    switch moonState {
+    case .upAllDay: tr("up all day")
+    case .downAllDay: tr("below the horizon all day")
+    case .normal, .partial: nil
+    }
+  }
+
+  /// The name of the moon's phase with its time, if it is an instant, and the lit part.
+  func phaseText(litPart: Double) -> String {
+    let name = moonPhase.name.text
+    let lit = tr("%@ lit", UserLocale.text(share: litPart))
+    guard let instant = moonPhase.instant else { return tr("%@, %@", name, lit) }
+    return tr("%@ at %@, %@", name, text(of: instant), lit)
+  }
+
+  /// The dark hours with the galactic centre, and where it rises; nil in nights that are not dark, and where
+  /// it does not rise.
+  var milkyWayText: String? {
+    guard !milkyWay.isEmpty else { return nil }
+    let hours = milkyWay.map { text(of: $0) }.joined(separator: ", ")
+    guard let rise = galacticCentre.first(where: { $0.kind == .galacticCentreRise }) else {
+      return hours
+    }
+    return tr(
+      "%@; rises at %@ in the %@", hours, text(of: rise.time),
+      CompassDirection(bearing: rise.position.azimuth).text)
+  }
+
+  private func lasts(_ part: LightInterval) -> Bool {
+    part.start <= interval.lowerBound && part.end >= interval.upperBound
+  }
+}
+
+extension LightInterval {
+  /// The day and the times by the clock of a place.
+  func text(by time: PlaceTime) -> String {
+    tr(
+      "%@, %@–%@", UserLocale.text(day: start, in: time.timeZone),
+      UserLocale.text(clock: start, in: time.timeZone),
+      UserLocale.text(clock: end, in: time.timeZone))
+  }
+
+  /// The times by the clock of a place, to the nearest minute.
+  func clockText(by time: PlaceTime) -> String {
+    tr(
+      "%@–%@", UserLocale.text(clock: start, in: time.timeZone),
+      UserLocale.text(clock: end, in: time.timeZone))
+  }
+}
+
+extension SkyPosition {
+  /// The altitude at which the body is seen, e.g. "23.4° above the horizon".
+  var altitudeText: String {
+    let degrees = UserLocale.text(decimal: abs(apparentAltitude))
+    return apparentAltitude < 0
+      ? tr("%@° below the horizon", degrees) : tr("%@° above the horizon", degrees)
+  }
+
+  /// The direction, e.g. "182° S".
+  var azimuthText: String {
+    let degrees = Int(azimuth.rounded()) % 360
+    return tr("%@° %@", UserLocale.text(degrees), CompassDirection(bearing: azimuth).text)
+  }
+}
+
+extension PlaceLight {
+  /// The chosen time, e.g. "14:35"; nil until the place is known.
+  var timeText: String? {
+    guard let day, let instant else { return nil }
+    return UserLocale.text(clock: instant, in: day.time.timeZone)
+  }
+}
+
+extension PlaceLight.Sky {
+  var sunText: String { tr("Sun %@, %@", sun.altitudeText, sun.azimuthText) }
+  var moonText: String { tr("Moon %@, %@", moon.altitudeText, moon.azimuthText) }
+}
+
+extension MoonPhase.Name {
+  var text: String {
+    switch self {
+    case .new: tr("New moon")
+    case .waxingCrescent: tr("Waxing crescent")
+    case .firstQuarter: tr("First quarter")
+    case .waxingGibbous: tr("Waxing gibbous")
+    case .full: tr("Full moon")
+    case .waningGibbous: tr("Waning gibbous")
+    case .lastQuarter: tr("Last quarter")
+    case .waningCrescent: tr("Waning crescent")
+    }
+  }
+}

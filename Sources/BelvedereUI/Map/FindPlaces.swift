@@ -1,0 +1,88 @@
+// The way to more places: 30 random photos with positions for one request, of everything, of a topic, or of
+// a word.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import Foundation
+import GtkKit
+
+/// A button whose popover asks which places to find.
+final class FindPlaces {
+  let widget: Widget
+
+  private let places: Places
+  private let field = Make.searchEntry(tr("A Word, or Nothing"))
+  private let topics: Widget
+  private let popover: Widget
+  private var shownTopics: [Topic] = []
+  private var tracking: Tracking?
+
+  init(places: Places) {
+    self.places = places
+    widget = gtk_menu_button_new()!
+    gtk_menu_button_set_label(widget.opaque, tr("_Find Places"))
+    gtk_menu_button_set_use_underline(widget.opaque, 1)
+    widget.setAccessibleLabel(tr("Find Places"))
+    popover = gtk_popover_new()!
+    topics = gtk_flow_box_new()!
+    gtk_flow_box_set_selection_mode(topics.opaque, GTK_SELECTION_NONE)
+    gtk_flow_box_set_max_children_per_line(topics.opaque, 3)
+    let words = Make.label(
+      tr(
+        "Photos that tell where they were taken, of a topic or a word. Each time costs one request."
+      ),
+      "dim-label", "caption", lines: .wrappedAtStart)
+    gtk_label_set_max_width_chars(words.opaque, 36)
+    let find = Make.button(tr("_Find"), "suggested-action", "pill") { [weak self] in self?.find() }
+    find.align(GTK_ALIGN_CENTER)
+    let column = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 12, [words, field, topics, find])
+    column.setMargins(12)
+    gtk_popover_set_child(popover.cast(), column)
+    gtk_menu_button_set_popover(widget.opaque, popover)
+    widget.opensAlone()
+    widget.attach(self)
+    field.on("activate") { [weak self] in self?.find() }
+    popover.on("show") { [places] in places.loadTopics() }
+    tracking = widget.track { [weak self] in self?.show() }
+  }
+
+  private func show() {
+    widget.isSensitive = places.finding != .asking
+    guard places.topics.map(\.id) != shownTopics.map(\.id) else { return }
+    shownTopics = places.topics
+    for child in topics.children { gtk_flow_box_remove(topics.opaque, child) }
+    for topic in shownTopics {
+      gtk_flow_box_append(
+        topics.opaque,
+        Make.button(topic.title, "pill") { [weak self] in self?.find(.topic(topic.id)) })
+    }
+    topics.isVisible = !shownTopics.isEmpty
+  }
+
+  private func find() {
+    let text = gtk_editable_get_text(field.opaque).map { String(cString: $0) } ?? ""
+    let words = text.trimmingCharacters(in: .whitespaces)
+    find(words.isEmpty ? .everything : .words(words))
+  }
+
+  private func find(_ subject: RandomSubject) {
+    gtk_popover_popdown(popover.cast())
+    places.find(subject)
+  }
+}
+
+extension Places.Finding {
+  /// Says what came of it; nil before and meanwhile.
+  var sentence: String? {
+    switch self {
+    case .idle, .asking: nil
+    case .found(_, let places) where places > 0: trn("%@ new place", "%@ new places", places)
+    case .found(let photos, _) where photos > 0:
+      trn("%@ new photo of known places", "%@ new photos of known places", photos)
+    case .found: tr("None of these photos tells a new place. Try again, or another word.")
+    case .failed(let error): error.sentence
+    case .notStored: tr("The places found cannot be stored. Check the disk.")
+    }
+  }
+}

@@ -1,0 +1,56 @@
+// The place that is chosen on the map, on a card over its foot.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import GtkKit
+
+/// A place's photo, name, numbers, heart and the way to its page.
+final class PlaceCard {
+  let widget: Widget
+  var onOpen: (Place) -> Void = { _ in }
+
+  private let places: Places
+  private let row: PlaceRow
+  private var tracking: Tracking?
+
+  init(places: Places, pictures: Pictures) {
+    self.places = places
+    row = PlaceRow(places: places, pictures: pictures)
+    row.setNear(true)
+    let open = Make.iconButton(Icon.facts.name, hint: tr("Show Place")) {}
+    open.addClass("flat", "circular")
+    open.align(nil, GTK_ALIGN_CENTER)
+    let close = Make.iconButton(Icon.close.name, hint: tr("Close")) { places.select(nil) }
+    close.addClass("flat", "circular")
+    close.align(nil, GTK_ALIGN_CENTER)
+    let line = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 0, [row.widget, open, close])
+    row.widget.setExpands(horizontal: true)
+    line.addClass("card", "place-card")
+    widget = Make.clamp(line, maximum: 420)
+    widget.align(nil, GTK_ALIGN_END)
+    widget.attach(self)
+    open.on("clicked") { [weak self] in self?.open() }
+    // gtk_gesture_click_new cannot fail.
+    let click = gtk_gesture_click_new()!.opaque
+    click.onPress("released") { [weak self] times, _, _ in if times == 2 { self?.open() } }
+    gtk_widget_add_controller(row.widget, click)
+    // While the card is seen, toasts come above it.
+    for (signal, isSeen) in [("map", true), ("unmap", false)] {
+      widget.on(signal) { [widget] in widget.toastOverlay?.setClass("above-place-card", isSeen) }
+    }
+    tracking = widget.track { [weak self] in self?.show() }
+  }
+
+  private var place: Place? {
+    guard let atlas = places.atlas, let selected = places.selected else { return nil }
+    return atlas.index(of: selected).map { atlas.places[$0] }
+  }
+
+  private func show() {
+    widget.isVisible = place != nil
+    if let place { row.show(place) }
+  }
+
+  private func open() { if let place { onOpen(place) } }
+}

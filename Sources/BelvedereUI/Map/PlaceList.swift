@@ -1,0 +1,220 @@
+// The list beside the map: search, order, and the places that both find. It has rows for the first places
+// only and more as it is scrolled, since nobody reads 100,000 of them.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import GtkKit
+
+/// Lists the places that a search finds.
+final class PlaceList {
+  /// The rows that are added at a time.
+  private static let step = 50
+
+  let widget: Widget
+  /// Called when a row is activated.
+  var onOpen: (Place) -> Void = { _ in }
+  /// Called with the place whose row the pointer is over; nil when there is none.
+  var onHover: (Place?) -> Void = { _ in }
+
+  private let places: Places
+  private let pictures: Pictures
+  private let field = Make.searchEntry(tr("Search Places"))
+  /// Shown for coordinates that were pasted into the search.
+  private let spotButton = Make.button(tr("_Add This Spot"))
+  private let order: Widget
+  private let onlyInView: Widget
+  private let count = Label("", "dim-label", "caption", "numeric", lines: .oneAtStart)
+  private let box: Widget
+  private let scroller: Widget
+  private let page: StatePage
+  private var rows: [(holder: Widget, row: PlaceRow)] = []
+  private var shown: Places.List
+  private var limit = step
+  private var isFollowing = false
+  private var trackings: [Tracking] = []
+
+  /// - Parameter addSpot: adds the position that was pasted into the search.
+  init(places: Places, pictures: Pictures, addSpot: @escaping (Coordinate) -> Void) {
+    self.places = places
+    self.pictures = pictures
+    shown = places.list
+    let orders: [Places.Order] = Places.Order.allCases
+    let names = gtk_string_list_new(nil)!
+    for order in orders { gtk_string_list_append(names, order.title) }
+    order = gtk_drop_down_new(names.opaque, nil)!
+    order.setHint(tr("Order"))
+    // Its words wrap: beside the order, those of some languages are wider than a narrow window.
+    onlyInView = gtk_check_button_new()!
+    gtk_check_button_set_child(
+      onlyInView.cast(), Make.label(tr("Only in This View"), lines: .wrappedAtStart))
+    onlyInView.setAccessibleLabel(tr("Only in This View"))
+    box = gtk_list_box_new()!
+    box.setAccessibleLabel(tr("Places"))
+    gtk_list_box_set_selection_mode(box.opaque, GTK_SELECTION_SINGLE)
+    gtk_list_box_set_activate_on_single_click(box.opaque, 1)
+    box.addClass("places")
+    scroller = gtk_scrolled_window_new()!
+    gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    gtk_scrolled_window_set_child(scroller.opaque, box)
+    scroller.setExpands(vertical: true)
+    page = StatePage(.section, loading: tr("Loading places"), content: scroller)
+    let tools = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [order, onlyInView])
+    spotButton.align(GTK_ALIGN_START)
+    let head = Make.box(
+      GTK_ORIENTATION_VERTICAL, spacing: 8, [field, spotButton, tools, count.widget])
+    head.setMargins(horizontal: 12, vertical: 12)
+    widget = Make.box(GTK_ORIENTATION_VERTICAL, [head, page.widget])
+    widget.setExpands(vertical: true)
+    widget.attach(self)
+    field.on("search-changed") { [weak self] in self?.search() }
+    spotButton.on("clicked") { [weak self] in self?.addPasted() }
+    field.on("activate") { [weak self] in self?.openFirst() }
+    field.on("stop-search") { [field] in gtk_editable_set_text(field.opaque, "") }
+    order.onNotify("selected") { [weak self] in
+      guard let self else { return }
+      let index = Int(gtk_drop_down_get_selected(order.opaque))
+      if orders.indices.contains(index) { places.sort(by: orders[index]) }
+    }
+    onlyInView.on("toggled") { [weak self] in
+      guard let self else { return }
+      places.showOnlyInView(gtk_check_button_get_active(onlyInView.cast()) != 0)
+    }
+    box.onItem("row-activated") { [weak self] row in self?.open(row.widget) }
+    let position = gtk_scrolled_window_get_vadjustment(scroller.opaque)!
+    for signal in ["value-changed", "changed"] {
+      position.on(signal) { [weak self] in self?.followSoon() }
+    }
+    self.addSpot = addSpot
+    trackings = [
+      widget.track { [weak self] in self?.show() },
+      widget.track { [weak self] in self?.followSelection() },
+    ]
+  }
+
+  private var addSpot: (Coordinate) -> Void = { _ in }
+
+  func focusField() { field.grabFocus() }
+
+  private func search() {
+    guard let text = gtk_editable_get_text(field.opaque) else { return }
+    places.search(for: String(cString: text))
+  }
+
+  private func openFirst() {
+    if places.pasted != nil { addPasted() } else if let first = places.list.first { onOpen(first) }
+  }
+
+  private func addPasted() { if let pasted = places.pasted { addSpot(pasted) } }
+}
+
+// MARK: - Rows
+
+extension PlaceList {
+  private func show() {
+    let list = places.list
+    if list.count != shown.count { limit = Self.step }
+    shown = list
+    spotButton.isVisible = places.pasted != nil
+    count.text = trn("%@ place", "%@ places", list.count)
+    page.show(state)
+    fill()
+  }
+
+  private var state: StatePage.State {
+    if places.atlas == nil, places.phase != .loaded { return .loading }
+    guard shown.isEmpty else { return .content }
+    let sentence =
+      places.isOnlyInView
+      ? tr("None of the places in this view matches. Move the map, or search everywhere.")
+      : tr("None of your places matches “%@”. Try a part of a name, a city or a tag.", places.query)
+    return .empty(icon: .find, title: tr("Nothing Found"), sentence: sentence, button: nil)
+  }
+
+  /// Shows the first places in the rows there are, and makes or hides rows as needed.
+  private func fill() {
+    let count = min(limit, shown.count)
+    while rows.count < count { addRow() }
+    for (index, (holder, row)) in rows.enumerated() {
+      holder.isVisible = index < count
+      if index < count {
+        row.show(shown[index])
+        holder.setAccessibleLabel(shown[index].spokenName)
+      }
+    }
+    followSelection()
+    followSoon()
+  }
+
+  private func addRow() {
+    let row = PlaceRow(places: places, pictures: pictures)
+    let holder = gtk_list_box_row_new()!
+    gtk_list_box_row_set_child(holder.cast(), row.widget)
+    // gtk_event_controller_motion_new cannot fail.
+    let motion = gtk_event_controller_motion_new()!.opaque
+    motion.onPlace("enter") { [weak self, weak row] _, _ in self?.onHover(row?.place) }
+    motion.on("leave") { [weak self] in self?.onHover(nil) }
+    gtk_widget_add_controller(holder, motion)
+    gtk_list_box_append(box.opaque, holder)
+    rows.append((holder, row))
+  }
+
+  private func open(_ holder: Widget) {
+    if let row = rows.first(where: { $0.holder == holder })?.row, let place = row.place {
+      onOpen(place)
+    }
+  }
+
+  /// Follows a movement or another size, which may come in the middle of a layout, after that.
+  private func followSoon() {
+    guard !isFollowing else { return }
+    isFollowing = true
+    Task { [weak self] in
+      self?.isFollowing = false
+      self?.followScrolling()
+    }
+  }
+
+  /// Loads the photos of the rows in sight, and adds rows before the end is reached.
+  private func followScrolling() {
+    let position = gtk_scrolled_window_get_vadjustment(scroller.opaque)!
+    let (top, page) = (
+      gtk_adjustment_get_value(position), gtk_adjustment_get_page_size(position)
+    )
+    guard page > 0 else { return }
+    for (holder, row) in rows where holder.isVisible {
+      var bounds = graphene_rect_t()
+      guard gtk_widget_compute_bounds(holder, box, &bounds) != 0 else { continue }
+      let (low, height) = (Double(bounds.origin.y), Double(bounds.size.height))
+      row.setNear(low + height > top - page && low < top + 2 * page)
+    }
+    let end = gtk_adjustment_get_upper(position)
+    if limit < shown.count, top + 2 * page > end {
+      limit += Self.step
+      fill()
+    }
+  }
+
+  /// Selects the row of the place that is chosen on the map, and scrolls to it.
+  private func followSelection() {
+    let selected = places.selected
+    let holder = rows.first { $0.holder.isVisible && $0.row.place?.key == selected }?.holder
+    guard selected != nil, let holder else { return gtk_list_box_unselect_all(box.opaque) }
+    gtk_list_box_select_row(box.opaque, holder.cast())
+    var bounds = graphene_rect_t()
+    guard gtk_widget_compute_bounds(holder, box, &bounds) != 0 else { return }
+    let position = gtk_scrolled_window_get_vadjustment(scroller.opaque)!
+    gtk_adjustment_clamp_page(
+      position, Double(bounds.origin.y), Double(bounds.origin.y + bounds.size.height))
+  }
+}
+
+extension Places.Order {
+  fileprivate var title: String {
+    switch self {
+    case .nearness: tr("Nearest First")
+    case .name: tr("By Name")
+    case .photoCount: tr("Most Photos First")
+    }
+  }
+}

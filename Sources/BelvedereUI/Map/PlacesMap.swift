@@ -1,0 +1,197 @@
+// The map of the places: its pins follow the model, and the model follows the part of the earth in view.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import GtkKit
+
+/// Shows places as pins.
+final class PlacesMap {
+  /// The most pins on the map; libshumate's own limit for a smooth map, and more would cover each other.
+  private static let pinLimit = 200
+  /// Application pixels around the view whose pins are kept ready.
+  private static let margin = 64.0
+  /// Application pixels that are kept free around places that are shown together.
+  private static let edge = 60.0
+
+  let view = MapView()
+  /// Called for a double click on a pin, and for a place that is chosen from a cluster's list.
+  var onOpen: (Place) -> Void = { _ in }
+
+  private let places: Places
+  private let pictures: Pictures
+  /// A pin, and the reference that keeps its widget, and with that the pin, while it is on no map.
+  private struct KeptPin {
+    let pin: MapPin
+    let widget: GObjectRef<Widget>
+
+    init(_ pin: MapPin) {
+      self.pin = pin
+      widget = GObjectRef(retaining: pin.widget)
+    }
+  }
+
+  private let clusterList: ClusterList
+  private var pins: [PlaceClusters.Pin.ID: KeptPin] = [:]
+  private var spare: [KeptPin] = []
+  private var marked: PlusCode?
+  /// True once the person has moved the map; until then all places are kept in view.
+  private var isMoved = false
+  private var fittedSize = Vector.zero
+  private var trackings: [Tracking] = []
+
+  init(places: Places, pictures: Pictures) {
+    self.places = places
+    self.pictures = pictures
+    clusterList = ClusterList(over: view.widget, places: places, pictures: pictures)
+    view.widget.attach(self)
+    clusterList.onOpen = { [weak self] in self?.onOpen($0) }
+    view.showAll = { [weak self] in self?.showAll() }
+    view.onView = { [weak self] in self?.follow($0, isResting: $1) }
+    trackings = [
+      view.widget.track { [weak self] in self?.showPins() },
+      view.widget.track { [weak self] in self?.describe() },
+      view.widget.track { [weak self] in
+        guard let self else { return }
+        view.ownPosition = places.ownPosition.position
+      },
+    ]
+  }
+
+  /// Brings all places into view.
+  func showAll() {
+    let positions = places.atlas?.places.map(\.position) ?? []
+    guard !positions.isEmpty else { return }
+    view.change { $0.travel(to: $0.aim.showing(positions, margin: Self.edge)) }
+  }
+
+  /// Brings a place into view, which a search may have found anywhere.
+  func show(_ place: Place) {
+    let (point, size) = (view.camera.point(of: place.position), view.camera.size)
+    let isInView = (0...size.x).contains(point.x) && (0...size.y).contains(point.y)
+    guard size.x > 1, !isInView else { return }
+    isMoved = true
+    view.change { $0.travel(to: $0.aim.centred(on: place.position, zoom: $0.aim.zoom)) }
+  }
+
+  func show(_ position: OwnPosition) {
+    view.change {
+      $0.travel(to: $0.aim.centred(on: position.coordinate, zoom: max($0.aim.zoom, 9)))
+    }
+  }
+
+  /// Marks the pin that stands for a place, as its row does under the pointer.
+  func mark(_ place: Place?) {
+    marked = place?.key
+    markPins()
+  }
+}
+
+// MARK: - View
+
+extension PlacesMap {
+  /// Tells the model what is in view, and keeps all places in view until the person moves the map.
+  private func follow(_ camera: MapCamera, isResting: Bool) {
+    if view.isMoved { isMoved = true }
+    if !isMoved, camera.size != fittedSize { fit() }
+    places.show(PlaceView(of: view.camera, margin: Self.margin), isResting: isResting)
+  }
+
+  private func describe() {
+    let count = places.atlas?.places.count ?? 0
+    view.widget.setAccessibleLabel(trn("Map with %@ place", "Map with %@ places", count))
+    fit()
+  }
+
+  private func fit() {
+    let positions = places.atlas?.places.map(\.position) ?? []
+    guard !isMoved, !positions.isEmpty, view.camera.size.x > 1 else { return }
+    fittedSize = view.camera.size
+    view.change { $0.put { $0.showing(positions, margin: Self.edge) } }
+  }
+}
+
+// MARK: - Pins
+
+extension PlacesMap {
+  private func showPins() {
+    guard let atlas = places.atlas else { return }
+    let middle = MercatorProjection.point(of: view.camera.centre)
+    let near = places.pins.map { (pin: $0, place: $0.mapPoint(near: middle.x)) }
+      .sorted { abs($0.place.x - middle.x) < abs($1.place.x - middle.x) }
+      .prefix(Self.pinLimit)
+      .sorted { $0.place.x < $1.place.x }
+    let wanted = Set(near.map(\.pin.id))
+    for (id, kept) in pins where !wanted.contains(id) {
+      pins[id] = nil
+      kept.pin.rest()
+      spare.append(kept)
+    }
+    view.show(
+      near.map { entry in
+        let kept =
+          pins[entry.pin.id] ?? spare.popLast() ?? KeptPin(MapPin(pictures: pictures))
+        pins[entry.pin.id] = kept
+        show(entry.pin, of: atlas, in: kept.pin)
+        return (kept.pin.widget, entry.place)
+      })
+    markPins()
+  }
+
+  private func show(
+    _ pin: PlaceClusters.Pin, of atlas: PlaceAtlas, in shown: MapPin
+  ) {
+    let first = atlas.places[pin.representative]
+    let name =
+      pin.count > 1
+      ? tr("%@ around %@", trn("%@ place", "%@ places", pin.count), first.title) : first.spokenName
+    shown.show(MapPin.Content(id: pin.id, place: first, count: pin.count, name: name)) {
+      [places] in await places.cover(of: $0)
+    }
+    shown.onChoose = { [weak self] in self?.choose(pin, of: atlas) }
+    shown.onOpen = { [weak self] in if pin.count == 1 { self?.onOpen(first) } }
+  }
+
+  private func choose(_ pin: PlaceClusters.Pin, of atlas: PlaceAtlas) {
+    guard !view.hasDragged else { return }
+    if pin.count == 1 { return places.select(atlas.places[pin.representative]) }
+    let members = atlas.places(of: pin)
+    guard let zoom = atlas.expansionZoom(of: pin) else {
+      return clusterList.show(members, at: view.camera.point(of: members[0].position))
+    }
+    view.change {
+      let end = $0.aim.showing(
+        members.map(\.position), margin: Self.edge, closest: Double(zoom) + 0.5)
+      $0.travel(to: end.zoom < Double(zoom) ? end.zoomed(to: Double(zoom)) : end)
+    }
+  }
+
+  private func markPins() {
+    let keys = [places.selected, marked].compactMap(\.self)
+    let zoom = Int(view.camera.zoom.rounded(.down))
+    let ids = Set(keys.compactMap { places.atlas?.pin(of: $0, zoom: zoom) })
+    for (id, kept) in pins { kept.pin.setMarked(ids.contains(id)) }
+  }
+}
+
+extension PlaceView {
+  fileprivate init(of camera: MapCamera, margin: Double) {
+    let edge = Vector(margin, margin)
+    let (low, high) = (camera.position(at: -edge), camera.position(at: camera.size + edge))
+    let width = min(360, (camera.size.x + 2 * margin) / camera.worldSize * 360)
+    self.init(
+      box: MapBox(
+        south: high.latitude, west: camera.centre.longitude - width / 2, north: low.latitude,
+        east: camera.centre.longitude + width / 2),
+      zoom: Int(camera.zoom.rounded(.down)), middle: camera.centre)
+  }
+}
+
+extension PlaceClusters.Pin {
+  /// The place in the square of `MercatorProjection`, in the copy of the world that is nearest to `x`.
+  fileprivate func mapPoint(near x: Double) -> Vector {
+    let point = Vector(
+      longitude / 360 + 0.5, MercatorProjection.y(ofLatitude: latitude))
+    return Vector(MercatorProjection.nearest(point.x, to: x), point.y)
+  }
+}

@@ -1,0 +1,154 @@
+// The map of all places, and the list beside it or on a sheet over it.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import GtkKit
+
+/// Shows all places.
+final class PlacesOverview {
+  let widget: Widget
+  var onOpen: (Place) -> Void = { _ in }
+  /// Called for a position that the person wants to keep as a place.
+  var onAddSpot: (Coordinate) -> Void = { _ in }
+  /// Called for a position whose light the person wants to see.
+  var onLight: (Coordinate) -> Void = { _ in }
+
+  private let places: Places
+  private let preferences: Preferences
+  private let state: StatePage
+  private let map: PlacesMap
+  private let tiles: MapTiles
+  private let controls: MapControls
+  private let list: PlaceList
+  private let sheet: AdaptiveSheet
+  private let listButton: Widget
+  private var hasStarted = false
+  private var trackings: [Tracking] = []
+
+  init(in context: PageContext) {
+    places = context.signedIn.places
+    preferences = context.app.preferences
+    let (places, pictures) = (places, context.pictures)
+    map = PlacesMap(places: places, pictures: pictures)
+    tiles = MapTiles(for: map.view, in: context.app)
+    controls = MapControls(over: map, credit: tiles.credit.widget, places: places)
+    let card = PlaceCard(places: places, pictures: pictures)
+    gtk_overlay_add_overlay(controls.widget.opaque, card.widget)
+    var addSpot: (Coordinate) -> Void = { _ in }
+    list = PlaceList(places: places, pictures: pictures) { addSpot($0) }
+    let foot = FindPlaces(places: places)
+    foot.widget.setMargins(horizontal: 12, vertical: 8)
+    let column = Make.box(GTK_ORIENTATION_VERTICAL, [list.widget, foot.widget])
+    sheet = AdaptiveSheet(
+      over: controls.widget, at: .side, title: tr("Places"), close: tr("Hide the List"),
+      content: column, scrolls: false, isAtWindowEdge: false)
+    listButton = gtk_toggle_button_new()!
+    gtk_button_set_icon_name(listButton.cast(), Icon.list.name)
+    listButton.setHint(tr("List of Places"))
+    listButton.addClass("osd", "circular")
+    listButton.align(GTK_ALIGN_END, GTK_ALIGN_START)
+    listButton.setMargins(12)
+    gtk_overlay_add_overlay(controls.widget.opaque, listButton)
+    state = StatePage(.screen, loading: tr("Loading places"), content: sheet.widget)
+    widget = state.widget
+    widget.attach(self)
+    addSpot = { [weak self] in self?.onAddSpot($0) }
+    card.onOpen = { [weak self] in self?.onOpen($0) }
+    list.onOpen = { [weak self] in self?.onOpen($0) }
+    list.onHover = { [map] in map.mark($0) }
+    map.onOpen = { [weak self] in self?.onOpen($0) }
+    sheet.onChange = { [listButton] isOpen in
+      gtk_toggle_button_set_active(listButton.cast(), isOpen ? 1 : 0)
+    }
+    listButton.on("toggled") { [sheet, listButton] in
+      sheet.setOpen(gtk_toggle_button_get_active(listButton.cast()) != 0)
+    }
+    addMenu()
+    trackings = [
+      widget.track { [weak self] in self?.showState() },
+      widget.track { [weak self] in self?.tellFinding() },
+    ]
+  }
+
+  /// Loads the map's tiles and opens the list when it first comes into view.
+  func start() {
+    guard !hasStarted else { return }
+    hasStarted = true
+    tiles.start()
+    sheet.setOpen(!sheet.isBelow)
+  }
+
+  /// Focuses the search field of the list.
+  func search() {
+    sheet.setOpen(true)
+    list.focusField()
+  }
+
+  func focus() { map.view.widget.grabFocus() }
+
+  /// Brings a place into view on the map.
+  func show(_ place: Place) { map.show(place) }
+
+  private func showState() {
+    switch places.phase {
+    case .idle, .loading: state.show(.loading)
+    case .failed:
+      state.show(
+        .empty(
+          icon: .warning, title: tr("Something Went Wrong"),
+          sentence: tr("The places cannot be read from the disk."),
+          button: (tr("_Retry"), { [places] in places.start() })))
+    case .loaded where places.atlas?.places.isEmpty ?? true:
+      state.show(
+        .empty(
+          icon: .location, title: tr("No Places Yet"),
+          sentence: tr(
+            "Photos that you look at bring the places where they were taken. Or find 30 at once, for one request."
+          ),
+          button: places.finding == .asking
+            ? nil : (tr("_Find Places"), { [places] in places.find(.everything) })))
+    case .loaded: state.show(.content)
+    }
+  }
+
+  private func tellFinding() {
+    guard let sentence = places.finding.sentence else { return }
+    widget.toast(sentence)
+    places.dismissFinding()
+  }
+}
+
+// MARK: - Menu
+
+extension PlacesOverview {
+  /// A menu on the map, by right click or long press.
+  private func addMenu() {
+    let actions = ActionGroup(prefix: "map", on: map.view.widget)
+    var position: Coordinate?
+    actions.add(Commands.addSpot) { [weak self] in if let position { self?.onAddSpot(position) } }
+    actions.add(Commands.lightHere) { [weak self] in
+      if let position { self?.onLight(position) }
+    }
+    actions.add(Commands.copySpot) { [weak self] in
+      guard let self, let position else { return }
+      Desktop.copy(preferences.coordinateNotation.text(of: position))
+      widget.toast(tr("Coordinates copied"))
+    }
+    _ = ContextMenu(
+      on: map.view.widget, prefix: "map", group: actions.pointer, showsKeys: false
+    ) { [weak self] place in
+      guard let self else { return nil }
+      let point = place.map { Vector($0.x, $0.y) } ?? map.view.camera.size / 2
+      position = map.view.camera.position(at: point)
+      return ContextMenuContent(
+        [
+          [
+            .command(tr("Light Here"), Commands.lightHere),
+            .command(tr("Add This Spot"), Commands.addSpot),
+            .command(tr("Copy Coordinates"), Commands.copySpot),
+          ]
+        ], x: point.x, y: point.y)
+    }
+  }
+}

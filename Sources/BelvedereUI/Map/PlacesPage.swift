@@ -1,0 +1,139 @@
+// The tab of the places: all of them on map and list, and over those the page of one place, or that of the light
+// at any point.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import GtkKit
+
+/// The page of the view stack that shows places.
+final class PlacesPage: WindowPage {
+  static let name = "places"
+  static var title: String { tr("Places") }
+  static let icon = Icon.location
+  static let command = Commands.showPlaces
+
+  private enum Page: String { case overview, place }
+
+  /// A page over the map.
+  private struct OpenPage {
+    let widget: Widget
+    let focus: () -> Void
+    let end: () -> Void
+  }
+
+  let widget: Widget
+
+  private let context: PageContext
+  private let places: Places
+  private let pages = Stack<Page>()
+  /// Made when the tab is first opened; before, it costs nothing.
+  private lazy var overview = makeOverview()
+  private var openPage: OpenPage?
+
+  init(in context: PageContext) {
+    self.context = context
+    places = context.signedIn.places
+    widget = pages.widget
+    widget.attach(self)
+    widget.on("map") { [weak self] in self?.start() }
+    widget.on("unmap") { [places] in places.leave() }
+  }
+
+  private func makeOverview() -> PlacesOverview {
+    let overview = PlacesOverview(in: context)
+    overview.onOpen = { [weak self] in self?.open($0) }
+    overview.onAddSpot = { [weak self] in self?.addSpot(at: $0) }
+    overview.onLight = { [weak self] in self?.openLight(at: $0) }
+    pages.add(overview.widget, as: .overview)
+    return overview
+  }
+
+  /// Reads the places whenever the tab comes into view.
+  private func start() {
+    places.start()
+    overview.start()
+  }
+}
+
+// MARK: - Places
+
+extension PlacesPage {
+  /// Shows the page of a place.
+  ///
+  /// - Parameter goBack: leads back to where the person came from, if that is not the map.
+  func open(_ place: Place, goBack: (() -> Void)? = nil) {
+    closePage()
+    places.select(place)
+    overview.show(place)
+    let page = PlacePage(context.signedIn.detail(of: place), in: context)
+    page.onClose = { [weak self] in
+      self?.closePage()
+      goBack?()
+    }
+    show(OpenPage(widget: page.widget, focus: { page.focus() }, end: { page.end() }))
+  }
+
+  /// Shows the light of a point.
+  private func openLight(at position: Coordinate) {
+    closePage()
+    let page = LightPage(at: position, in: context)
+    page.onClose = { [weak self] in self?.closePage() }
+    show(OpenPage(widget: page.widget, focus: { page.focus() }, end: {}))
+  }
+
+  private func show(_ page: OpenPage) {
+    openPage = page
+    pages.add(page.widget, as: .place)
+    pages.show(.place, fades: true)
+    page.focus()
+  }
+
+  private func closePage() {
+    guard let page = openPage else { return }
+    pages.show(.overview, fades: true)
+    openPage = nil
+    page.end()
+    gtk_stack_remove(pages.widget.opaque, page.widget)
+    focus()
+  }
+
+  private func addSpot(at position: Coordinate) {
+    Task { [weak self, places] in
+      guard let place = await places.acts.addSpot(at: position) else { return }
+      self?.places.select(place)
+      self?.open(place)
+    }
+  }
+}
+
+// MARK: - WindowPage
+
+extension PlacesPage {
+  var stale: [Stale] { [] }
+
+  var isComplete: Bool { places.phase != .idle && places.phase != .loading }
+
+  var commands: [(action: Action, run: () -> Void)] {
+    [
+      (
+        Commands.searchPlaces,
+        { [weak self] in
+          self?.closePage()
+          self?.overview.search()
+        }
+      )
+    ]
+  }
+
+  func refresh() { places.start() }
+
+  func focus() {
+    if let openPage { openPage.focus() } else { overview.focus() }
+  }
+
+  func end(isLoggedOut: Bool) {
+    openPage?.end()
+    places.leave()
+  }
+}

@@ -1,0 +1,143 @@
+// The photos of a place in one row, which scrolls sideways: by wheel, touchpad, fingers and arrow keys. Tiles
+// are added as the row is scrolled, and only those near the visible part have their pictures.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import GtkKit
+
+/// A row of photos.
+final class PhotoStrip: PhotoGallery {
+  /// The height of the row in application pixels.
+  static let height = 240
+  /// The tiles that are added at a time.
+  private static let step = 12
+
+  let widget: Widget
+  /// Called with the index of a photo that is opened.
+  var onOpen: (Int) -> Void = { _ in }
+
+  private let photos: any PhotoSequence
+  private let pictures: Pictures
+  private let likes: Likes
+  private let row = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 4)
+  private var tiles: [GridTile] = []
+  private var limit = step
+  private var isFollowing = false
+  private var generation = 0
+  private var tracking: Tracking?
+
+  init(of photos: any PhotoSequence, pictures: Pictures, likes: Likes) {
+    self.photos = photos
+    self.pictures = pictures
+    self.likes = likes
+    widget = gtk_scrolled_window_new()!
+    gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_AUTOMATIC, GTK_POLICY_NEVER)
+    gtk_scrolled_window_set_child(widget.opaque, row)
+    gtk_widget_set_size_request(widget, -1, gint(Self.height))
+    widget.attach(self)
+    let position = gtk_scrolled_window_get_hadjustment(widget.opaque)!
+    for signal in ["value-changed", "changed"] {
+      position.on(signal) { [weak self] in self?.followSoon() }
+    }
+    widget.turnsWheelSideways(by: Double(Self.height) / 2)
+    tracking = widget.track { [weak self] in self?.show() }
+  }
+
+  private func show() {
+    if photos.generation != generation {
+      generation = photos.generation
+      limit = Self.step
+    }
+    let shown = photos.photos.prefix(limit)
+    while tiles.count < shown.count { addTile() }
+    for (index, tile) in tiles.enumerated() {
+      guard index < shown.count else {
+        tile.show(nil)
+        continue
+      }
+      let photo = shown[index]
+      if tile.photo?.id != photo.id { tile.show(photo) }
+      let width = Double(Self.height) * min(max(photo.aspectRatio, 0.5), 2.5)
+      gtk_widget_set_size_request(tile.widget, gint(width), gint(Self.height))
+      tile.tellPlace(index: index, of: photos.photos.count)
+    }
+    widget.isVisible = !shown.isEmpty
+    followSoon()
+  }
+
+  private func addTile() {
+    let tile = GridTile(pictures: pictures, likes: likes)
+    let index = tiles.count
+    tile.onClick = { [weak self] in self?.onOpen(index) }
+    tile.picture.widget.onKey { [weak self] key, _ in
+      let key = Int32(key)
+      guard key == GDK_KEY_Return || key == GDK_KEY_KP_Enter || key == GDK_KEY_space else {
+        return false
+      }
+      self?.onOpen(index)
+      return true
+    }
+    gtk_box_append(row.cast(), tile.widget)
+    tiles.append(tile)
+  }
+
+  /// Follows a movement or another size, which may come in the middle of a layout, after that.
+  private func followSoon() {
+    guard !isFollowing else { return }
+    isFollowing = true
+    Task { [weak self] in
+      self?.isFollowing = false
+      self?.followScrolling()
+    }
+  }
+
+  private func followScrolling() {
+    let position = gtk_scrolled_window_get_hadjustment(widget.opaque)!
+    let (start, page) = (
+      gtk_adjustment_get_value(position), gtk_adjustment_get_page_size(position)
+    )
+    guard page > 0 else { return }
+    var last = 0
+    for (index, tile) in tiles.enumerated() where tile.photo != nil {
+      var bounds = graphene_rect_t()
+      guard gtk_widget_compute_bounds(tile.widget, row, &bounds) != 0 else { continue }
+      let (left, width) = (Double(bounds.origin.x), Double(bounds.size.width))
+      let isVisible = left + width > start && left < start + page
+      let isNear = left + width > start - page && left < start + 2 * page
+      tile.setProximity(isVisible ? .visible : isNear ? .near : .far, width: Int(width))
+      if isNear { last = index }
+    }
+    photos.show(index: last)
+    if limit < photos.photos.count, last + Self.step / 2 > limit {
+      limit += Self.step
+      show()
+    }
+  }
+}
+
+// MARK: - PhotoGallery
+
+extension PhotoStrip {
+  func reveal(index: Int) {
+    if index >= limit {
+      limit = index + Self.step
+      show()
+    }
+    guard tiles.indices.contains(index) else { return }
+    var bounds = graphene_rect_t()
+    guard gtk_widget_compute_bounds(tiles[index].widget, row, &bounds) != 0 else { return }
+    let position = gtk_scrolled_window_get_hadjustment(widget.opaque)!
+    gtk_adjustment_clamp_page(
+      position, Double(bounds.origin.x), Double(bounds.origin.x + bounds.size.width))
+  }
+
+  func focus(index: Int) {
+    if !tiles.indices.contains(index) || !tiles[index].grabFocus() { widget.grabFocus() }
+  }
+
+  func picture(at index: Int) -> ShownPicture? {
+    guard tiles.indices.contains(index), tiles[index].photo != nil else { return nil }
+    return ShownPicture(tiles[index].picture)
+  }
+}

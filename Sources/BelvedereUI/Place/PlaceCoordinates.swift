@@ -1,0 +1,116 @@
+// The coordinates of a place in the notation that the person chose, with ways to take them along: to the
+// clipboard, and to a maps program.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import GtkKit
+
+/// Coordinates, their notation, Copy and Open in Maps.
+final class PlaceCoordinates {
+  let widget: Widget
+
+  private let detail: PlaceDetail
+  private let preferences: Preferences
+  private let row: FactRow
+  private let open: Widget
+  private var tracking: Tracking?
+
+  init(_ detail: PlaceDetail, preferences: Preferences) {
+    self.detail = detail
+    self.preferences = preferences
+    let copy = Make.iconButton(Icon.copy.name, hint: tr("Copy Coordinates")) {}
+    copy.addClass("flat")
+    row = FactRow(tr("Coordinates"), button: copy)
+    let notations = CoordinateNotation.allCases
+    let names = gtk_string_list_new(nil)!
+    for notation in notations { gtk_string_list_append(names, notation.title) }
+    let notation = gtk_drop_down_new(names.opaque, nil)!
+    notation.setHint(tr("Notation of Coordinates"))
+    open = adw_split_button_new()!
+    // With a mnemonic, GTK 4.8 would read its underscore aloud.
+    adw_split_button_set_label(open.opaque, tr("Open in Maps"))
+    // Its arrow, which has no name otherwise.
+    open.children.last?.setHint(tr("Choose a Map"))
+    for button in [notation, open] { button.align(GTK_ALIGN_START) }
+    widget = Make.box(
+      GTK_ORIENTATION_VERTICAL, spacing: 8, [row.widget, FactColumns([notation, open]).widget])
+    widget.attach(self)
+    copy.on("clicked") { [weak self] in self?.copy() }
+    open.on("clicked") { [weak self] in if let self { show(in: preferences.mapLink) } }
+    notation.onNotify("selected") {
+      let index = Int(gtk_drop_down_get_selected(notation.opaque))
+      if notations.indices.contains(index) { preferences.coordinateNotation = notations[index] }
+    }
+    addMaps()
+    tracking = widget.track { [weak self] in
+      guard let self else { return }
+      let chosen = preferences.coordinateNotation
+      row.show(detail.coordinates(in: chosen))
+      gtk_drop_down_set_selected(notation.opaque, guint(notations.firstIndex(of: chosen) ?? 0))
+    }
+  }
+
+  private func copy() {
+    Desktop.copy(detail.coordinates(in: preferences.coordinateNotation))
+    widget.toast(tr("Coordinates copied"))
+  }
+
+  /// The maps to choose from; the button opens the last choice.
+  private func addMaps() {
+    let actions = ActionGroup(prefix: "place-map", on: widget)
+    for link in MapLink.allCases {
+      let action = Action("place-map.\(link.rawValue)")
+      actions.add(action) { [weak self] in
+        guard let self else { return }
+        preferences.mapLink = link
+        show(in: link)
+      }
+    }
+    let entries = MapLink.allCases.map {
+      MenuEntry.command($0.title, Action("place-map.\($0.rawValue)"))
+    }
+    let menu = makeMenu([entries])
+    adw_split_button_set_menu_model(open.opaque, menu.pointer.cast())
+  }
+
+  /// Opens a map. Where no program knows geo: addresses, the browser shows OpenStreetMap.
+  private func show(in link: MapLink) {
+    let (position, name) = (detail.place.position, detail.place.title)
+    let address = link.address(of: position, name: name)
+    let asking = GObjectRef(retaining: widget)
+    Desktop.open(address, over: widget.window) {
+      guard link == .mapsProgram else {
+        asking.pointer.toast(tr("No browser could be opened."))
+        return
+      }
+      Desktop.open(MapLink.openStreetMap.address(of: position), over: asking.pointer.window) {
+        asking.pointer.toast(tr("Neither a maps program nor a browser could be opened."))
+      }
+    }
+  }
+}
+
+extension CoordinateNotation {
+  var title: String {
+    switch self {
+    case .decimalDegrees: tr("Decimal Degrees")
+    case .degreesMinutesSeconds: tr("Degrees, Minutes, Seconds")
+    case .degreesMinutes: tr("Degrees, Minutes")
+    case .plusCode: tr("Plus Code")
+    case .geoURI: tr("geo: Address")
+    case .iso6709: tr("ISO 6709")
+    }
+  }
+}
+
+extension MapLink {
+  fileprivate var title: String {
+    switch self {
+    case .mapsProgram: tr("Maps Program")
+    case .openStreetMap: "OpenStreetMap"
+    case .googleMaps: "Google Maps"
+    case .appleMaps: "Apple Maps"
+    }
+  }
+}

@@ -1,0 +1,162 @@
+// One place: its photos, its name, where it is, what time it is there and when the light is good, what its
+// photos say, and what the person keeps of it.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import Foundation
+import GtkKit
+
+/// The page of a place, over the map.
+final class PlacePage {
+  let widget: Widget
+  /// Called when the person goes back.
+  var onClose: () -> Void = {}
+
+  private let detail: PlaceDetail
+  private let context: PageContext
+  private let strip: PhotoStrip
+  private let back: Widget
+  private let title = Label("", "title-2", lines: .wrappedAtStart)
+  private let region = Label("", "dim-label", lines: .wrappedAtStart)
+  private let heart = gtk_toggle_button_new()!
+  private let time = FactRow(tr("Local Time"))
+  private let nearest = FactRow(tr("Near"))
+  private let coordinates: PlaceCoordinates
+  private let light = PlaceLight()
+  private let words = Label("", lines: .wrappedAtStart)
+  private let tags = FactRow(tr("Tags"))
+  private let note: PlaceNote
+  private let removeSpot: Widget
+  private var clock: Timeout?
+  private var trackings: [Tracking] = []
+
+  init(_ detail: PlaceDetail, in context: PageContext) {
+    self.detail = detail
+    self.context = context
+    strip = PhotoStrip(
+      of: detail.photos, pictures: context.pictures, likes: context.signedIn.likes)
+    coordinates = PlaceCoordinates(detail, preferences: context.app.preferences)
+    note = PlaceNote(detail)
+    back = Make.iconButton(Icon.previous.name, hint: tr("Back to the Map")) {}
+    back.addClass("osd", "circular")
+    removeSpot = Make.button(tr("_Remove This Spot")) {}
+    removeSpot.align(GTK_ALIGN_START)
+    let scroller = gtk_scrolled_window_new()!
+    widget = gtk_overlay_new()!
+    gtk_overlay_set_child(widget.opaque, scroller)
+    gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    gtk_scrolled_window_set_child(scroller.opaque, makeColumn())
+    back.align(GTK_ALIGN_START, GTK_ALIGN_START)
+    back.setMargins(12)
+    gtk_overlay_add_overlay(widget.opaque, back)
+    widget.attach(self)
+    back.on("clicked") { [weak self] in self?.onClose() }
+    removeSpot.on("clicked") { [weak self] in self?.remove() }
+    heart.on("toggled") { [weak self] in self?.takeOverHeart() }
+    widget.onShortcut("Escape") { [weak self] in
+      self?.onClose()
+      return true
+    }
+    strip.onOpen = { [weak self] index in
+      guard let self else { return }
+      context.open(detail.photos, index, strip, false)
+    }
+    trackings = [
+      widget.track { [weak self] in self?.show() },
+      widget.track { [weak self] in self?.showTime() },
+      widget.track { [weak self] in self?.showLight() },
+      widget.track { [weak self] in self?.showWords() },
+    ]
+    detail.start()
+  }
+
+  func focus() { back.grabFocus() }
+
+  /// Ends the clock.
+  func end() {
+    clock = nil
+  }
+
+  private func makeColumn() -> Widget {
+    heart.addClass("flat", "circular")
+    heart.align(nil, GTK_ALIGN_CENTER)
+    title.widget.setExpands(horizontal: true)
+    let share = PlaceShare(detail).widget
+    let head = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [title.widget, heart, share])
+    gtk_label_set_selectable(words.widget.opaque, 1)
+    let section = LightSection(light, in: context.app) { [detail] in detail.place.title }
+    let facts = Make.box(
+      GTK_ORIENTATION_VERTICAL, spacing: 14,
+      [
+        head, region.widget, words.widget, time.widget, nearest.widget, coordinates.widget,
+        note.widget, section.widget,
+        WeatherSection(detail, preferences: context.app.preferences).widget,
+        tags.widget, removeSpot,
+      ])
+    facts.setMargins(horizontal: 18, vertical: 18)
+    // Without photos the back button would lie over the name.
+    let makeRoom: @MainActor @Sendable () -> Void = { [strip] in
+      gtk_widget_set_margin_top(facts, strip.widget.isVisible ? 18 : 58)
+    }
+    strip.widget.onNotify("visible", makeRoom)
+    makeRoom()
+    return Make.box(
+      GTK_ORIENTATION_VERTICAL, [strip.widget, Make.clamp(facts, maximum: 640)])
+  }
+}
+
+// MARK: - Content
+
+extension PlacePage {
+  private func show() {
+    if detail.isGone { return onClose() }
+    let place = detail.place
+    title.text = place.title
+    let region = [detail.city, detail.country].compactMap(\.self).filter { $0 != place.title }
+    self.region.show(region.isEmpty ? nil : region.joined(separator: ", "))
+    heart.setHint(place.isFavourite ? tr("Remove from Favourites") : tr("Add to Favourites"))
+    gtk_button_set_icon_name(
+      heart.cast(), place.isFavourite ? Icon.heart.name : Icon.heartOutline.name)
+    gtk_toggle_button_set_active(heart.cast(), place.isFavourite ? 1 : 0)
+    tags.show(place.tags.joined(separator: ", "))
+    removeSpot.isVisible = place.isSpot
+    nearest.show(detail.nearest?.text(of: place.position))
+  }
+
+  /// Shows the time there, and again when its minute ends.
+  private func showTime() {
+    clock = nil
+    guard let local = detail.time else { return time.show(nil) }
+    let now = Date()
+    let text = UserLocale.text(time: now, in: local.timeZone)
+    switch local.kind {
+    case .zone: time.show(text)
+    case .meanSolar: time.show(tr("%@ by the sun", text))
+    }
+    let rest = 60 - now.timeIntervalSinceReferenceDate.truncatingRemainder(dividingBy: 60)
+    clock = Timeout(.seconds(rest)) { [weak self] in self?.showTime() }
+  }
+
+  private func showLight() {
+    if let time = detail.time { light.look(at: detail.place.position, by: time) }
+  }
+
+  private func showWords() {
+    let sentences = detail.descriptions
+    words.show(sentences.isEmpty ? nil : sentences.joined(separator: "\n"))
+  }
+
+  private func takeOverHeart() {
+    let isFavourite = gtk_toggle_button_get_active(heart.cast()) != 0
+    if detail.place.isFavourite != isFavourite {
+      detail.acts.setFavourite(isFavourite, for: detail.place)
+    }
+  }
+
+  private func remove() {
+    let acts = detail.acts
+    acts.removeSpot(detail.place)
+    widget.toast(tr("Spot removed"), button: tr("Undo")) { acts.restoreSpot() }
+  }
+}

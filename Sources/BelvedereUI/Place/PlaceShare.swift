@@ -1,0 +1,53 @@
+// The ways to take a place along: its link or its words on the clipboard, and a file for other programs.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import Foundation
+import GtkKit
+
+/// A menu button that shares a place.
+final class PlaceShare {
+  let widget: Widget
+
+  private let detail: PlaceDetail
+
+  init(_ detail: PlaceDetail) {
+    self.detail = detail
+    widget = gtk_menu_button_new()!
+    gtk_menu_button_set_icon_name(widget.opaque, Icon.share.name)
+    widget.setHint(tr("Share"))
+    widget.addClass("flat", "circular")
+    widget.align(nil, GTK_ALIGN_CENTER)
+    widget.attach(self)
+    let actions = ActionGroup(prefix: "place", on: widget)
+    let (link, text) = (Action("place.copy-link"), Action("place.copy-text"))
+    actions.add(link) { [weak self] in
+      self?.copy(tr("Link copied")) {
+        MapLink.openStreetMap.address(of: $0.position, name: $0.title)
+      }
+    }
+    actions.add(text) { [weak self] in
+      self?.copy(tr("Place copied")) { $0.position.shareText(named: $0.title) }
+    }
+    let files = PlaceFileFormat.allCases.map { format in
+      let action = Action("place.save-\(format.rawValue)")
+      actions.add(action) { [weak self] in self?.save(as: format) }
+      return MenuEntry.command(tr("Save as %@…", format.title), action)
+    }
+    let menu = makeMenu([
+      [.command(tr("Copy Link"), link), .command(tr("Copy Name and Coordinates"), text)], files,
+    ])
+    gtk_menu_button_set_menu_model(widget.opaque, menu.pointer.cast())
+    widget.opensAlone()
+  }
+
+  private func copy(_ told: String, _ text: (Place) -> String) {
+    Desktop.copy(text(detail.place))
+    widget.toast(told)
+  }
+
+  private func save(as format: PlaceFileFormat) {
+    widget.savePlaces([detail.record], named: detail.place.title, as: format)
+  }
+}

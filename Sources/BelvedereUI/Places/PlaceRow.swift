@@ -1,0 +1,98 @@
+// A place in a list, or on the card over the map: its photo, its name and region, the number of its photos
+// and the way there, and its heart. Reused for one place after the other.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import GtkKit
+
+/// Shows a place in a line.
+final class PlaceRow {
+  /// The side of the photo in application pixels.
+  static let side = 52
+
+  let widget: Widget
+  private(set) var place: Place?
+
+  private let places: Places
+  private let picture: PhotoPicture
+  private let title = Label("", "heading", lines: .shortenedAtStart)
+  private let region = Label("", "dim-label", "caption", lines: .shortenedAtStart)
+  private let numbers = Label("", "dim-label", "caption", lines: .shortenedAtStart)
+  private let heart: Widget
+  private var loading: Task<Void, Never>?
+  private var isNear = false
+  private var tracking: Tracking?
+
+  init(places: Places, pictures: Pictures) {
+    self.places = places
+    picture = PhotoPicture(pictures: pictures, fit: .cover)
+    heart = gtk_toggle_button_new()!
+    heart.addClass("flat", "circular")
+    heart.align(nil, GTK_ALIGN_CENTER)
+    let frame = gtk_overlay_new()!
+    frame.addClass("place-photo")
+    frame.align(nil, GTK_ALIGN_CENTER)
+    gtk_widget_set_overflow(frame, GTK_OVERFLOW_HIDDEN)
+    gtk_widget_set_size_request(frame, gint(Self.side), gint(Self.side))
+    gtk_overlay_set_child(frame.opaque, gtk_image_new_from_icon_name(Icon.location.name))
+    gtk_overlay_add_overlay(frame.opaque, picture.makeWidget())
+    let texts = Make.box(
+      GTK_ORIENTATION_VERTICAL, spacing: 2, [title.widget, region.widget, numbers.widget])
+    texts.setExpands(horizontal: true)
+    texts.align(nil, GTK_ALIGN_CENTER)
+    widget = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [frame, texts, heart])
+    widget.addClass("place-row")
+    widget.attach(self)
+    heart.on("toggled") { [weak self] in self?.takeOver() }
+    tracking = widget.track { [weak self] in self?.showNumbers() }
+  }
+
+  isolated deinit { loading?.cancel() }
+
+  func show(_ place: Place) {
+    let isOther = place.key != self.place?.key || place.cover != self.place?.cover
+    self.place = place
+    title.text = place.title
+    region.show(place.region)
+    showNumbers()
+    heart.setHint(place.isFavourite ? tr("Remove from Favourites") : tr("Add to Favourites"))
+    gtk_button_set_icon_name(
+      heart.cast(), place.isFavourite ? Icon.heart.name : Icon.heartOutline.name)
+    gtk_toggle_button_set_active(heart.cast(), place.isFavourite ? 1 : 0)
+    guard isOther else { return }
+    picture.show(nil)
+    if isNear { load() }
+  }
+
+  /// Loads the photo of a row that is in sight, and releases that of another one.
+  func setNear(_ isNear: Bool) {
+    guard isNear != self.isNear else { return }
+    self.isNear = isNear
+    if isNear { load() } else { picture.show(nil) }
+  }
+
+  private func load() {
+    loading?.cancel()
+    guard let place, place.cover != nil else { return }
+    loading = Task { [weak self, places] in
+      guard let cover = await places.cover(of: place) else { return }
+      guard let self, !Task.isCancelled, isNear, self.place?.key == place.key else { return }
+      picture.show(cover)
+      picture.setProximity(.visible, width: Self.side)
+    }
+  }
+
+  private func showNumbers() {
+    guard let place else { return }
+    let parts = [places.way(to: place)?.text, place.photoCountText].compactMap(\.self)
+    numbers.show(parts.isEmpty ? nil : parts.joined(separator: " · "))
+  }
+
+  /// Handles a change of the heart: the person pressed it, or it was set to what is shown.
+  private func takeOver() {
+    let isFavourite = gtk_toggle_button_get_active(heart.cast()) != 0
+    guard let place, place.isFavourite != isFavourite else { return }
+    places.acts.setFavourite(isFavourite, for: place)
+  }
+}

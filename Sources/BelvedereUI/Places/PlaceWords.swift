@@ -1,0 +1,89 @@
+// Places, distances and directions in the person's words.
+
+import BelvedereCore
+import BelvedereModel
+import GtkKit
+
+extension Place {
+  /// The name, or what else tells the place from others.
+  var title: String { name ?? city ?? CoordinateNotation.decimalDegrees.text(of: position) }
+
+  /// City and country, as far as the title does not tell them.
+  var region: String? {
+    let parts = [city, country].compactMap(\.self).filter { $0 != title && !title.hasSuffix($0) }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
+  /// The number of photos; nil for a spot without any.
+  var photoCountText: String? {
+    photoCount > 0 ? trn("%@ photo", "%@ photos", photoCount) : nil
+  }
+
+  /// As assistive technology names it.
+  var spokenName: String {
+    [title, region, photoCountText].compactMap(\.self).joined(separator: ", ")
+  }
+}
+
+extension PlaceWay {
+  /// For example "3.2 km NE".
+  var text: String { tr("%@ %@", length(in: UserLocale.lengthUnits).text, direction.text) }
+}
+
+extension NearestCity {
+  /// The city, with the way from it to a position that is not in it: "3.2 km NE from Oslo".
+  func text(of position: Coordinate) -> String {
+    let way = PlaceWay(from: self.position, to: position)
+    // "%@ of %@" is a number of a total, which other languages say otherwise.
+    return way.metres < 1_000 ? city : tr("%@ from %@", way.text, city)
+  }
+}
+
+extension RoundedLength {
+  var text: String {
+    let number = UserLocale.text(decimal: value)
+    return switch unit {
+    case .metres: tr("%@ m", number)
+    case .kilometres: tr("%@ km", number)
+    case .feet: tr("%@ ft", number)
+    case .miles: tr("%@ mi", number)
+    }
+  }
+}
+
+extension CompassDirection {
+  /// The letters of a compass.
+  var text: String {
+    switch self {
+    case .north: tr("N")
+    case .northEast: tr("NE")
+    case .east: tr("E")
+    case .southEast: tr("SE")
+    case .south: tr("S")
+    case .southWest: tr("SW")
+    case .west: tr("W")
+    case .northWest: tr("NW")
+    }
+  }
+}
+
+extension UserLocale {
+  static let lengthUnits = LengthUnits(region: measurementRegion)
+}
+
+extension PositionWatch.Failure {
+  /// Says why there is no position, and what to do.
+  var sentence: String {
+    switch self {
+    case .problem(.refused):
+      tr(
+        "Belvedere was not allowed to know the position. It can be allowed in the desktop’s settings."
+      )
+    case .problem(.absent): tr("This desktop does not tell programs the position.")
+    case .problem(.off):
+      tr("Location services are off. They are switched on in the desktop’s settings.")
+    case .noAnswer:
+      tr("No position came within 20 seconds. Try again where the sky or Wi-Fi is in reach.")
+    }
+  }
+}

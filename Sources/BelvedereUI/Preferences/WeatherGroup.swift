@@ -1,0 +1,55 @@
+// The weather of places, and the units in which it is shown.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import GtkKit
+
+/// The preferences of the weather.
+final class WeatherGroup {
+  let widget: Widget
+
+  init(preferences: Preferences) {
+    widget = adw_preferences_group_new()!
+    let shows = SwitchRow(
+      tr("Weather of Places"),
+      subtitle: tr(
+        "Sends where the place is that you look at, to about a kilometre, and with it this computer’s address, to MET Norway"
+      ),
+      preferences.$showsWeather)
+    let temperature = ChoiceRow(
+      tr("Temperature"),
+      choices: UnitChoice<TemperatureUnit>.allCases.map { ($0, $0.name) },
+      preferences.$temperatureUnit)
+    let wind = ChoiceRow(
+      tr("Wind"), choices: UnitChoice<WindUnit>.allCases.map { ($0, $0.name) },
+      preferences.$windUnit)
+    adw_preferences_group_set_title(widget.cast(), tr("Weather"))
+    for row in [shows.widget, temperature.widget, wind.widget] {
+      adw_preferences_group_add(widget.cast(), row)
+    }
+  }
+}
+
+extension UnitChoice<TemperatureUnit> {
+  fileprivate var name: String {
+    switch self {
+    case .automatic: tr("Automatic")
+    case .always(.celsius): tr("Celsius")
+    case .always(.fahrenheit): tr("Fahrenheit")
+    }
+  }
+}
+
+extension UnitChoice<WindUnit> {
+  fileprivate var name: String {
+    switch self {
+    case .automatic: tr("Automatic")
+    case .always(.metresPerSecond): tr("Metres per Second")
+    case .always(.kilometresPerHour): tr("Kilometres per Hour")
+    case .always(.milesPerHour): tr("Miles per Hour")
+    case .always(.knots): tr("Knots")
+    case .always(.beaufort): tr("Beaufort")
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import BelvedereCore
+import CGtk
+import Foundation
+import GtkKit
+
+/// The weather of ten days: symbol, rain, the least and the most temperature.
+final class WeatherDays {
+  private static let count = 10
+
+  let widget = gtk_grid_new()!
+
+  init() {
+    gtk_grid_set_column_spacing(widget.cast(), 12)
+    gtk_grid_set_row_spacing(widget.cast(), 6)
+    widget.setAccessibleLabel(tr("Weather by the Day"))
+    widget.attach(self)
+  }
+
+  func show(_ shown: ShownForecast) {
+    for child in widget.children { gtk_grid_remove(widget.cast(), child) }
+    let today = shown.date(at: shown.now)
+    let days = shown.forecast.days(in: shown.time.timeZone)
+      .filter { shown.date(at: $0.start) >= today }.prefix(Self.count)
+    for (row, day) in days.enumerated() { add(day, row: row, of: shown) }
+    widget.isVisible = !days.isEmpty
+  }
+
+  private func add(_ day: ForecastDay, row: Int, of shown: ShownForecast) {
+    func add(_ child: Widget, column: Int) {
+      gtk_grid_attach(widget.cast(), child, gint(column), gint(row), 1, 1)
+    }
+    func addNumber(_ text: String, _ kind: String, hint: String, column: Int) {
+      let label = Make.label(text, kind)
+      label.align(GTK_ALIGN_END)
+      label.setHint(hint)
+      add(label, column: column)
+    }
+    let name = Make.label(shown.day(at: day.start, isLong: true), lines: .shortenedAtStart)
+    name.setExpands(horizontal: true)
+    add(name, column: 0)
+    if let symbol = day.symbol { add(symbol.makeImage(size: 24), column: 1) }
+    if let rain = day.precipitation, rain > 0 {
+      let text = tr("%@ mm", UserLocale.text(decimal: rain))
+      addNumber(text, "caption", hint: tr("Rain or snow: %@", text), column: 2)
+    }
+    let unit = shown.units.temperature
+    if let least = day.leastTemperature.map(unit.shortText(celsius:)) {
+      addNumber(least, "dim-label", hint: tr("At least %@", least), column: 3)
+    }
+    if let most = day.mostTemperature.map(unit.shortText(celsius:)) {
+      addNumber(most, "heading", hint: tr("At most %@", most), column: 4)
+    }
+  }
+}

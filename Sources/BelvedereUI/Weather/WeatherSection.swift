@@ -1,0 +1,166 @@
+// The weather of a place: now, by the hour, the light of the next mornings and evenings, ten days, and who
+// made the forecast. The service is asked while the section is on the screen.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import Foundation
+import GtkKit
+
+/// The weather on the page of a place.
+final class WeatherSection {
+  let widget: Widget
+
+  private let detail: PlaceDetail
+  private let preferences: Preferences
+  private let demo = Make.label(tr("Demo forecast"), "caption", "weather-demo")
+  private let page: StatePage
+  /// Tells why the forecast is not the newest.
+  private let trouble = StatePage(.line, loading: tr("Loading the forecast…"))
+  private let now = WeatherNow()
+  private let hours = WeatherHours()
+  private let colours = ColourOutlook()
+  private let days = WeatherDays()
+  private let solarTime = Make.label(
+    tr("Times are by the sun: the time zone is not known."), "caption", "dim-label",
+    lines: .wrappedAtStart)
+  private let credit = Label("", "caption", "dim-label", lines: .wrappedAtStart)
+  /// Waits for the next hour.
+  private var clock: Timeout?
+  private var tracking: Tracking?
+
+  init(_ detail: PlaceDetail, preferences: Preferences) {
+    self.detail = detail
+    self.preferences = preferences
+    let content = Make.box(
+      GTK_ORIENTATION_VERTICAL, spacing: 12,
+      [
+        trouble.widget, now.widget, hours.widget, colours.widget, days.widget, solarTime,
+        credit.widget,
+      ])
+    page = StatePage(.column, loading: tr("Loading the forecast…"), content: content)
+    let title = Make.label(tr("Weather"), "heading", lines: .oneAtStart)
+    title.setExpands(horizontal: true)
+    let head = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [title, demo])
+    widget = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [head, page.widget])
+    widget.attach(self)
+    credit.widget.onLink { [weak self] address in
+      if let self, let link = Attribution.webURL(address) { widget.open(link) }
+    }
+    widget.on("map") { [weak self] in self?.open() }
+    widget.on("unmap") { [weak self] in self?.close() }
+    tracking = widget.track { [weak self] in self?.show() }
+  }
+
+  private func open() {
+    detail.weather.open()
+    // The hour may be another one. Nothing may be changed while the page enters its window.
+    Task { [weak self] in self?.show() }
+  }
+
+  private func close() {
+    clock = nil
+    detail.weather.close()
+  }
+
+  private func openPreferences() {
+    gtk_widget_activate_action_variant(widget, Commands.preferences.name, nil)
+  }
+}
+
+// MARK: - Content
+
+extension WeatherSection {
+  private func show() {
+    clock = nil
+    demo.isVisible = false
+    switch detail.weather.phase {
+    case .off:
+      tell(
+        tr(
+          "Weather is switched off. When it is on, MET Norway learns where a place is, to about a kilometre."
+        ),
+        button: (tr("_Preferences"), { [weak self] in self?.openPreferences() }))
+    case .loading: page.show(.loading)
+    case .failed(let error): tell(error.sentence, button: retry(after: error))
+    case .forecast(let report), .stale(let report): show(report)
+    }
+  }
+
+  private func show(_ report: WeatherReport) {
+    // The nearest city, which knows the clock of the place, comes soon.
+    guard let time = detail.time else { return page.show(.loading) }
+    let shown = ShownForecast(
+      forecast: report.forecast, units: preferences.units, time: time, now: Date())
+    planNextHour(after: shown.now)
+    guard let step = shown.forecast.step(at: shown.now) else {
+      let error = report.failure ?? .noForecast
+      return tell(error.sentence, button: retry(after: error))
+    }
+    tellTrouble(of: report, at: shown.now)
+    now.show(step, of: shown)
+    hours.show(shown)
+    colours.show(shown)
+    days.show(shown)
+    solarTime.isVisible = time.kind == .meanSolar
+    showCredit(of: report)
+    page.show(.content)
+  }
+
+  private func tell(_ sentence: String, button: StatePage.Button?) {
+    page.show(.empty(icon: .warning, title: tr("Weather"), sentence: sentence, button: button))
+  }
+
+  private func retry(after error: WeatherError) -> StatePage.Button? {
+    guard error.offersRetry else { return nil }
+    return (label: tr("_Retry"), action: detail.weather.retry)
+  }
+
+  private func tellTrouble(of report: WeatherReport, at now: Date) {
+    let sentence: String
+    if let failure = report.failure {
+      sentence = "\(report.ageSentence(at: now)) \(failure.sentence)"
+    } else if report.isOutdated {
+      sentence = tr("MET Norway will soon need a newer version of Belvedere for its forecasts.")
+    } else {
+      return trouble.show(.content)
+    }
+    trouble.show(
+      .empty(
+        icon: .warning, title: tr("Weather"), sentence: sentence,
+        button: report.failure.flatMap(retry)))
+  }
+
+  private func showCredit(of report: WeatherReport) {
+    let time = UserLocale.text(moment: report.receivedAt)
+    demo.isVisible = report.source == .demo
+    switch report.source {
+    case .metNorway:
+      credit.setMarkup(
+        tr(
+          "Forecast: %@, %@, %@", linkMarkup("MET Norway", to: "https://www.met.no/en"),
+          linkMarkup("CC BY 4.0", to: "https://creativecommons.org/licenses/by/4.0/"),
+          escapeMarkup(time)))
+    case .demo: credit.text = tr("Made up by the demo, %@", time)
+    }
+  }
+
+  /// Shows the next hour when it begins, while the section is on the screen.
+  private func planNextHour(after now: Date) {
+    guard widget.isMapped else { return }
+    let rest = 3600 - now.timeIntervalSinceReferenceDate.truncatingRemainder(dividingBy: 3600)
+    clock = Timeout(.seconds(rest)) { [weak self] in self?.show() }
+  }
+}
+
+extension WeatherReport {
+  /// Says how old the forecast is.
+  fileprivate func ageSentence(at now: Date) -> String {
+    let hours = Int(now.timeIntervalSince(receivedAt) / 3600)
+    return switch hours {
+    case ..<1: tr("This forecast is less than an hour old.")
+    case ..<48: trn("This forecast is %@ hour old.", "This forecast is %@ hours old.", hours)
+    default: trn("This forecast is %@ day old.", "This forecast is %@ days old.", hours / 24)
+    }
+  }
+}

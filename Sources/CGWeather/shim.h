@@ -1,0 +1,8 @@
+// libgweather, for its places: cities with countries, time zones and translated names.
+
+#ifndef BELVEDERE_CGWEATHER_SHIM_H
+#define BELVEDERE_CGWEATHER_SHIM_H
+
+#include <libgweather/gweather.h>
+
+#endif

@@ -1,0 +1,75 @@
+/* BvTilePart: a part of a texture as a picture. A map that is closer than its last zoom shows parts of
+ * that zoom's tiles. The whole texture is drawn, clipped, so that the colours run on smoothly from
+ * part to part, and the renderer uploads it once. */
+#include "CGtkShim.h"
+
+G_DECLARE_FINAL_TYPE (BvTilePart, bv_tile_part, BV, TILE_PART, GObject)
+
+struct _BvTilePart
+{
+  GObject parent_instance;
+  GdkTexture *texture;
+  int parts;
+  int column;
+  int row;
+};
+
+static void
+bv_tile_part_snapshot (GdkPaintable *paintable, GdkSnapshot *snapshot, double width, double height)
+{
+  BvTilePart *self = BV_TILE_PART (paintable);
+  GtkSnapshot *target = GTK_SNAPSHOT (snapshot);
+
+  gtk_snapshot_push_clip (target, &GRAPHENE_RECT_INIT (0, 0, width, height));
+  gtk_snapshot_append_texture (target, self->texture,
+                               &GRAPHENE_RECT_INIT (-self->column * width, -self->row * height,
+                                                    self->parts * width, self->parts * height));
+  gtk_snapshot_pop (target);
+}
+
+static GdkPaintableFlags
+bv_tile_part_get_flags (GdkPaintable *paintable)
+{
+  return GDK_PAINTABLE_STATIC_SIZE | GDK_PAINTABLE_STATIC_CONTENTS;
+}
+
+static void
+bv_tile_part_paintable_init (GdkPaintableInterface *interface)
+{
+  interface->snapshot = bv_tile_part_snapshot;
+  interface->get_flags = bv_tile_part_get_flags;
+}
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (BvTilePart, bv_tile_part, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (GDK_TYPE_PAINTABLE,
+                                                      bv_tile_part_paintable_init))
+
+static void
+bv_tile_part_finalize (GObject *object)
+{
+  g_object_unref (BV_TILE_PART (object)->texture);
+  G_OBJECT_CLASS (bv_tile_part_parent_class)->finalize (object);
+}
+
+static void
+bv_tile_part_class_init (BvTilePartClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = bv_tile_part_finalize;
+}
+
+static void
+bv_tile_part_init (BvTilePart *self)
+{
+}
+
+GdkPaintable *
+bv_tile_part_new (GdkTexture *texture, int parts, int column, int row)
+{
+  BvTilePart *self = g_object_new (bv_tile_part_get_type (), NULL);
+
+  self->texture = g_object_ref (texture);
+  self->parts = parts;
+  self->column = column;
+  self->row = row;
+  return GDK_PAINTABLE (self);
+}

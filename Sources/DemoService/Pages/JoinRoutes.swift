@@ -1,0 +1,106 @@
+// The page where a person joins the demo. It works without scripts: what is wrong comes back on the
+// same page, at its field, with everything but the password filled in.
+
+import NIOHTTP1
+
+/// The routes of the join page.
+struct JoinRoutes: Sendable {
+  let catalog: Catalog
+  let accounts: Accounts
+  /// Stores changes if the service keeps its state.
+  let keep: @Sendable () async -> Void
+
+  var all: [Route] {
+    [
+      Route(.GET, "/join") { _, _ in
+        page(Applicant(FormFields("")), mistakes: [:]).reply()
+      },
+      Route(.POST, "/join") { request, _ in
+        try request.refuseOtherSites()
+        let applicant = Applicant(request.form)
+        let mistakes = try await accounts.join(applicant)
+        guard mistakes.isEmpty else {
+          return page(applicant, mistakes: mistakes).reply(.unprocessableEntity)
+        }
+        await keep()
+        // Elsewhere, so that the form is not sent again with the page.
+        return .redirect(to: "/join/done")
+      },
+      Route(.GET, "/join/done") { _, _ in
+        HTMLPage(
+          title: "You have joined",
+          body: """
+            <h1>You have joined</h1>
+            <p>Go back to Belvedere and log in with your e-mail address or username, and your
+            password.</p>
+            """
+        ).reply()
+      },
+    ]
+  }
+
+  private func page(_ applicant: Applicant, mistakes: Applicant.Mistakes) -> HTMLPage {
+    let lines = lines(applicant).map { field, line in
+      var line = line
+      line.mistake = mistakes[field]
+      line.hasFocus = field == (Applicant.Field.allCases.first { mistakes[$0] != nil } ?? .name)
+      return line.html
+    }
+    return HTMLPage(
+      title: "Create an account",
+      body: """
+        <h1>Create an account</h1>
+        <p>It is an account of this demo. It stays on this computer until the demo is reset.</p>
+        <form method="post" action="/join" novalidate>
+        \(lines.joined(separator: "\n"))
+        \(pictures(chosen: applicant.picture, mistake: mistakes[.picture]))
+        <div class="buttons"><button class="suggested">Create the account</button></div>
+        </form>
+        """)
+  }
+
+  private func lines(_ applicant: Applicant) -> [(Applicant.Field, FormLine)] {
+    func line(
+      _ field: Applicant.Field, _ label: String, type: String = "text", autocomplete: String,
+      value: String = "", hint: String? = nil
+    ) -> (Applicant.Field, FormLine) {
+      (
+        field,
+        FormLine(
+          field.rawValue, label: label, type: type, autocomplete: autocomplete, value: value,
+          hint: hint)
+      )
+    }
+    return [
+      line(.name, "Name", autocomplete: "name", value: applicant.name),
+      line(.username, "Username", autocomplete: "username", value: applicant.username),
+      line(
+        .email, "E-mail address", type: "email", autocomplete: "email", value: applicant.email,
+        hint: "Nothing is sent to it."),
+      line(
+        .password, "Password", type: "password", autocomplete: "new-password",
+        hint: "At least 6 characters."),
+    ]
+  }
+
+  /// The pictures to choose from; the first is chosen at the beginning.
+  private func pictures(chosen: String, mistake: String?) -> String {
+    let choices = accounts.pictures.enumerated().map { offset, picture in
+      let isChosen = picture.name == chosen || chosen.isEmpty && offset == 0
+      let slug = catalog.indices { $0.name == picture.name }.first.map { catalog.item(at: $0).slug }
+      return """
+        <label><input type="radio" name="picture" value="\(picture.name)"\
+        \(isChosen ? " checked" : "")>
+        <img class="avatar" alt="\(escapedForHTML(picture.altText))"
+        src="/images/\(slug ?? "")?w=96&amp;h=96&amp;fit=crop"></label>
+        """
+    }
+    return """
+      <fieldset class="pictures">
+      <legend>Picture</legend>
+      \(choices.joined(separator: "\n"))
+      </fieldset>
+      \(mistake.map { "<p class=\"mistake\">\(escapedForHTML($0))</p>" } ?? "")
+      """
+  }
+}

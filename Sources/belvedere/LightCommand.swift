@@ -1,0 +1,103 @@
+// `belvedere light`: the light of a place and a day, without a display and without a network.
+
+import ArgumentParser
+import BelvedereCore
+import BelvedereServices
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Prints when sun and moon rise and set, when the light is golden or blue, and where both stand.
+struct LightCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "light", abstract: "Print the light of a day: sun, moon, golden and blue hour.")
+
+  /// Knows the time zones of places; without it the times of places are mean solar time.
+  static let geography: (any Geography)? = OfflineGeography()
+
+  @Argument(help: "Degrees, north positive.", transform: degrees)
+  var latitude: Double
+
+  @Argument(help: "Degrees, east positive.", transform: degrees)
+  var longitude: Double
+
+  @Option(
+    help: ArgumentHelp(
+      "The day at the place; without it, the day of the instant.", valueName: "yyyy-mm-dd"),
+    transform: day)
+  var date: CivilDate?
+
+  @Option(
+    name: .customLong("at"),
+    help: ArgumentHelp(
+      "The instant at which sun and moon are asked for, as 2026-11-22T16:30:00Z; without it, now.",
+      valueName: "instant"),
+    transform: time)
+  var instant: Date?
+
+  @Flag(help: "Print JSON, with times in UTC.")
+  var json = false
+
+  mutating func validate() throws {
+    if place == nil {
+      throw ValidationError("\(latitude) \(longitude) is no place on the earth.")
+    }
+  }
+
+  func run() throws {
+    guard let place else { return }
+    let time = PlaceTime(at: place, zone: Self.timeZone(at: place))
+    let instant = instant ?? Date()
+    let day = LightDay(date ?? time.date(at: instant), at: place, time: time)
+    let report = LightReport(day, at: instant)
+    print(json ? try report.json() : day.report(at: instant), terminator: "")
+  }
+}
+
+extension LightCommand {
+  /// Returns the arguments with a blank before negative numbers, so that they are not taken for options.
+  static func withBareNumbers(_ arguments: some Sequence<String>) -> [String] {
+    arguments.map { $0.prefixMatch(of: /-\.?\d/) == nil ? $0 : " \($0)" }
+  }
+
+  /// The sea at 0° 0° is a place here; a photo that claims it has no position.
+  private var place: Coordinate? {
+    Coordinate(
+      latitude: latitude, longitude: longitude == 0 ? .leastNonzeroMagnitude : longitude)
+  }
+
+  /// Blocks until the geography answers on another thread.
+  private static func timeZone(at place: Coordinate) -> String? {
+    guard let geography else { return nil }
+    let answer = Mutex<String?>(nil)
+    let isThere = DispatchSemaphore(value: 0)
+    Task.detached {
+      let city = await geography.nearestCity(to: place)
+      answer.withLock { $0 = city?.timeZone }
+      isThere.signal()
+    }
+    isThere.wait()
+    return answer.withLock { $0 }
+  }
+}
+
+nonisolated private func degrees(_ text: String) throws -> Double {
+  guard let number = Double(text.trimmingCharacters(in: .whitespaces)), number.isFinite else {
+    throw ValidationError("It should be a number of degrees.")
+  }
+  return number
+}
+
+nonisolated private func day(_ text: String) throws -> CivilDate {
+  guard let day = CivilDate(text) else {
+    throw ValidationError("It should be a day like 2026-11-22.")
+  }
+  return day
+}
+
+nonisolated private func time(_ text: String) throws -> Date {
+  guard let time = try? Date.ISO8601FormatStyle().parse(text) else {
+    throw ValidationError("It should be an instant like 2026-11-22T16:30:00Z.")
+  }
+  return time
+}

@@ -1,0 +1,112 @@
+// The keys of places after a grouping: whatever the groups are, no key is lost and none is given twice.
+
+import TestSupport
+import Testing
+
+@testable import BelvedereCore
+
+@Suite struct PlaceSuccessionTests {
+  private func position(_ latitude: Double, _ longitude: Double) throws -> Coordinate {
+    try #require(Coordinate(latitude: latitude, longitude: longitude))
+  }
+
+  private func group(
+    _ latitude: Double, _ longitude: Double, _ former: [PlusCode: Int] = [:]
+  ) throws -> PlaceSuccession.Group {
+    PlaceSuccession.Group(position: try position(latitude, longitude), former: former)
+  }
+
+  private func key(_ latitude: Double, _ longitude: Double) throws -> PlusCode {
+    PlusCode(try position(latitude, longitude))
+  }
+
+  @Test func aNewPlaceGetsTheCodeOfItsPosition() throws {
+    let succession = PlaceSuccession(
+      of: [try group(48.85837, 2.294481)], spots: [], aliases: [])
+    #expect(succession.keys.map(\.text) == ["8FW4V75V+8Q"])
+    #expect(succession.successors.isEmpty)
+  }
+
+  @Test func aPlaceKeepsTheKeyThatMostOfItsPhotosHad() throws {
+    let (large, small) = (try key(10, 10), try key(20, 20))
+    let succession = PlaceSuccession(
+      of: [try group(15, 15, [large: 3, small: 2])], spots: [], aliases: [])
+    #expect(succession.keys == [large])
+    #expect(succession.successors == [small: large])
+  }
+
+  @Test func ofAPlaceThatSplitsTheLargerPartKeepsTheKey() throws {
+    let old = try key(10, 10)
+    let succession = PlaceSuccession(
+      of: [try group(10, 10, [old: 2]), try group(30, 30, [old: 3])], spots: [], aliases: [])
+    #expect(succession.keys[1] == old)
+    // Its own code is the other's.
+    #expect(succession.keys[0] != old)
+    #expect(succession.successors.isEmpty)
+  }
+
+  @Test func aSpotKeepsItsKeyWhateverJoinsIt() throws {
+    let (spot, other) = (try key(10, 10), try key(20, 20))
+    let joined = PlaceSuccession(
+      of: [try group(15, 15, [spot: 1, other: 9])], spots: [spot], aliases: [])
+    #expect(joined.keys == [spot])
+    #expect(joined.successors == [other: spot])
+
+    let second = try key(30, 30)
+    let both = PlaceSuccession(
+      of: [try group(15, 15, [spot: 1, second: 2])], spots: [spot, second], aliases: [])
+    #expect(both.keys == [second])
+    #expect(both.successors.isEmpty)
+  }
+
+  @Test func photosAtASpotBelongToIt() throws {
+    let spot = try key(10, 10)
+    let groups = [try group(10, 10), try group(10, 10)]
+    let succession = PlaceSuccession(of: groups, spots: [spot], aliases: [])
+    #expect(succession.keys[0] == spot)
+    #expect(succession.keys[1] != spot)
+  }
+
+  @Test func aTakenCodeMovesToTheEast() throws {
+    let natural = try key(10, 179.999_95)
+    let next = PlusCode(near: try position(10, 179.999_95)) { $0 == natural }
+    let west = try key(10, -179.999_95)
+    #expect(next == west)
+    let north = try key(90, 0)
+    let pole = PlusCode(near: try position(90, 0)) { $0 == north }
+    #expect(pole != north)
+  }
+
+  @Test(arguments: 0..<200) func noKeyIsLostOrGivenTwice(seed: Int) throws {
+    var chance = SplitMix64(seed: seed)
+    func someKey() throws -> PlusCode {
+      try key(Double(Int.random(in: 1...6, using: &chance)), 10)
+    }
+    let groups = try (0..<Int.random(in: 0...6, using: &chance)).map { _ in
+      var former: [PlusCode: Int] = [:]
+      for _ in 0..<Int.random(in: 0...3, using: &chance) {
+        former[try someKey()] = Int.random(in: 1...3, using: &chance)
+      }
+      return try group(Double(Int.random(in: 1...6, using: &chance)), 10, former)
+    }
+    let spots = Set(try (0..<2).map { _ in try someKey() })
+    let former = Set(groups.flatMap { $0.former.keys })
+    let aliases = Set(try (0..<2).map { _ in try someKey() }).subtracting(spots)
+      .subtracting(former)
+
+    let succession = PlaceSuccession(of: groups, spots: spots, aliases: aliases)
+
+    #expect(succession.keys.count == groups.count)
+    #expect(Set(succession.keys).count == groups.count)
+    #expect(aliases.isDisjoint(with: succession.keys))
+    let present = spots.union(succession.keys)
+    for key in former {
+      let isPresent = present.contains(key)
+      #expect(isPresent == (succession.successors[key] == nil))
+    }
+    for (old, new) in succession.successors {
+      #expect(former.contains(old) && !spots.contains(old))
+      #expect(succession.keys.contains(new))
+    }
+  }
+}

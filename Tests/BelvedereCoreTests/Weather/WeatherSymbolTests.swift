@@ -1,0 +1,60 @@
+// All codes that the service has, with our icon for each.
+
+import Foundation
+import Testing
+
+@testable import BelvedereCore
+
+@Suite struct WeatherSymbolTests {
+  @Test func everyCodeIsKnownAndHasItsIcon() throws {
+    let lines = String(decoding: try fixture("weather-symbols.csv"), as: UTF8.self)
+      .split(separator: "\n").filter { !$0.hasPrefix("#") }
+    #expect(lines.count == 83)
+    var kinds: Set<WeatherSymbol.Kind> = []
+    for line in lines {
+      let cells = line.split(separator: ",").map(String.init)
+      let symbol = try #require(WeatherSymbol(code: cells[0]))
+      let kind = try #require(symbol.kind, "\(cells[0])")
+      kinds.insert(kind)
+      #expect(symbol.code == cells[0])
+      #expect(symbol.icon.rawValue == cells[1], "\(cells[0])")
+      #expect((symbol.light != nil) == kind.hasLights, "\(cells[0])")
+      #expect(kind.rawValue == cells[0].split(separator: "_")[0])
+    }
+    #expect(kinds.count == 41)
+    #expect(kinds == Set(WeatherSymbol.Kind.allCases))
+    #expect(WeatherSymbol.Kind.allCases.count { $0.hasLights } == 21)
+  }
+
+  @Test(
+    arguments: [
+      ("lightsleetshowersandthunder_day", .lightSleetShowersAndThunder),
+      ("lightsnowshowersandthunder_night", .lightSnowShowersAndThunder),
+      ("lightsnowshowers_night", .lightSnowShowers),
+      ("lightsleetandthunder", .lightSleetAndThunder),
+    ] as [(String, WeatherSymbol.Kind)])
+  func theRightSpellingIsReadToo(code: String, kind: WeatherSymbol.Kind) {
+    #expect(WeatherSymbol(code: code)?.kind == kind)
+  }
+
+  @Test(arguments: ["volcanicash", "volcanicash_night", "_day", "clearsky2", "a"])
+  func anUnknownCodeIsACloudWithItsWords(code: String) throws {
+    let symbol = try #require(WeatherSymbol(code: code))
+    #expect(symbol.code == code)
+    #expect(symbol.kind == nil)
+    #expect(symbol.icon == .overcast)
+  }
+
+  @Test(arguments: [
+    "", "_", "Clear sky", "<b>", "rain\n", "ясно", String(repeating: "rain", count: 40),
+  ])
+  func whatCannotBeACodeIsNone(text: String) {
+    #expect(WeatherSymbol(code: text) == nil)
+  }
+
+  @Test func anUnknownLightIsNone() {
+    #expect(WeatherSymbol(code: "fair_dusk")?.light == nil)
+    #expect(WeatherSymbol(code: "fair_dusk")?.icon == .fewClouds)
+    #expect(WeatherSymbol(code: "fair_polartwilight")?.light == .polarTwilight)
+  }
+}

@@ -1,0 +1,145 @@
+// One place: its photos, the search for more, where it is, and the way to it from a photo.
+
+import BelvedereCore
+import Foundation
+import TestSupport
+import Testing
+
+@testable import BelvedereModel
+
+@Suite(.timeLimit(.minutes(1)))
+struct PlaceDetailTests {
+  private let world = PlacesWorld()
+  private let tower = PlacesWorld.tower
+
+  private func stored(_ numbers: ClosedRange<Int>) -> [Photo] {
+    let photos = numbers.map { PlacesWorld.photo($0, at: tower) }
+    world.store.put([tower], photos: [tower.key: photos])
+    return photos
+  }
+
+  private func isAt(_ detail: PlaceDetail, _ numbers: some Sequence<Int>) -> Bool {
+    detail.photos.photos.map(\.id) == photos(numbers).map(\.id)
+  }
+
+  @Test func storedPhotosCostNoRequest() async {
+    _ = stored(1...20)
+    let detail = world.detail(of: tower)
+    detail.start()
+    await until { detail.photos.isLoaded }
+    #expect(isAt(detail, 1...20) && detail.photos.storedCount == 20)
+    detail.photos.show(index: 3)
+    await settle()
+    #expect(world.service.calls.isEmpty && detail.photos.tail == .more)
+  }
+
+  @Test func theirEndBringsASearchForTheName() async {
+    _ = stored(1...3)
+    world.service.answer(search: 1, .success(page([2, 7, 8])))
+    world.service.answer(search: 2, .success(page([9], hasNext: false)))
+    let detail = world.detail(of: tower)
+    detail.start()
+    await until { detail.photos.isLoaded }
+    detail.photos.show(index: 2)
+    await until { isAt(detail, [1, 2, 3, 7, 8]) }
+    #expect(world.service.calls == [.search("Tour Eiffel", page: 1)])
+    #expect(detail.photos.storedCount == 3 && detail.photos.generation == 0)
+    detail.photos.show(index: 4)
+    await until { isAt(detail, [1, 2, 3, 7, 8, 9]) }
+    #expect(detail.photos.tail == .end && detail.photos.generation == 0)
+  }
+
+  @Test func aFailedSearchCanBeTriedAgain() async {
+    _ = stored(1...1)
+    world.service.answer(search: 1, .failure(.timedOut))
+    let detail = world.detail(of: tower)
+    detail.start()
+    await until { detail.photos.isLoaded }
+    detail.photos.show(index: 0)
+    await until { detail.photos.tail == .failed(.timedOut) }
+    world.service.answer(search: 1, .success(page([5], hasNext: false)))
+    detail.photos.retryNextPage()
+    await until { isAt(detail, [1, 5]) }
+  }
+
+  @Test func aSearchWaitsWhileRequestsRunShort() async {
+    _ = stored(1...1)
+    world.budget.tell(RequestBudget(limit: 50, remaining: 10, asOf: .noon))
+    let detail = world.detail(of: tower)
+    detail.start()
+    await until { detail.photos.isLoaded }
+    detail.photos.show(index: 0)
+    await settle()
+    #expect(world.service.calls.isEmpty && detail.photos.tail == .end)
+  }
+
+  @Test func aSpotWithoutPhotosSearchesAtOnceAndOneWithoutANameNever() async {
+    world.service.answer(search: 1, .success(page([5], hasNext: false)))
+    let spot = world.detail(of: PlacesWorld.pier)
+    spot.start()
+    await until { isAt(spot, [5]) }
+    #expect(spot.photos.storedCount == 0)
+    let nameless = world.detail(of: PlacesWorld.nameless)
+    nameless.start()
+    await until { nameless.photos.isLoaded }
+    await settle()
+    #expect(nameless.photos.tail == .end)
+    #expect(world.service.calls == [.search("Brighton Pier", page: 1)])
+  }
+
+  @Test func theDescriptionIsWhatThePhotosSay() async {
+    var photos = stored(1...4)
+    photos[0].caption = " Iron at dusk. "
+    photos[1].altDescription = "a tower"
+    photos[2].caption = "iron at dusk."
+    world.store.put([], photos: [tower.key: photos])
+    let detail = world.detail(of: tower)
+    #expect(detail.descriptions.isEmpty)
+    detail.start()
+    await until { detail.photos.isLoaded }
+    #expect(detail.descriptions == ["Iron at dusk.", "a tower"])
+  }
+
+  @Test func theNearestCityTellsTheTime() async {
+    let paris = NearestCity(
+      city: "Paris", country: "Frankreich", position: tower.position, distance: 3,
+      timeZone: "Europe/Paris")
+    let detail = world.detail(of: tower, geography: FakeGeography(paris))
+    #expect(detail.time == nil && detail.city == "Paris" && detail.country == nil)
+    detail.start()
+    await until { detail.time != nil }
+    #expect(detail.time?.timeZone.identifier == "Europe/Paris")
+    #expect(detail.country == "Frankreich")
+
+    let sea = world.detail(of: PlacesWorld.nameless, geography: FakeGeography(nil))
+    sea.start()
+    await until { sea.time != nil }
+    #expect(sea.time?.kind == .meanSolar && sea.city == nil)
+  }
+
+  @Test func coordinatesAndRecordAreThoseOfThePlace() {
+    let detail = world.detail(of: tower)
+    #expect(detail.coordinates(in: .decimalDegrees) == "48.85800, 2.29400")
+    #expect(detail.record == PlaceRecord(position: tower.position, name: "Tour Eiffel"))
+  }
+
+  @Test func aRemovedSpotIsGone() async {
+    world.store.put([tower])
+    let detail = world.detail(of: tower)
+    world.acts.removeSpot(tower)
+    await until { detail.isGone }
+    #expect(detail.place == tower)
+  }
+
+  @Test func aPhotoLeadsToItsPlace() async throws {
+    let photo = stored(1...1)[0]
+    let session = try await SessionWorld().signedInSession()
+    let signedIn = try #require(session.signedIn)
+    // The database of the session does not know it yet.
+    let detail = try #require(await signedIn.detail(ofPlaceOf: photo))
+    #expect(detail.place.name == "Tour Eiffel")
+    #expect(await signedIn.detail(ofPlaceOf: photo) === detail)
+    #expect(signedIn.detail(of: detail.place) === detail)
+    #expect(await signedIn.detail(ofPlaceOf: photos([9])[0]) == nil)
+  }
+}

@@ -1,0 +1,82 @@
+// The favourite places of the profile.
+
+import BelvedereCore
+import Foundation
+import TestSupport
+import Testing
+
+@testable import BelvedereModel
+
+@Suite(.timeLimit(.minutes(1)))
+struct FavouritePlacesTests {
+  private let world = PlacesWorld()
+
+  private func favourites() async -> FavouritePlaces {
+    var all = PlacesWorld.all
+    for index in all.indices { all[index].favouredAt = Date.noon - Double(index) }
+    world.store.put(all)
+    let favourites = world.favourites
+    #expect(favourites.count == nil)
+    favourites.start()
+    await until { favourites.count == 4 }
+    return favourites
+  }
+
+  private func names(_ favourites: FavouritePlaces) -> [String] {
+    favourites.shown.map { $0.name ?? "-" }
+  }
+
+  @Test func theNewestComesFirst() async {
+    let favourites = await favourites()
+    #expect(names(favourites) == ["Kaffi", "Brighton Pier", "Tour Eiffel", "-"])
+    #expect(favourites.records().first?.time == Date.noon)
+  }
+
+  @Test func aRemovalIsTakenBackToItsPlace() async {
+    let favourites = await favourites()
+    let pier = favourites.all[1]
+    world.acts.setFavourite(false, for: pier)
+    await until { favourites.count == 3 }
+    #expect(world.acts.removed == pier)
+    world.acts.restoreFavourite()
+    await until { favourites.count == 4 }
+    #expect(names(favourites) == ["Kaffi", "Brighton Pier", "Tour Eiffel", "-"])
+    #expect(world.acts.removed == nil)
+  }
+
+  @Test func aNewFavouriteStandsFirst() async {
+    let favourites = await favourites()
+    let new = PlacesWorld.place(1, 1, "New")
+    world.store.put([new])
+    world.acts.setFavourite(true, for: new)
+    await until { names(favourites).first == "New" }
+    #expect(favourites.count == 5)
+  }
+
+  @Test func aSearchFollowsTheFavourites() async {
+    let favourites = await favourites()
+    favourites.search(for: "p")
+    await until { names(favourites) == ["Brighton Pier", "Tour Eiffel"] }
+    world.acts.setFavourite(false, for: favourites.all[1])
+    await until { names(favourites) == ["Tour Eiffel"] }
+    favourites.search(for: "")
+    #expect(names(favourites) == ["Kaffi", "Tour Eiffel", "-"])
+  }
+
+  @Test func whatTheSearchFindsIsExported() async {
+    let favourites = await favourites()
+    favourites.search(for: "p")
+    await until { favourites.records().map(\.name) == ["Brighton Pier", "Tour Eiffel"] }
+  }
+
+  @Test func anImportIsThereOnEveryScreen() async throws {
+    let favourites = await favourites()
+    let position = try #require(Coordinate(latitude: 5, longitude: 5))
+    let records = [PlaceRecord(position: position, name: "From a file")]
+    #expect(await world.acts.add(records) == ImportedPlaces(added: 1, known: 0))
+    #expect(await world.acts.add(records) == ImportedPlaces(added: 0, known: 1))
+    await until { favourites.count == 5 }
+    world.store.fail(.failed(.diskFull))
+    #expect(await world.acts.add(records) == nil)
+  }
+}

@@ -1,0 +1,166 @@
+// The right to change the account: asked for in the browser while the session goes on, and nothing that
+// comes of it ends the session.
+
+import BelvedereCore
+import BelvedereModel
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct EditingRightTests {
+  let world = SessionWorld()
+
+  private static let wider = AccessToken(
+    value: "wider-token-of-ada", scopes: ["public", "editAccount"], username: "ada")
+
+  /// A session whose person is asked in the browser, and the attempt behind it.
+  private func askingSession() async throws -> (session: Session, attempt: FakeAttempt) {
+    let session = try await world.signedInSession()
+    session.askToEdit()
+    await until { session.editing == .asking(address: FakeSignIn.address) }
+    return (session, world.demo.signIn.attempts[0])
+  }
+
+  @Test func noLoginAsksForIt() async throws {
+    let (session, attempt) = await world.signingInSession()
+    attempt.finish(.success(.ada))
+    await until { session.phase == .signedIn }
+
+    #expect(world.demo.signIn.addedRights == [nil])
+    #expect(session.editing == .absent)
+    #expect(session.mayEdit)
+  }
+
+  @Test func itIsAskedForWhenItIsWantedAndTheTokenTakesThePlaceOfTheFirst() async throws {
+    let (session, attempt) = try await askingSession()
+    #expect(world.demo.signIn.addedRights == [.editAccount])
+    #expect(world.openedAddresses == [FakeSignIn.address])
+    #expect(session.phase == .signedIn)
+    #expect(session.isAwaitingBrowser)
+    let signedIn = session.signedIn
+
+    attempt.finish(.success(Self.wider))
+    await until { session.editing == .granted && !session.isSettling }
+
+    #expect(session.signedIn === signedIn)
+    #expect(!session.isAwaitingBrowser)
+    #expect(world.demo.token == Self.wider)
+    #expect(try world.secrets.value(.demoToken, AccessToken.self) == Self.wider)
+  }
+
+  @Test func whatWasGrantedIsNotAskedForAgain() async throws {
+    try world.secrets.put(Self.wider, as: .demoToken)
+    let session = world.session()
+    session.start()
+    await until { session.phase == .signedIn }
+    #expect(session.editing == .granted)
+
+    session.askToEdit()
+    await settle()
+
+    #expect(world.demo.signIn.attempts.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      .failure(.denied), .failure(.service(.refused(status: 400, messages: ["invalid scope"]))),
+      .success(AccessToken(value: "narrow", scopes: ["public"], username: "ada")),
+    ] as [Result<AccessToken, SignInError>])
+  func aRefusalKeepsTheSessionAndIsNotAskedAgain(_ outcome: Result<AccessToken, SignInError>)
+    async throws
+  {
+    let (session, attempt) = try await askingSession()
+
+    attempt.finish(outcome)
+    await until { session.editing == .refused }
+
+    #expect(!session.mayEdit)
+    #expect(session.phase == .signedIn)
+    #expect(session.signInError == nil)
+    #expect(world.demo.token == .ada)
+    #expect(try world.secrets.value(.demoToken, AccessToken.self) == .ada)
+    session.askToEdit()
+    await settle()
+    #expect(world.demo.signIn.attempts.count == 1)
+  }
+
+  @Test func theTokenOfAnotherPersonIsNotTaken() async throws {
+    let (session, attempt) = try await askingSession()
+
+    attempt.finish(
+      .success(AccessToken(value: "milo", scopes: ["public", "editAccount"], username: "milo")))
+    await until { session.editing == .failed(.anotherPerson) }
+
+    #expect(world.demo.token == .ada)
+    #expect(try world.secrets.value(.demoToken, AccessToken.self) == .ada)
+    #expect(session.mayEdit)
+  }
+
+  @Test func afterAFailureItCanBeAskedForAgain() async throws {
+    world.demo.signIn.failToBegin(.portTaken(port: 8943))
+    let session = try await world.signedInSession()
+
+    session.askToEdit()
+    await until { session.editing == .failed(.portTaken(port: 8943)) }
+
+    #expect(session.signInError == nil)
+    session.askToEdit()
+    #expect(session.editing == .asking(address: nil))
+  }
+
+  @Test func theWaitCanBeCancelled() async throws {
+    let (session, attempt) = try await askingSession()
+
+    session.cancelAsking()
+    await until { session.editing == .absent }
+
+    #expect(attempt.hasEnded)
+    #expect(session.phase == .signedIn)
+    #expect(session.mayEdit)
+  }
+
+  @Test func aPastedCodeReachesTheAttempt() async throws {
+    let (session, attempt) = try await askingSession()
+
+    session.submit(pasted: "the-code")
+    await attempt.gate.arrivals(1)
+
+    #expect(attempt.pasted == ["the-code"])
+  }
+
+  @Test func loggingOutEndsTheWaitAndLeavesNoToken() async throws {
+    let (session, attempt) = try await askingSession()
+
+    session.logOut()
+    await world.untilForgotten(1)
+    attempt.finish(.success(Self.wider))
+    await until { !session.isSettling }
+
+    #expect(attempt.hasEnded)
+    #expect(session.phase == .signedOut)
+    #expect(session.editing == .absent)
+    #expect(world.demo.token == nil)
+    #expect(world.secrets.names.isEmpty)
+  }
+
+  @Test func withoutANameNobodyIsAsked() async throws {
+    try world.secrets.put(AccessToken(value: "t", scopes: []), as: .demoToken)
+    let session = world.session()
+    session.start()
+    await until { session.phase == .signedIn }
+
+    #expect(!session.mayEdit)
+    session.askToEdit()
+    #expect(session.editing == .absent)
+  }
+
+  @Test func aKeyringThatRefusesIsTold() async throws {
+    let (session, attempt) = try await askingSession()
+    world.secrets.failStoring(.locked)
+
+    attempt.finish(.success(Self.wider))
+    await until { session.notices == [.tokenNotKept(.locked)] }
+
+    #expect(session.editing == .granted)
+  }
+}

@@ -1,0 +1,211 @@
+// The light of a place on its page: the words of its day, its rows in narrow and wide windows, and the tiles
+// that its small map asks for.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import Foundation
+import GtkKit
+import Synchronization
+import TestSupport
+import XCTest
+
+@testable import BelvedereUI
+
+final class LightSectionTests: UITestCase {
+  private static func day(
+    _ date: String, _ latitude: Double, _ longitude: Double, _ zone: String?
+  ) throws -> LightDay {
+    let place = try XCTUnwrap(Coordinate(latitude: latitude, longitude: longitude))
+    return LightDay(
+      try XCTUnwrap(CivilDate(date)), at: place, time: PlaceTime(at: place, zone: zone))
+  }
+
+  // MARK: - Words
+
+  func testAPolarDayIsSaidInWords() throws {
+    let day = try Self.day("2026-06-21", 78.22, 15.65, "Arctic/Longyearbyen")
+    onMain {
+      XCTAssertEqual(day.sunSentence, "Polar day: the sun does not set.")
+      XCTAssertNil(day.text(of: LightEvent.Kind.sunrise))
+      XCTAssertEqual(day.text(of: LightBand.goldenHour), "not on this day")
+      XCTAssertNotNil(day.noonText)
+    }
+  }
+
+  func testAPolarNightIsSaidInWords() throws {
+    let day = try Self.day("2026-12-21", 78.22, 15.65, "Arctic/Longyearbyen")
+    onMain {
+      XCTAssertEqual(day.sunSentence, "Polar night: the sun does not rise.")
+      XCTAssertNil(day.text(of: LightEvent.Kind.sunset))
+      XCTAssertEqual(day.text(of: LightBand.civilTwilight), "not on this day")
+    }
+  }
+
+  func testMidnightIsNoTime() throws {
+    let day = try Self.day("2026-06-21", 59.91, 10.75, "Europe/Oslo")
+    onMain {
+      let twilight = day.text(of: LightBand.civilTwilight)
+      XCTAssertTrue(twilight.hasPrefix("until "), twilight)
+      XCTAssertTrue(twilight.contains("from "), twilight)
+      XCTAssertFalse(twilight.contains("12:00"), twilight)
+      XCTAssertFalse(day.text(of: day.interval.upperBound - 10).contains("12:00"))
+      XCTAssertNil(day.sunSentence)
+    }
+  }
+
+  func testDirectionsAndHeightsAreSaid() throws {
+    let place = try XCTUnwrap(Coordinate(latitude: 59.91, longitude: 10.75))
+    // Solar noon in Oslo.
+    let sun = SkyPosition(of: .sun, at: Date(timeIntervalSince1970: 1_718_968_740), from: place)
+    onMain {
+      XCTAssertEqual(sun.altitudeText, "53.5° above the horizon")
+      XCTAssertEqual(sun.azimuthText, "180° S")
+    }
+  }
+
+  // MARK: - The page
+
+  func testAWideWindowHasTwoColumnsAndANarrowOneHasOne() throws {
+    try onMain {
+      let wide = try World(width: 640)
+      iterate { wide.top(of: "Sunrise") != nil }
+      XCTAssertEqual(wide.top(of: "Sunrise"), wide.top(of: "Sunset"))
+
+      let narrow = try World(width: 360)
+      iterate { narrow.top(of: "Sunrise") != nil }
+      XCTAssertLessThan(
+        try XCTUnwrap(narrow.top(of: "Sunrise")), try XCTUnwrap(narrow.top(of: "Sunset")))
+      XCTAssertLessThanOrEqual(narrow.section.widget.minimumWidth, 324)
+    }
+  }
+
+  func testSolarTimeIsLabelled() throws {
+    try onMain {
+      let sea = try World(width: 640, zone: nil)
+      iterate { sea.section.widget.visibleTexts.contains { $0.contains("by the sun") } }
+      let land = try World(width: 640)
+      iterate { land.top(of: "Sunrise") != nil }
+      XCTAssertFalse(
+        land.section.widget.visibleTexts.contains { $0.contains("by the sun") })
+    }
+  }
+
+  func testTheLightIsFollowedWhileItIsSeen() throws {
+    try onMain {
+      let world = try World(width: 640)
+      iterate { !world.light.goldenHours.isEmpty && world.section.widget.isMapped }
+      world.light.choose(minute: 12 * 60)
+      let noon = try XCTUnwrap(world.light.timeText)
+      iterate { world.section.widget.visibleTexts.contains(noon) }
+    }
+  }
+
+  func testTheMoonTellsItsPhase() throws {
+    try onMain {
+      let world = try World(width: 640)
+      iterate { world.moonWords != nil }
+      // Four days after the first quarter.
+      let words = try XCTUnwrap(world.moonWords)
+      XCTAssertTrue(words.hasPrefix("Waxing gibbous, "), words)
+    }
+  }
+
+  // MARK: - The map
+
+  func testTheMapIsThatOfThePlaceAndAsksForNothingBeforeItIsSeen() throws {
+    try onMain {
+      let (shipped, streets) = (FakeTiles(zooms: 0...5), FakeTiles(zooms: 0...19))
+      let world = try World(
+        width: 640,
+        map: MapParts(
+          world: { _ in shipped }, server: { _ in streets }, usualServer: .openStreetMap,
+          geography: FakeGeography(nil)))
+      XCTAssertEqual(shipped.asked, [])
+      // The only one of the last zoom that is in view: 16.96 of 32 from the west, 9.31 from the north.
+      let oslo = try XCTUnwrap(MapTile(zoom: 5, column: 16, row: 9))
+      iterate { shipped.asked.contains(oslo) }
+      iterate { world.section.widget.visibleTexts.contains("Natural Earth") }
+      XCTAssertEqual(streets.asked, [])
+
+      world.context.preferences.showsOnlineTiles = true
+      iterate { streets.asked.contains { $0.zoom == 13 } }
+      iterate {
+        world.section.widget.visibleTexts.contains { $0.hasPrefix("© OpenStreetMap contributors") }
+      }
+      XCTAssertEqual(streets.asked.filter { $0.zoom > 13 }, [])
+    }
+  }
+
+  func testTwentyLeaveNothing() throws {
+    try onMain {
+      for _ in 0..<20 {
+        let world = try World(width: 500)
+        iterate { world.section.widget.isMapped }
+        closeWindows()
+      }
+    }
+  }
+
+  /// A source without tiles that notes what it is asked for.
+  private final class FakeTiles: MapTileLoading {
+    let zooms: ClosedRange<Int>
+    private let tiles = Mutex<Set<MapTile>>([])
+
+    init(zooms: ClosedRange<Int>) { self.zooms = zooms }
+
+    var asked: Set<MapTile> { tiles.withLock { $0 } }
+
+    func tile(_ tile: MapTile) async throws(APIError) -> Data? {
+      tiles.withLock { _ = $0.insert(tile) }
+      return nil
+    }
+  }
+
+  /// A window with the light of Oslo at noon on a day in autumn.
+  @MainActor private final class World {
+    let window = gtk_window_new()!
+    let context: AppContext
+    let light = PlaceLight(now: { Date(timeIntervalSince1970: 1_792_666_800) })
+    let section: LightSection
+
+    init(width: Int, zone: String? = "Europe/Oslo", map: MapParts? = nil) throws {
+      let screens = try ScreenWorld().context
+      context = AppContext(
+        session: screens.session, parts: screens.parts, folders: screens.folders, settings: nil,
+        map: map)
+      let oslo = try XCTUnwrap(Coordinate(latitude: 59.91, longitude: 10.75))
+      light.look(at: oslo, by: PlaceTime(at: oslo, zone: zone))
+      section = LightSection(light, in: context) { "Oslo" }
+      let scroller = gtk_scrolled_window_new()!
+      gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+      section.widget.setMargins(horizontal: 18, vertical: 18)
+      gtk_scrolled_window_set_child(scroller.opaque, section.widget)
+      gtk_window_set_child(window.cast(), scroller)
+      gtk_window_set_default_size(window.cast(), gint(width), 900)
+      gtk_window_present(window.cast())
+    }
+
+    /// The tooltip of the painted moon; nil while it is not seen.
+    var moonWords: String? {
+      let disc = section.widget.tree.first { gtk_widget_has_css_class($0, "moon-disc") != 0 }
+      guard let disc, disc.isMapped, let words = gtk_widget_get_tooltip_text(disc) else {
+        return nil
+      }
+      return String(cString: words)
+    }
+
+    /// The place of a label from the top, in application pixels; nil while it is not seen.
+    func top(of text: String) -> Int? {
+      let label = section.widget.tree.first {
+        $0.isMapped && $0.isA(gtk_label_get_type())
+          && gtk_label_get_text($0.opaque).map { String(cString: $0) } == text
+      }
+      var bounds = graphene_rect_t()
+      guard let label, section.widget.height > 0,
+        gtk_widget_compute_bounds(label, section.widget, &bounds) != 0
+      else { return nil }
+      return Int(bounds.origin.y)
+    }
+  }
+}

@@ -1,0 +1,149 @@
+// The weather on the page of a place: what it says, and what stands there when there is none.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import Foundation
+import GtkKit
+import TestSupport
+import XCTest
+
+@testable import BelvedereUI
+
+final class WeatherSectionTests: UITestCase {
+  func testItTellsNowHoursDaysAndWhoMadeTheForecast() throws {
+    try onMain {
+      let world = try ScreenWorld(signedIn: true)
+      world.weather.answer(.success(try report()))
+
+      let window = try world.openWeather()
+
+      iterate { window.visibleTexts.contains("12 °C") }
+      let texts = window.visibleTexts
+      for text in [
+        "Partly cloudy", "Gentle breeze, 14 km/h from NW", "No rain or snow within 1 hour", "Now",
+        "Today", "12°",
+      ] {
+        XCTAssertTrue(texts.contains(text), text)
+      }
+      XCTAssertTrue(texts.contains { $0.hasPrefix("Forecast: MET Norway, CC BY 4.0, ") })
+      // Three mornings and three evenings.
+      XCTAssertEqual(texts.count { $0.hasSuffix(": hard to tell") }, 6)
+      XCTAssertFalse(texts.contains("Demo forecast"))
+      XCTAssertLessThanOrEqual(window.minimumWidth, 360)
+
+      world.context.preferences.temperatureUnit = .always(.fahrenheit)
+      world.context.preferences.windUnit = .always(.milesPerHour)
+
+      iterate { window.visibleTexts.contains("54 °F") }
+      XCTAssertTrue(window.visibleTexts.contains("Gentle breeze, 9 mph from NW"))
+    }
+  }
+
+  func testTheDemosForecastIsLabelled() throws {
+    try onMain {
+      let world = try ScreenWorld(signedIn: true)
+      world.weather.answer(.success(try report(source: .demo)))
+
+      let window = try world.openWeather()
+
+      iterate { window.visibleTexts.contains("Demo forecast") }
+      XCTAssertFalse(window.visibleTexts.contains { $0.contains("MET Norway") })
+    }
+  }
+
+  func testTheLastForecastTellsItsAge() throws {
+    try onMain {
+      let world = try ScreenWorld(signedIn: true)
+      world.weather.answer(.success(try report(age: 3 * 3600 + 60, failure: .timedOut)))
+
+      let window = try world.openWeather()
+
+      iterate { window.visibleTexts.contains("12 °C") }
+      XCTAssertTrue(
+        window.visibleTexts.contains {
+          $0.hasPrefix("This forecast is 3 hours old. The weather service did not answer")
+        })
+    }
+  }
+
+  func testAFailureCanBeTriedAgain() throws {
+    try onMain {
+      let world = try ScreenWorld(signedIn: true)
+      world.weather.answer(.failure(.timedOut))
+      let window = try world.openWeather()
+      iterate {
+        window.visibleTexts.contains { $0.hasPrefix("The weather service did not answer") }
+      }
+
+      world.weather.answer(.success(try report()))
+      let retry = window.tree.first { $0.isMapped && $0.isA(gtk_button_get_type()) }
+      gtk_widget_activate(try XCTUnwrap(retry))
+
+      iterate { window.visibleTexts.contains("12 °C") }
+    }
+  }
+
+  func testWeatherThatIsOffSaysSo() throws {
+    try onMain {
+      let world = try ScreenWorld(signedIn: true)
+      world.context.preferences.showsWeather = false
+
+      let window = try world.openWeather()
+
+      iterate { window.visibleTexts.contains { $0.hasPrefix("Weather is switched off.") } }
+      XCTAssertTrue(world.weather.positions.isEmpty)
+    }
+  }
+
+  func testEveryKindOfWeatherHasItsOwnWords() {
+    onMain {
+      let words = WeatherSymbol.Kind.allCases.map(\.words)
+      XCTAssertEqual(Set(words).count, 41)
+      XCTAssertEqual(Set(BeaufortForce.allCases.map(\.words)).count, 13)
+      XCTAssertEqual(WeatherSymbol(code: "frogs_day")?.words, "frogs_day")
+    }
+  }
+}
+
+/// Four days of the same hour, without a word about clouds.
+private func report(
+  source: WeatherSource = .metNorway, age: TimeInterval = 0, failure: WeatherError? = nil
+) throws -> WeatherReport {
+  let now = Date()
+  let hour = Date(
+    timeIntervalSinceReferenceDate: (now.timeIntervalSinceReferenceDate / 3600).rounded(.down)
+      * 3600)
+  let steps = (0..<96).map { number in
+    var step = Forecast.Step(time: hour + Double(number) * 3600)
+    (step.temperature, step.windSpeed, step.windDirection) = (12, 4, 315)
+    var period = Forecast.Period(hours: 1)
+    period.symbol = WeatherSymbol(code: "partlycloudy_day")
+    period.precipitation = 0
+    step.periods = [period]
+    return step
+  }
+  return WeatherReport(
+    Forecast(position: try oslo, issued: now, steps: steps), source: source,
+    receivedAt: now - age, expires: now + 1800, failure: failure)
+}
+
+private var oslo: Coordinate {
+  get throws { try XCTUnwrap(Coordinate(latitude: 59.91, longitude: 10.75)) }
+}
+
+extension ScreenWorld {
+  /// Opens a window with the weather of Oslo.
+  fileprivate func openWeather() throws -> Widget {
+    _ = try openFeed()
+    let position = try oslo
+    let detail = try XCTUnwrap(session.signedIn)
+      .detail(of: Place(key: PlusCode(position), position: position))
+    detail.start()
+    let window = adw_window_new()!
+    let section = WeatherSection(detail, preferences: context.preferences)
+    adw_window_set_content(window.cast(), section.widget)
+    gtk_window_present(window.cast())
+    return window
+  }
+}

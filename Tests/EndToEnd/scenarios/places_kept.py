@@ -1,0 +1,244 @@
+"""Favourite places, spots and notes: kept on this computer, taken along, and brought in again."""
+
+import os
+import shutil
+
+from app.maps_program import MapsProgram
+from app.place_files import FILE_READERS
+from app.place_map import SPOTS, PlaceMap, gpx, import_spots, listed_places
+from desktop import wait
+
+from .places_map import opened
+from .profile import confirm_log_out
+from .registry import scenario
+
+DOCTYPE = '<!DOCTYPE gpx [<!ENTITY all SYSTEM "file:///etc/passwd">]>'
+
+
+@scenario(size=(1280, 1400))
+def favourite_places(stage):
+    """Favourite places are counted and searched, taken out and put back, until none is left."""
+    places = opened(stage)
+    show_opera_house(stage, places)
+    page = {'name': 'Opera House', 'role': 'label'}
+    press_heart(stage, 'Remove from Favourites', **page)
+    press_heart(stage, 'Add to Favourites', **page)
+    stage.resize((1000, 1250))   # room for all of them
+    show_favourites(stage, len(SPOTS))
+    # The newest comes first.
+    stage.control('Show More')
+    assert rows(stage)[0] == 'Opera House', rows(stage)
+    stage.press('Show More')
+    wait(lambda: len(rows(stage)) == len(SPOTS), 10, 'all favourites')
+
+    field = stage.desktop.find(name='Search Favourite Places', role='entry')
+    stage.desktop.mouse.click(field)
+    stage.desktop.keyboard.type('reykjavik')
+    wait(lambda: rows(stage) == ['Hallgrímskirkja, Reykjavík'], 10, 'Reykjavík alone')
+    stage.desktop.keyboard.press('ctrl+a')
+    stage.desktop.keyboard.type('zebra')
+    stage.read('^None of your favourites matches “zebra”')
+    stage.desktop.keyboard.press('Escape')
+    wait(lambda: len(rows(stage)) == len(SPOTS), 10, 'all favourites again')
+    stage.settle()
+    stage.shot('favourites')
+
+    for left in range(len(SPOTS) - 1, -1, -1):
+        stage.settle()
+        press_heart(stage, 'Remove from Favourites', name=rows(stage)[0], role='list item')
+        stage.read(f'^{left}$')
+    # At once: the toast goes by itself.
+    stage.press('Undo')
+    stage.read('^1$')
+    stage.gone('Undo')
+    press_heart(stage, 'Remove from Favourites', name=rows(stage)[0], role='list item')
+    stage.read('^0$')
+    stage.press('Undo')
+    wait(lambda: len(rows(stage)) == 1, 10, 'the last one again')
+    last, = rows(stage)
+    stage.settle()
+    stage.desktop.mouse.click(stage.desktop.find(name=last, role='list item'))
+    stage.read('^Local Time$')
+
+
+@scenario()
+def places_exported(stage):
+    """The favourite places are saved in each format, which other libraries and Belvedere read again."""
+    stage.start_service()
+    import_spots(stage)
+    stage.launch_signed_in()
+    places = PlaceMap(stage)
+    wanted = {facts(place) for place in listed_places(stage)}
+    show_favourites(stage, len(SPOTS))
+    for title, ending in (('GPX', 'gpx'), ('KML', 'kml'), ('GeoJSON', 'geojson')):
+        places.press('Export and Import')
+        stage.press(f'Export as {title}…')
+        file = choose_file(stage, 'Save Places', f'all.{ending}')
+        stage.read(f'^Saved as all.{ending}$')
+        found = FILE_READERS[ending](file)
+        assert len(found) == len(SPOTS) and set(found) == wanted, (ending, set(found) ^ wanted)
+        assert as_in_a_new_home(stage, file) == wanted, ending
+
+
+@scenario()
+def places_imported(stage):
+    """A file of places is added once, an unsafe one is refused, and the places stay after Log Out."""
+    stage.start_service()
+    home = stage.desktop.session.home
+    for name, text in (('spots.gpx', gpx()), ('unsafe.gpx', gpx().replace('?>', f'?>{DOCTYPE}', 1))):
+        with open(os.path.join(home, name), 'w', encoding='utf-8') as file:
+            file.write(text)
+    stage.launch_signed_in('ada')
+    places = PlaceMap(stage)
+    stage.press('Profile')
+    stage.read('^0$')
+    for name, sentence in (
+            ('spots.gpx', f'^{len(SPOTS)} places imported$'),
+            ('spots.gpx', f'^{len(SPOTS)} places were there already$'),
+            ('unsafe.gpx', '^The file has a DOCTYPE, which may load other files, so it was not read.')):
+        places.press('Export and Import')
+        stage.press('Import…')
+        choose_file(stage, 'Import Places', name)
+        stage.read(sentence)
+    stage.shot('refused')
+    stage.read(f'^{len(SPOTS)}$')
+    before = listed_places(stage)
+    assert len(before) == len(SPOTS)
+    confirm_log_out(stage)
+    stage.control('Log In')
+    assert listed_places(stage) == before
+    stage.log_in('milo')
+    show_favourites(stage, len(SPOTS))
+
+
+@scenario()
+def place_taken_along(stage):
+    """The maps program gets the position, another map is remembered, and a file has the one place."""
+    maps = MapsProgram(stage.desktop.session)
+    places = opened(stage)
+    show_opera_house(stage, places)
+    stage.press('Open in Maps')
+    assert maps.wait_shown() == 'geo:-33.856789,151.215256'
+    stage.browser.behave('ignore')
+    before = len(stage.browser.opened())
+    for count in (1, 2):
+        if count == 1:
+            places.press('Choose a Map')
+            stage.press('Google Maps')
+        else:
+            assert stage.quit(stage.desktop.programs[-1]) == 0
+            stage.launch()
+            stage.feed.wait_cards()
+            places.show()
+            show_opera_house(stage, places)
+            stage.press('Open in Maps')
+        address = stage.browser.wait_opened(before + count)
+        assert address == ('https://www.google.com/maps/search/?api=1'
+                           '&query=-33.856789%2C151.215256'), address
+    assert maps.wait_shown() == 'geo:-33.856789,151.215256', 'the maps program was asked, too'
+    places.press('Share')
+    stage.press('Save as GeoJSON…')
+    file = choose_file(stage, 'Save Places', 'one.geojson')
+    stage.read('^Saved as one.geojson$')
+    assert [name for name, *_ in FILE_READERS['geojson'](file)] == ['Opera House']
+
+
+@scenario(needs=('touch',))
+def added_spots(stage):
+    """A right click and a long press add a spot; its note is there at the next start."""
+    places = opened(stage)
+    desktop = stage.desktop
+    x, y = places.centre
+    for number, ask in enumerate((
+            lambda: desktop.mouse.click((x, y), which='right'),
+            lambda: long_press(stage, (x, y + 150)))):
+        ask()
+        stage.press('Add This Spot')
+        stage.read('^Local Time$|^Coordinates$')
+        desktop.mouse.click(desktop.find(name='Note', role='text'))
+        desktop.keyboard.type(f'Spot {number + 1}')
+        stage.settle()
+        desktop.keyboard.press('Escape')
+        wait(places.pins, 10, 'the map again')
+        stage.settle()
+    stage.shot('spots')
+    assert len(listed_places(stage)) == len(SPOTS) + 2
+    assert stage.quit(desktop.programs[-1]) == 0
+    stage.launch()
+    stage.feed.wait_cards()
+    places.show()
+    places.search('spot 2')
+    stage.read('^1 place$')
+    desktop.keyboard.press('Return')
+    wait(lambda: desktop.find(name='Note', role='text').text == 'Spot 2', 10, 'the note')
+    # At the edge nothing scrolls sideways.
+    desktop.mouse.move((stage.window.x + 6, stage.window.y + stage.window.height / 2))
+    desktop.mouse.wheel(60)
+    stage.press('Remove This Spot')
+    stage.press('Undo')
+    wait(lambda: [place.get('note') for place in listed_places(stage, 'spot', '2')] == ['Spot 2'], 10,
+         'the spot and its note again')
+
+
+def show_opera_house(stage, places):
+    stage.desktop.mouse.click(places.pin('Opera'))
+    stage.settle()
+    places.press('Show Place')
+    stage.read('^Local Time$')
+
+
+def show_favourites(stage, count):
+    """Go to the profile, where so many favourite places are counted."""
+    stage.press('Profile')
+    stage.read('^Favourite Places$')
+    stage.read(f'^{count}$')
+
+
+def press_heart(stage, hint, **wanted):
+    """Press the heart beside a name or in a row, where accessibility does not find it by its place."""
+    def heart():
+        node = stage.desktop.find(**wanted)
+        around = node if node.role == 'list item' else next(iter(node.ancestors()))
+        return next((inner for inner in around.walk() if inner.name == hint), None)
+    stage.desktop.mouse.click(wait(heart, 10, hint))
+
+
+def rows(stage):
+    """The names of the favourite places that are on the screen, in order."""
+    return [node.name for node in stage.desktop.finder.all(role='list item')
+            if any(above.name == 'Favourite Places' for above in node.ancestors())]
+
+
+def long_press(stage, place):
+    with stage.desktop.touch.finger(place):
+        stage.control('Add This Spot')
+
+
+def choose_file(stage, title, name):
+    """Type a file of the home folder into a dialog; its path."""
+    wait(lambda: stage.desktop.windows.focused().title == title, 10, f'dialog {title}')
+    path = os.path.join(stage.desktop.session.home, name)
+    stage.settle()
+    stage.desktop.keyboard.press('ctrl+a')
+    stage.desktop.keyboard.type(path)
+    stage.desktop.keyboard.press('Return')
+    wait(lambda: stage.desktop.windows.focused().title != title, 10, f'end of {title}')
+    return path
+
+
+def as_in_a_new_home(stage, file):
+    """The facts of each place, imported where there is none; again, it adds nothing."""
+    home = os.path.join(stage.desktop.session.root, 'new-home')
+    shutil.rmtree(home, ignore_errors=True)
+    environment = {'XDG_DATA_HOME': home}
+    for sentence in ('There already: 0\n', 'Added: 0\n'):
+        result = stage.desktop.session.command(
+            stage.installation.program, 'places', '--import', file, environment=environment)
+        assert result.returncode == 0 and sentence in result.stdout, result
+    return {facts(place) for place in listed_places(stage, environment=environment)}
+
+
+def facts(place):
+    """What files hold of a place that is listed."""
+    return (place['name'], place.get('note'), round(place['latitude'], 7),
+            round(place['longitude'], 7))

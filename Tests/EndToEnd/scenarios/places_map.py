@@ -1,0 +1,199 @@
+"""The tab of the places: map, list, the page of a place."""
+
+import re
+
+from app.album import Album
+from app.place_map import SPOTS, PlaceMap, import_spots, listed_places
+from app.portal import AS_IN_SANDBOX, Portal
+from app.viewer import Viewer
+from desktop import wait
+
+from .registry import scenario
+
+
+def opened(stage, *arguments, **more):
+    """A signed-in person looks at the map of the imported spots."""
+    stage.start_service()
+    import_spots(stage)
+    stage.launch(*arguments, **more)
+    stage.log_in()
+    places = PlaceMap(stage)
+    places.show()
+    return places
+
+
+@scenario()
+def find_places(stage):
+    """Without places the tab says how they come; 30 photographs bring some, on map and list."""
+    service = stage.start_service()
+    stage.launch_signed_in()
+    stage.desktop.keyboard.press('alt+2')
+    stage.read('^No Places Yet$')
+    before = service.count('/photos/random')
+    stage.press('Find Places')
+    found = stage.read(r'^\d+ new places?$')
+    assert service.count('/photos/random') == before + 1
+    places = PlaceMap(stage)
+    wait(places.pins, 10, 'pins')
+    stage.settle()
+    number = int(found.split()[0])
+    assert stage.read(r'^\d+ places?$') == f'{number} place{"s" * (number > 1)}'
+    assert places.count() == number, (places.names(), number)
+    Album(stage).page('map')
+
+
+@scenario(needs=('touch', 'touchpad'))
+def map_moves(stage):
+    """Wheel, keys, mouse, fingers and touchpad move the map; pins part when one comes near."""
+    places = opened(stage)
+    desktop, keyboard = stage.desktop, stage.desktop.keyboard
+    assert places.count() == len(SPOTS), places.names()
+    paris = next(name for name in places.names() if name.startswith('2 places around'))
+    x, y = places.place_of(paris)
+    desktop.mouse.move((x, y + 40))
+    desktop.mouse.wheel(-2)
+    stage.settle()
+    again = places.place_of(paris)
+    assert abs(again[0] - x) < 60 and abs(again[1] - y) < 90, ((x, y), again)
+    desktop.mouse.click(places.pin(paris))
+    wait(lambda: any('Louvre' in name for name in places.names())
+         and any('Eiffel' in name for name in places.names()), 10, 'the places of Paris apart')
+    stage.settle()
+    before = places.place_of('Louvre')
+    keyboard.press('Left')
+    stage.settle()
+    assert places.place_of('Louvre')[0] > before[0] + 100
+    keyboard.press('Home')
+    wait(lambda: places.count() == len(SPOTS), 10, 'all places')
+    stage.settle()
+    for act in (lambda: desktop.touch.pinch(places.centre, scale=1.8),
+                lambda: desktop.touch.touchpad_pinch(places.centre, scale=1.8),
+                lambda: keyboard.press('+'),
+                lambda: places.press('Zoom In')):
+        far = spread(places)
+        act()
+        stage.settle()
+        assert spread(places) > far * 1.3 or places.count() < len(SPOTS), act
+        keyboard.press('Home')
+        wait(lambda: places.count() == len(SPOTS), 10, 'all places again')
+        stage.settle()
+    for drag in (desktop.mouse.drag, desktop.touch.drag):
+        x, y = places.place_of('Hallgrím')
+        middle = places.centre
+        drag(middle, (middle[0] + 80, middle[1] + 20))
+        stage.settle()
+        moved = places.place_of('Hallgrím')
+        assert 40 < moved[0] - x < 400, (drag, (x, y), moved)
+        keyboard.press('Home')
+        stage.settle()
+    stage.shot('map')
+
+
+def spread(places):
+    """How far the westernmost and the easternmost pin are from each other, in pixels."""
+    xs = [places._desktop.finder.centre(pin)[0] for pin in places.pins()]
+    return max(xs) - min(xs) if xs else 0
+
+
+@scenario()
+def places_search(stage):
+    """Any part of a name is found as one types, without accents; the list follows the view."""
+    places = opened(stage)
+    field = stage.desktop.find(name='Search Places', role='entry')
+    stage.desktop.mouse.click(field)
+    stage.desktop.keyboard.type('reykjavik')
+    wait(lambda: places.rows() == ['Hallgrímskirkja, Reykjavík'], 10, 'Reykjavík alone')
+    stage.desktop.keyboard.press('ctrl+a')
+    stage.desktop.keyboard.type('zebra')
+    stage.read('^Nothing Found$')
+    stage.desktop.keyboard.press('ctrl+a')
+    stage.desktop.keyboard.type('60.1699, 24.9384')
+    stage.press('Add This Spot')
+    stage.read('^60.16990, 24.93840$')
+    stage.shot('spot')
+    stage.desktop.keyboard.press('Escape')
+    stage.desktop.mouse.click(field)
+    stage.desktop.keyboard.press('Escape')
+    wait(lambda: len(places.rows()) == len(SPOTS) + 1, 10, 'all places')
+    stage.press('Only in This View')
+    stage.desktop.mouse.click(places.pin('Opera'))
+    stage.desktop.mouse.move(places.place_of('Opera'))
+    stage.desktop.mouse.wheel(-6)
+    wait(lambda: places.rows() == ['Opera House'], 10, 'what is in view')
+
+
+@scenario()
+def place_page(stage):
+    """A place's coordinates in each notation, its note, its heart, and the maps it opens in."""
+    places = opened(stage)
+    desktop = stage.desktop
+    desktop.mouse.click(places.pin('Opera'))
+    stage.read('^Opera House$')
+    stage.settle()
+    places.press('Show Place')
+    stage.read('^Local Time$')
+    expected = {
+        'Decimal Degrees': '-33.85679, 151.21526',
+        'Degrees, Minutes, Seconds': '33°51′24.4″ S, 151°12′54.9″ E',
+        'Degrees, Minutes': '33°51.4073′ S, 151°12.9154′ E',
+        'Plus Code': '4RRH46V8+74', 'geo: Address': 'geo:-33.856789,151.215256',
+        'ISO 6709': '-33.856789+151.215256/'}
+    for number, (notation, text) in enumerate(expected.items()):
+        if number:
+            desktop.mouse.click(desktop.find(name='Notation of Coordinates', role='combo box'))
+            stage.settle()
+            desktop.keyboard.press('Down')
+            desktop.keyboard.press('Return')
+        stage.read(f'^{re.escape(text)}$')
+        stage.press('Copy Coordinates')
+        wait(lambda: desktop.clipboard.text() == text, 10, f'{notation} on the clipboard')
+    before = len(stage.browser.opened())
+    stage.press('Open in Maps')
+    address = stage.browser.wait_opened(before + 1)
+    assert address.startswith('https://www.openstreetmap.org/?mlat=-33.856789'), address
+    note = desktop.find(name='Note', role='text')
+    desktop.mouse.click(note)
+    desktop.keyboard.type('Best at dawn')
+    Album(stage).page('place')
+    desktop.keyboard.press('Escape')
+    listed = listed_places(stage, 'opera')
+    assert listed[0]['note'] == 'Best at dawn', listed
+    stage.press('Profile')
+    stage.read('^Favourite Places$')
+    stage.settle()
+    stage.shot('profile')
+
+
+@scenario()
+def place_of_a_photo(stage):
+    """From the facts of a photograph to its place, and back to the photograph."""
+    stage.start_service()
+    stage.launch_signed_in()
+    stage.feed.wait_sharp()
+    viewer = Viewer(stage)
+    viewer.open(1)
+    stage.desktop.keyboard.press('F9')
+    stage.press('Show Place')
+    stage.read('^Coordinates$')
+    stage.shot('place')
+    PlaceMap(stage).press('Back to the Map')
+    wait(lambda: viewer.is_open, 10, 'the photograph again')
+
+
+@scenario()
+def own_position(stage):
+    """The own position is asked for by its button, told, refused, or absent, and forgotten."""
+    portal = Portal(stage.desktop)
+    portal.set_location(0, 0, -1)
+    places = opened(stage, environment=AS_IN_SANDBOX)
+    places.press('Own Position')
+    stage.read('^Belvedere was not allowed to know the position')
+    portal.set_location(51.5, -0.12, 30)
+    places.press('Own Position')
+    wait(lambda: [request['method'] for request in portal.requests()].count('Start') == 2, 10,
+         'second question')
+    stage.read(r' (km|mi) (N|NE|E|SE|S|SW|W|NW)\b')
+    stage.settle()
+    stage.shot('position')
+    stage.press('Feed')
+    wait(lambda: portal.requests()[-1]['method'] == 'Close', 10, 'end of the watch')
