@@ -3,6 +3,7 @@
 import BelvedereCore
 import BelvedereModel
 import CGtk
+import Foundation
 import GtkKit
 
 /// A field for a note.
@@ -52,10 +53,16 @@ final class PlaceNote {
   /// Shows the stored words, unless the person is writing.
   private func show() {
     let stored = detail.place.note ?? ""
-    guard waiting == nil, stored != text else { return }
+    guard waiting == nil, stored != text, !isWhatIsWritten(stored) else { return }
     isShowing = true
     gtk_text_buffer_set_text(gtk_text_view_get_buffer(view.cast()), stored, -1)
     isShowing = false
+  }
+
+  /// True if the person only has not gone on yet: words are kept without the spaces around them, and must
+  /// not lose the space before the next word.
+  private func isWhatIsWritten(_ stored: String) -> Bool {
+    stored == text.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
   private func wait() {

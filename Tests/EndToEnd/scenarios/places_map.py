@@ -153,7 +153,9 @@ def place_page(stage):
     assert address.startswith('https://www.openstreetmap.org/?mlat=-33.856789'), address
     note = desktop.find(name='Note', role='text')
     desktop.mouse.click(note)
-    desktop.keyboard.type('Best at dawn')
+    desktop.keyboard.type('Best ')
+    time.sleep(1)   # words are kept after a shorter rest, and must not lose the space
+    desktop.keyboard.type('at dawn')
     Album(stage).page('place')
     desktop.keyboard.press('Escape')
     listed = listed_places(stage, 'opera')
