@@ -1,6 +1,7 @@
 """The tab of the places: map, list, the page of a place."""
 
 import re
+import time
 
 from app.album import Album
 from app.place_map import SPOTS, PlaceMap, import_spots, listed_places
