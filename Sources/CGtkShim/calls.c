@@ -68,6 +68,11 @@ bv_accessible_set_label (GtkWidget *widget, const char *label)
    * "Set as Desktop Wallpaper". */
   if (gtk_get_minor_version () >= 10)
     gtk_accessible_reset_relation (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
+  /* There, a box is "generic", and what is generic has no name. Once a widget is in a window, its role
+   * stays. */
+  if (gtk_accessible_get_accessible_role (GTK_ACCESSIBLE (widget)) == GTK_ACCESSIBLE_ROLE_GENERIC
+      && !gtk_widget_get_root (widget))
+    g_object_set (widget, "accessible-role", GTK_ACCESSIBLE_ROLE_GROUP, NULL);
   gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
                                   -1);
 }

@@ -20,9 +20,7 @@ enum Commands {
   static let showPlaces = Action("win.show-places", ["<Alt>2"], title: tr("Show the Places"))
   static let showProfile = Action("win.show-profile", ["<Alt>3"], title: tr("Show the Profile"))
 
-  static let searchPlaces = Action("win.search-places", title: tr("Search Places"))
-  static let searchFavourites = Action(
-    "win.search-favourites", ["<Control>f"], title: tr("Search Favourites"))
+  static let search = Action("win.search", ["<Control>f"], title: tr("Search"))
   static let showList = Action("win.show-list", ["<Control>1"], title: tr("Feed as a List"))
   static let showGrid = Action("win.show-grid", ["<Control>2"], title: tr("Feed as a Grid"))
 
@@ -60,8 +58,7 @@ enum Commands {
 
   /// The commands that each window adds.
   static let ofWindow = [
-    shortcuts, close, refresh, showFeed, showPlaces, showProfile, searchPlaces, searchFavourites,
-    showList, showGrid,
+    shortcuts, close, refresh, showFeed, showPlaces, showProfile, search, showList, showGrid,
   ]
 
   static let all = [preferences, about, quit] + ofWindow
@@ -110,8 +107,7 @@ enum Commands {
         // A key of GtkMenuButton itself.
         keys: [.init(tr("Main Menu"), "F10")],
         actions: [
-          showFeed, showPlaces, showProfile, searchPlaces, searchFavourites, preferences, shortcuts,
-          close, quit,
+          showFeed, showPlaces, showProfile, search, preferences, shortcuts, close, quit,
         ]),
     ]
   }

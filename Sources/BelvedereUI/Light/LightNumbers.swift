@@ -1,5 +1,4 @@
-// The day of light in rows: when sun and moon rise and set, when the light is golden or blue, and what says
-// that something does not happen.
+// The day of light in rows: when sun and moon rise and set, and when the light is golden or blue.
 
 import BelvedereCore
 import BelvedereModel
@@ -12,7 +11,6 @@ final class LightNumbers {
   let widget: Widget
 
   private let light: PlaceLight
-  private let sunState = Label("", lines: .wrappedAtStart)
   private let solarTime = Make.label(
     tr("Times are by the sun: the time zone is not known."), "caption", "dim-label",
     lines: .wrappedAtStart)
@@ -41,7 +39,7 @@ final class LightNumbers {
       ].map(\.widget))
     widget = Make.box(
       GTK_ORIENTATION_VERTICAL, spacing: 12,
-      [sunState.widget, columns.widget, solarTime])
+      [columns.widget, solarTime])
     widget.attach(self)
     trackings = [
       widget.track { [weak self] in self?.showDay() },
@@ -51,7 +49,6 @@ final class LightNumbers {
 
   private func showDay() {
     let day = light.day
-    sunState.show(day?.sunSentence)
     sunrise.show(day?.text(of: LightEvent.Kind.sunrise))
     sunset.show(day?.text(of: LightEvent.Kind.sunset))
     goldenHour.show(day?.text(of: LightBand.goldenHour))

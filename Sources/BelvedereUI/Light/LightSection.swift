@@ -18,6 +18,8 @@ final class LightSection {
   private let calendar = gtk_calendar_new()!
   private let time = Label("", "title-2", lines: .oneAtStart)
   private let now: Widget
+  /// Says that the sun does not rise or set.
+  private let state = Label("", lines: .wrappedAtStart)
   private let sun = Label("", lines: .wrappedAtStart)
   private let moon = Label("", lines: .wrappedAtStart)
   private let save: Widget
@@ -42,7 +44,7 @@ final class LightSection {
     widget = Make.box(
       GTK_ORIENTATION_VERTICAL, spacing: 12,
       [
-        head, DayBar(light).makeWidget(), sky, DirectionFinder(light).widget,
+        head, DayBar(light).makeWidget(), state.widget, sky, DirectionFinder(light).widget,
         LightNumbers(light).widget, save,
       ])
     widget.attach(self)
@@ -58,6 +60,7 @@ final class LightSection {
 
   private func showDay() {
     let day = light.day
+    state.show(day?.sunSentence)
     dayButton.isSensitive = day != nil
     save.isSensitive = day.map { !$0.intervals(of: .goldenHour).isEmpty } ?? false
     guard let day else { return }

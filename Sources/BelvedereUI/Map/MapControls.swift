@@ -39,6 +39,7 @@ final class MapControls {
       GTK_ORIENTATION_VERTICAL, spacing: 6, [ownPosition, closer, farther])
     column.align(GTK_ALIGN_END, GTK_ALIGN_END)
     column.setMargins(12)
+    for corner in [column, credit] { corner.addClass("map-corner") }
     gtk_overlay_add_overlay(widget.opaque, column)
     credit.align(GTK_ALIGN_START, GTK_ALIGN_END)
     gtk_overlay_add_overlay(widget.opaque, credit)

@@ -58,6 +58,7 @@ final class PlacesOverview {
     list.onOpen = { [weak self] in self?.onOpen($0) }
     list.onHover = { [map] in map.mark($0) }
     map.onOpen = { [weak self] in self?.onOpen($0) }
+    sheet.onPlace = { [controls] isBelow in controls.widget.setClass("narrow-map", isBelow) }
     sheet.onChange = { [listButton] isOpen in
       gtk_toggle_button_set_active(listButton.cast(), isOpen ? 1 : 0)
     }

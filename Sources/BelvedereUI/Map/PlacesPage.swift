@@ -114,16 +114,11 @@ extension PlacesPage {
 
   var isComplete: Bool { places.phase != .idle && places.phase != .loading }
 
-  var commands: [(action: Action, run: () -> Void)] {
-    [
-      (
-        Commands.searchPlaces,
-        { [weak self] in
-          self?.closePage()
-          self?.overview.search()
-        }
-      )
-    ]
+  var search: (() -> Void)? {
+    { [weak self] in
+      self?.closePage()
+      self?.overview.search()
+    }
   }
 
   func refresh() { places.start() }

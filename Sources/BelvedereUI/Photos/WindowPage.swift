@@ -24,8 +24,8 @@ protocol WindowPage: AnyObject {
   var offers: [Offer] { get }
   /// Its present layout; nil if it has only one. Observable.
   var layout: FeedLayout? { get }
-  /// Its own commands among those of the window, which shows the page before it runs one.
-  var commands: [(action: Action, run: () -> Void)] { get }
+  /// Focuses its search field; nil if it has none.
+  var search: (() -> Void)? { get }
   /// True if the shown content is not about to change. Observable.
   var isComplete: Bool { get }
   /// Refreshes everything that it shows.
@@ -39,7 +39,7 @@ protocol WindowPage: AnyObject {
 extension WindowPage {
   var offers: [Offer] { [] }
   var layout: FeedLayout? { nil }
-  var commands: [(action: Action, run: () -> Void)] { [] }
+  var search: (() -> Void)? { nil }
   var isComplete: Bool { true }
   func end(isLoggedOut: Bool) {}
 }

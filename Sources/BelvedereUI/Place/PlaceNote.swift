@@ -3,6 +3,7 @@
 import BelvedereCore
 import BelvedereModel
 import CGtk
+import Foundation
 import GtkKit
 
 /// A field for a note.
@@ -27,6 +28,10 @@ final class PlaceNote {
     view.setAccessibleLabel(tr("Note"))
     view.addClass("place-note")
     gtk_widget_set_size_request(view, -1, 60)
+    gtk_text_view_set_left_margin(view.cast(), 10)
+    gtk_text_view_set_right_margin(view.cast(), 10)
+    gtk_text_view_set_top_margin(view.cast(), 8)
+    gtk_text_view_set_bottom_margin(view.cast(), 8)
     let title = Make.label(tr("Note"), "caption", "dim-label", lines: .oneAtStart)
     widget = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 4, [title, view])
     widget.attach(self)
@@ -48,10 +53,16 @@ final class PlaceNote {
   /// Shows the stored words, unless the person is writing.
   private func show() {
     let stored = detail.place.note ?? ""
-    guard waiting == nil, stored != text else { return }
+    guard waiting == nil, stored != text, !isWhatIsWritten(stored) else { return }
     isShowing = true
     gtk_text_buffer_set_text(gtk_text_view_get_buffer(view.cast()), stored, -1)
     isShowing = false
+  }
+
+  /// True if the person only has not gone on yet: words are kept without the spaces around them, and must
+  /// not lose the space before the next word.
+  private func isWhatIsWritten(_ stored: String) -> Bool {
+    stored == text.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
   private func wait() {

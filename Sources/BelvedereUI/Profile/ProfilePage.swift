@@ -55,12 +55,10 @@ final class ProfilePage: WindowPage {
     context.offerPhotos(of: shown, on: widget) { [weak grid] in grid }
   }
 
-  var commands: [(action: Action, run: () -> Void)] {
-    [(Commands.searchFavourites, { [weak self] in self?.search() })]
-  }
+  var search: (() -> Void)? { { [weak self] in self?.focusField() } }
 
   /// Scrolls to the search field of the favourites and focuses it.
-  private func search() {
+  private func focusField() {
     let above = favouritesHead.fieldOffset(in: head) - Double(widget.height) / 4
     grid.list.bringToTop(item: 0, share: max(0, above / Double(max(1, head.height))))
     favouritesHead.focusField()

@@ -18,15 +18,6 @@ extension MainWindow {
       openPlace: { [weak self] in self?.open($0) },
       show: { [weak self] in self?.tabs.show($0) })
     tabs.add(Self.kinds.map { $0.init(in: pageContext) })
-    for page in tabs.pages {
-      let kind = type(of: page)
-      for command in page.commands {
-        widget.add(command.action) { [weak self] in
-          self?.tabs.show(kind)
-          command.run()
-        }
-      }
-    }
     likeNotices.follow(signedIn.likes)
     signedIn.sharing.onOutcome = { [weak self] outcome in
       guard let self else { return }
@@ -41,11 +32,14 @@ extension MainWindow {
   }
 
   func removeViews() {
-    for page in tabs.pages {
-      page.end(isLoggedOut: true)
-      for command in page.commands { widget.remove(command.action) }
-    }
+    for page in tabs.pages { page.end(isLoggedOut: true) }
     tabs.removeAll()
+  }
+
+  /// Leads to the search field of the tab in view, or to that of the favourites.
+  func search() {
+    if tabs.presentPage?.search == nil { tabs.show(ProfilePage.self) }
+    tabs.presentPage?.search?()
   }
 
   /// Shows the page of the place that a notification names; after the login if nobody is logged in.

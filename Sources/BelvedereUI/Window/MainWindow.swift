@@ -120,6 +120,7 @@ package final class MainWindow {
   private func addActions() {
     widget.add(Commands.close) { [weak self] in if let self { gtk_window_close(gtkWindow) } }
     widget.add(Commands.refresh) { [weak self] in self?.tabs.presentPage?.refresh() }
+    widget.add(Commands.search) { [weak self] in self?.search() }
     for kind in Self.kinds {
       widget.add(kind.command) { [weak self] in self?.tabs.show(kind) }
     }
@@ -180,8 +181,9 @@ extension MainWindow {
     let layout = tabs.presentPage?.layout
     header.offerLayout(besides: layout)
     let isUsable = session.phase == .signedIn && !viewerHost.isOpen
-    let commands = Self.kinds.map { $0.command } + tabs.pages.flatMap(\.commands).map(\.action)
-    for command in commands + [Commands.refresh] { widget.setEnabled(command, isUsable) }
+    for command in Self.kinds.map({ $0.command }) + [Commands.search, Commands.refresh] {
+      widget.setEnabled(command, isUsable)
+    }
     for command in [Commands.showList, Commands.showGrid] {
       widget.setEnabled(command, isUsable && layout != nil)
     }
