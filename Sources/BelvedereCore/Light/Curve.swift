@@ -94,7 +94,7 @@ extension [ClosedRange<Date>] {
     }
   }
 
-  /// What is in both lists of intervals, each in order.
+  /// The parts that both lists of intervals have in common, each list in order.
   func intersection(_ others: Self) -> Self {
     flatMap { own in
       others.filter { $0.lowerBound < own.upperBound && own.lowerBound < $0.upperBound }

@@ -10,7 +10,7 @@ package struct DirectionSearch: Sendable, Hashable {
     package let end: Date
     /// The time at which the body is nearest to the middle of the direction.
     package let best: Date
-    /// Where the body stands at the best time.
+    /// The body's position at the best time.
     package let position: SkyPosition
   }
 
@@ -19,7 +19,7 @@ package struct DirectionSearch: Sendable, Hashable {
   package var bearing: Double
   /// The geometric altitudes that are wanted, in degrees.
   package var altitudes: ClosedRange<Double>
-  /// How far from the bearing the body may stand, in degrees.
+  /// The most that the body may stand away from the bearing, in degrees.
   package var tolerance: Double
 
   package init(

@@ -34,7 +34,7 @@ package struct LightEvent: Sendable, Hashable {
 
   package let kind: Kind
   package let time: Date
-  /// Where the body of the event stands then.
+  /// The position of the event's body then.
   package let position: SkyPosition
 
   init(_ kind: Kind, at time: Date, from place: Coordinate) {

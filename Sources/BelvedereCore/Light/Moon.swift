@@ -40,7 +40,7 @@ enum Moon {
 
 /// A wave of the moon's way.
 private struct Term {
-  /// How often elongation, the sun's anomaly, the moon's anomaly, and argument of latitude are in its angle.
+  /// The multiples of elongation, the sun's anomaly, the moon's anomaly and argument of latitude in its angle.
   let factors: SIMD4<Int>
   /// Of the longitude or latitude, in millionths of a degree.
   let sine: Double

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What the light of a place depends on.
+/// A body on which the light of a place depends.
 package enum SkyBody: String, Sendable, CaseIterable {
   case sun
   case moon

@@ -1,4 +1,4 @@
-// Where a body stands in the sky of a place.
+// The position of a body in the sky of a place.
 
 import Foundation
 

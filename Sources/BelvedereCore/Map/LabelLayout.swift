@@ -54,7 +54,7 @@ package struct LabelLayout: Sendable {
   private var rooms: [LabelRoom?]
   private var level: Level?
 
-  /// What is known of one zoom level.
+  /// The labels of one zoom level, as far as they are known.
   fileprivate struct Level {
     let zoom: Int
     let worldSize: Double

@@ -11,7 +11,7 @@ extension Coordinate {
   /// (`48,85837,2,294481`), and for positions that do not exist.
   package init?(pasted text: String) {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
-    // What is longer is a letter, not a position.
+    // A longer text is a letter, not a position.
     guard text.utf8.count <= 2_000 else { return nil }
     if let position = PlusCode(text: text)?.centre {
       self = position

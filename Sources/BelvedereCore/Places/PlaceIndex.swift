@@ -1,6 +1,6 @@
 // Searches among all places while a person types.
 //
-// What is looked for contains no spaces, so a text contains it exactly where one of the text's words does. Places
+// A typed part contains no spaces, so a text contains it exactly where one of the text's words does. Places
 // share most of their words. The index has every word once, one after the other in memory, and for each place the
 // numbers of its words. A search first leaves out the places that lack one of the typed letters. For each word of
 // the index it notes, as bits, which of the typed words are in it. Then it reads the words of the remaining places

@@ -11,7 +11,7 @@ import Observation
 /// The light of the place that is looked at.
 @Observable
 package final class PlaceLight {
-  /// Where sun and moon stand.
+  /// The positions of sun and moon, and the moon's look.
   package struct Sky: Equatable {
     package let sun: SkyPosition
     package let moon: SkyPosition

@@ -1,4 +1,4 @@
-// Where a position is on the earth: the city near it, and the time there.
+// The surroundings of a position on the earth: the city near it, and the time there.
 
 import BelvedereCore
 import Observation

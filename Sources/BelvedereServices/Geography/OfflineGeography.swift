@@ -7,7 +7,7 @@ import Logging
 
 /// Knows the names of libgweather and Foundation in the language of the process's locale.
 package actor OfflineGeography: Geography {
-  /// What is kept of the data sets.
+  /// The parts of the data sets that are kept.
   private struct Known {
     let language: NameLanguage
     let cities: CityTable

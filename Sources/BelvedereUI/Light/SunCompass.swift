@@ -1,4 +1,4 @@
-// Where sun and moon stand around a place, over the map of it: north is up, the rim is the horizon, and the
+// The directions of sun and moon around a place, over the map of it: north is up, the rim is the horizon, and the
 // middle is straight above. A body below the horizon has a dashed line. All of it has edges, so that it can
 // be read on any map.
 //

@@ -52,7 +52,7 @@ extension ImportedPlaces {
 }
 
 extension PlaceFileContent {
-  /// What was left out of the file, and why.
+  /// The points that were left out of the file, and the reasons.
   var leftOutSentences: [String] {
     var sentences: [String] = []
     if shapes > 0 {

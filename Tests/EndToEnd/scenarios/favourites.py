@@ -54,7 +54,8 @@ def last_favourite(stage):
         stage.desktop.mouse.move(grid(stage)[0].node)
         stage.press('Like')
     stage.read('^No Favourites Yet$')
-    stage.read('^0$')
+    wait(lambda: len(stage.desktop.finder.all(name='0', role='label')) == 2, 10,
+         'no favourite, and no favourite place')
     wait(lambda: service.likes('milo')[0] == 0, 10, 'unlikes at the service')
     assert service.like_requests() == ['DELETE'] * MILOS_LIKES
     stage.settle()
