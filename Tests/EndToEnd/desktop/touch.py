@@ -30,10 +30,12 @@ class Touch:
         """One finger from start to end; it rests that many seconds before it lifts (0: a flick)."""
         (x0, y0), (x1, y1) = self._finder.point(start), self._finder.point(end)
 
+        # On a busy machine the compositor may paint for half a second after the touch, and a finger
+        # that has not moved by then, further than GTK's threshold of 8 pixels, is a long press.
+        steps = max(1, min(steps, int(math.hypot(x1 - x0, y1 - y0) / 10)))
+
         def place(step):
             return x0 + (x1 - x0) * step / steps, y0 + (y1 - y0) * step / steps
-        # On a busy machine the compositor may paint for half a second after the touch, and a finger
-        # that has not moved by then is a long press.
         self._display.touch_start([(x0, y0, *place(1))])
         for step in range(2, steps + 1):
             time.sleep(seconds / steps)
