@@ -14,7 +14,7 @@
  *   watch           watches frames from now on
  *   stop            answers the same for each frame since, "picture T WIDTH" for each in which a
  *                   photograph was drawn for the first time, of so many pixels, and "stopped"
- * WALL is what the main thread did since the frame before, all of it, without waiting in poll; CPU
+ * WALL is what the main thread did since the frame before or the order, without waiting in poll; CPU
  * is the processor time of that. The next three are phases of WALL. RENDER is GSK and the GL driver, and
  * RENDERCPU its part of CPU.
  *
@@ -257,6 +257,15 @@ time_snapshots (GtkWindow *window)
   class->snapshot = timed_snapshot;
 }
 
+/* What was done before is no work of the first frame that is watched. */
+static void
+forget_work (void)
+{
+  last_wall = g_get_monotonic_time ();
+  last_cpu = clock_now (CLOCK_THREAD_CPUTIME_ID);
+  polled = snapshot_time = snapshot_cpu = 0;
+}
+
 static void
 begin_watching (void)
 {
@@ -265,6 +274,7 @@ begin_watching (void)
   if (window)
     time_snapshots (window);
   g_clear_object (&window);
+  forget_work ();
   watching = TRUE;
 }
 
@@ -329,6 +339,7 @@ begin_scrolling (double step, guint items)
       return;
     }
   time_snapshots (window);
+  forget_work ();
   scrolling.view = view;
   scrolling.step = step;
   scrolling.items = items;

@@ -78,12 +78,9 @@ bv_map_source_answer (BvTileDemand *demand, GdkPaintable *picture)
       /* Of a tile without a picture, too: until all tiles of a zoom are done, the map keeps those of
        * the other zooms (libshumate 1.0.3). */
       shumate_tile_set_state (tile, SHUMATE_STATE_DONE);
-      /* The map's cache takes every tile that was filled without an error, and a missing tile is not
-       * for ever. */
-      if (picture)
-        g_task_return_boolean (task, TRUE);
-      else
-        g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, "There is no such tile");
+      /* With an error, the map's own cache does not take the tile: it would keep 100 of them, of 256 kB
+       * and as much in a software renderer. And a missing tile is not for ever. */
+      g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, "The tile is not to be kept");
     }
   g_object_unref (task);
 }

@@ -6,9 +6,9 @@ import BelvedereCore
 /// All places, with their pins and their words. Made, and asked for lists, off the main thread: with 100,000
 /// places both take longer than a frame.
 nonisolated package struct PlaceAtlas: Sendable {
-  /// Half of a pin's 44 pixels and its edge: pins that are nearer to each other would cover each other by
-  /// half.
-  package static let pinRadius = 40.0
+  /// A pin's 44 pixels and 8 more: a cluster lies at the mean of its places, and so nearer to another one
+  /// than they are. With fewer, pins would cover each other, and a large window would have too many.
+  package static let pinRadius = 52.0
   /// At the zoom after this one, a street is as wide as the window.
   package static let maximumZoom = 18
 

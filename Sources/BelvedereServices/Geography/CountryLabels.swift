@@ -6,7 +6,7 @@ import Foundation
 
 enum CountryLabels {
   /// A country's name is worth its room where the country is about so wide, in application pixels.
-  private static let width = 50.0
+  private static let width = 32.0
   /// The rank of the smallest countries, whose names would appear only after the last zoom for countries.
   private static let lowest = LabelLayout.closestZoomOfCountries * 10
 

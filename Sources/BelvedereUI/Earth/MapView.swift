@@ -90,18 +90,19 @@ final class MapView: Arranging {
     set { marks.ownPosition = newValue }
   }
 
-  /// Shows these pins, from west to east, each in the middle of its place in the projection's square.
+  /// Shows these pins, from west to east, each in the middle of its place in the projection's square. Those
+  /// that were shown before are hidden and kept.
   func show(_ new: [(pin: Widget, place: Vector)]) {
     let kept = Set(new.map(\.pin))
-    for (pin, _) in shownPins where !kept.contains(pin) {
-      gtk_box_remove(pins.cast(), pin)
-    }
-    let present = Set(pins.children)
-    for (pin, _) in new where !present.contains(pin) { gtk_box_append(pins.cast(), pin) }
+    // A pin stays a child, since GTK styles a widget anew when it comes back.
+    for (pin, _) in shownPins where !kept.contains(pin) { pin.isVisible = false }
     // The order of the children is the order of the focus.
     var last: Widget?
     for (pin, _) in new {
-      if gtk_widget_get_prev_sibling(pin) != last { gtk_widget_insert_after(pin, pins, last) }
+      if gtk_widget_get_parent(pin) == nil || gtk_widget_get_prev_sibling(pin) != last {
+        gtk_widget_insert_after(pin, pins, last)
+      }
+      pin.isVisible = true
       last = pin
     }
     shownPins = new

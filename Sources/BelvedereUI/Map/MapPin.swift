@@ -6,79 +6,76 @@ import BelvedereModel
 import CGtk
 import GtkKit
 
-/// A button with a photo, which the map places.
+/// A button with a photo, which the map places. It is used again for other places: a new one would be styled
+/// first.
 final class MapPin {
-  /// The content of a pin.
-  struct Content: Equatable {
-    /// Tells pins apart.
-    let id: Int
-    /// The place whose photo is shown.
-    let place: Place
-    /// The number of places.
-    let count: Int
-    /// For assistive technology.
-    let name: String
-  }
-
-  /// The side of the photo with its edge, in application pixels.
-  static let side = 44
+  /// The side of the photo without its edge, in application pixels.
+  private static let side = 40
 
   let widget: Widget
   /// Called when the pin is pressed or activated by a key.
-  var onChoose: () -> Void = {}
+  var onChoose: (PlaceClusters.Pin) -> Void = { _ in }
   /// Called for a double click.
-  var onOpen: () -> Void = {}
-  private(set) var content: Content?
+  var onOpen: (PlaceClusters.Pin) -> Void = { _ in }
 
+  private var content: (pin: PlaceClusters.Pin, place: Place)?
   private let picture: PhotoPicture
   private let pictureWidget: Widget
-  private let icon: Widget
   private var loading: Task<Void, Never>?
   private let number = Label("", "map-pin-number")
 
   init(pictures: Pictures) {
     picture = PhotoPicture(pictures: pictures, fit: .cover)
     pictureWidget = picture.makeWidget()
-    icon = gtk_image_new_from_icon_name(Icon.location.name)!
-    widget = gtk_button_new()!
+    pictureWidget.addClass("map-pin-photo")
+    pictureWidget.isVisible = false
     let frame = gtk_overlay_new()!
-    frame.addClass("map-pin-photo")
-    gtk_widget_set_overflow(frame, GTK_OVERFLOW_HIDDEN)
     gtk_widget_set_size_request(frame, gint(Self.side), gint(Self.side))
-    gtk_overlay_set_child(frame.opaque, icon)
-    gtk_overlay_add_overlay(frame.opaque, pictureWidget)
-    let whole = gtk_overlay_new()!
-    gtk_overlay_set_child(whole.opaque, frame)
+    gtk_overlay_set_child(frame.opaque, pictureWidget)
     number.widget.align(GTK_ALIGN_END, GTK_ALIGN_START)
-    gtk_overlay_add_overlay(whole.opaque, number.widget)
-    gtk_button_set_child(widget.cast(), whole)
+    gtk_overlay_add_overlay(frame.opaque, number.widget)
+    widget = gtk_button_new()!
+    gtk_button_set_child(widget.cast(), frame)
     widget.addClass("flat", "map-pin")
     widget.attach(self)
-    widget.on("clicked") { [weak self] in self?.onChoose() }
+    widget.on("clicked") { [weak self] in
+      if let self, let content { onChoose(content.pin) }
+    }
     // gtk_gesture_click_new cannot fail.
     let click = gtk_gesture_click_new()!.opaque
     gtk_event_controller_set_propagation_phase(click, GTK_PHASE_CAPTURE)
-    click.onPress("released") { [weak self] times, _, _ in if times == 2 { self?.onOpen() } }
+    click.onPress("released") { [weak self] times, _, _ in
+      if let self, let content, times == 2 { onOpen(content.pin) }
+    }
     gtk_widget_add_controller(widget, click)
   }
 
-  /// - Parameter cover: finds the photo of a place; nil if it has none.
-  func show(_ content: Content, cover: @escaping (Place) async -> Photo?) {
-    guard content != self.content else { return }
-    let isOther =
-      content.place.key != self.content?.place.key
-      || content.place.cover != self.content?.place.cover
-    self.content = content
-    number.text = content.count > 999 ? tr("1k+") : UserLocale.text(content.count)
-    number.widget.isVisible = content.count > 1
-    widget.setAccessibleLabel(content.name)
-    guard isOther else { return }
+  /// - Parameters:
+  ///   - place: the one whose photo is shown.
+  ///   - name: for assistive technology; asked for when it may be another one.
+  ///   - cover: finds the photo of a place; nil if it has none.
+  func show(
+    _ pin: PlaceClusters.Pin, of place: Place, name: () -> String,
+    cover: @escaping (Place) async -> Photo?
+  ) {
+    let old = content
+    content = (pin, place)
+    guard place != old?.place || pin.count != old?.pin.count else { return }
+    let text =
+      pin.count == 1 ? nil : pin.count > 999 ? tr("1k+") : UserLocale.text(pin.count)
+    number.widget.isVisible = text != nil
+    if let text, text != number.text { number.text = text }
+    widget.setAccessibleLabel(name())
+    guard place.key != old?.place.key || place.cover != old?.place.cover else { return }
     picture.show(nil)
-    pictureWidget.isVisible = false
     loading?.cancel()
-    guard content.place.cover != nil else { return }
+    guard place.cover != nil else {
+      pictureWidget.isVisible = false
+      widget.setAccessibleDescription("")
+      return
+    }
     loading = Task { [weak self] in
-      guard let photo = await cover(content.place), let self, !Task.isCancelled else { return }
+      guard let photo = await cover(place), let self, !Task.isCancelled else { return }
       picture.show(photo)
       pictureWidget.isVisible = true
       picture.setProximity(.visible, width: Self.side)

@@ -9,7 +9,9 @@ import GtkKit
 /// Lists the places that a search finds.
 final class PlaceList {
   /// The rows that are added at a time.
-  private static let step = 50
+  private static let step = 25
+  /// The rows that are filled before a frame; more would delay it.
+  private static let share = 3
 
   let widget: Widget
   /// Called when a row is activated.
@@ -31,6 +33,9 @@ final class PlaceList {
   private var rows: [(holder: Widget, row: PlaceRow)] = []
   private var shown: Places.List
   private var limit = step
+  /// The rows from the top that show what they are to show.
+  private var filled = 0
+  private var isFilling = false
   private var isFollowing = false
   private var trackings: [Tracking] = []
 
@@ -131,19 +136,33 @@ extension PlaceList {
     return .empty(icon: .find, title: tr("Nothing Found"), sentence: sentence, button: nil)
   }
 
-  /// Shows the first places in the rows there are, and makes or hides rows as needed.
-  private func fill() {
-    let count = min(limit, shown.count)
-    while rows.count < count { addRow() }
-    for (index, (holder, row)) in rows.enumerated() {
-      holder.isVisible = index < count
-      if index < count {
-        row.show(shown[index])
-        holder.setAccessibleLabel(shown[index].spokenName)
-      }
+  private var rowCount: Int { min(limit, shown.count) }
+
+  /// Shows the first places in the rows there are, and makes or hides rows as needed: some before each frame.
+  private func fill(from start: Int = 0) {
+    for (holder, _) in rows.dropFirst(rowCount) { holder.isVisible = false }
+    filled = start
+    guard !isFilling else { return }
+    isFilling = true
+    box.onFrames { [weak self] in self?.fillSome() ?? false }
+  }
+
+  /// Returns true if rows are left.
+  private func fillSome() -> Bool {
+    for index in filled..<max(filled, min(filled + Self.share, rowCount)) {
+      if index == rows.count { addRow() }
+      let (holder, row) = rows[index]
+      row.show(shown[index])
+      holder.setAccessibleLabel(shown[index].spokenName)
+      holder.isVisible = true
+      filled = index + 1
     }
-    followSelection()
-    followSoon()
+    isFilling = filled < rowCount
+    if !isFilling {
+      followSelection()
+      followSoon()
+    }
+    return isFilling
   }
 
   private func addRow() {
@@ -190,8 +209,9 @@ extension PlaceList {
     }
     let end = gtk_adjustment_get_upper(position)
     if limit < shown.count, top + 2 * page > end {
+      let start = min(filled, rowCount)
       limit += Self.step
-      fill()
+      fill(from: start)
     }
   }
 

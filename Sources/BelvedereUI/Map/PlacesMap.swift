@@ -9,6 +9,8 @@ import GtkKit
 final class PlacesMap {
   /// The most pins on the map; libshumate's own limit for a smooth map, and more would cover each other.
   private static let pinLimit = 200
+  /// The pins that change before a frame; more would delay it.
+  private static let share = 4
   /// Application pixels around the view whose pins are kept ready.
   private static let margin = 64.0
   /// Application pixels that are kept free around places that are shown together.
@@ -20,20 +22,24 @@ final class PlacesMap {
 
   private let places: Places
   private let pictures: Pictures
-  /// A pin, and the reference that keeps its widget, and with that the pin, while it is on no map.
-  private struct KeptPin {
+  private struct ShownPin {
+    let id: PlaceClusters.Pin.ID
     let pin: MapPin
-    let widget: GObjectRef<Widget>
-
-    init(_ pin: MapPin) {
-      self.pin = pin
-      widget = GObjectRef(retaining: pin.widget)
-    }
+    /// In the projection's square.
+    let place: Vector
+    /// True for one that waits to get another place, or to be hidden.
+    var isOutdated = false
   }
 
   private let clusterList: ClusterList
-  private var pins: [PlaceClusters.Pin.ID: KeptPin] = [:]
-  private var spare: [KeptPin] = []
+  /// The places that the pins stand for.
+  private var atlas: PlaceAtlas?
+  /// From west to east.
+  private var pins: [ShownPin] = []
+  /// The pins that are kept for later, hidden on the map.
+  private var spare: [MapPin] = []
+  /// True if pins change before the next frame.
+  private var isDue = false
   private var marked: PlusCode?
   /// True once the person has moved the map; until then all places are kept in view.
   private var isMoved = false
@@ -49,7 +55,11 @@ final class PlacesMap {
     view.showAll = { [weak self] in self?.showAll() }
     view.onView = { [weak self] in self?.follow($0, isResting: $1) }
     trackings = [
-      view.widget.track { [weak self] in self?.showPins() },
+      view.widget.track { [weak self] in
+        guard let self else { return }
+        _ = (places.atlas, places.pins, places.selected)
+        changePins()
+      },
       view.widget.track { [weak self] in self?.describe() },
       view.widget.track { [weak self] in
         guard let self else { return }
@@ -114,46 +124,79 @@ extension PlacesMap {
 // MARK: - Pins
 
 extension PlacesMap {
-  private func showPins() {
-    guard let atlas = places.atlas else { return }
+  /// Shows what the model says: some pins before each frame, until all are right.
+  private func changePins() {
+    guard !isDue else { return }
+    isDue = true
+    view.widget.onFrames { [weak self] in
+      guard let self else { return false }
+      isDue = showPins()
+      return isDue
+    }
+  }
+
+  /// Returns true if pins are left to change. Until then, pins whose places are gone stay where they are.
+  private func showPins() -> Bool {
+    guard let atlas = places.atlas else { return false }
     let middle = MercatorProjection.point(of: view.camera.centre)
-    let near = places.pins.map { (pin: $0, place: $0.mapPoint(near: middle.x)) }
+    let wanted = places.pins.map { (pin: $0, place: $0.mapPoint(near: middle.x)) }
       .sorted { abs($0.place.x - middle.x) < abs($1.place.x - middle.x) }
       .prefix(Self.pinLimit)
       .sorted { $0.place.x < $1.place.x }
-    let wanted = Set(near.map(\.pin.id))
-    for (id, kept) in pins where !wanted.contains(id) {
-      pins[id] = nil
-      kept.pin.rest()
-      spare.append(kept)
+    self.atlas = atlas
+    let ids = Set(wanted.map(\.pin.id))
+    var kept: [PlaceClusters.Pin.ID: MapPin] = [:]
+    for shown in pins where ids.contains(shown.id) { kept[shown.id] = shown.pin }
+    // From east to west: the westernmost is taken first, which changes the order of the pins least.
+    var outdated = Array(pins.filter { !ids.contains($0.id) }.reversed())
+    var room = Self.share
+    var next: [ShownPin] = []
+    for (pin, place) in wanted {
+      if kept[pin.id] == nil { room -= 1 }
+      guard kept[pin.id] != nil || room >= 0 else { continue }
+      let shown = kept[pin.id] ?? outdated.popLast()?.pin ?? spare.popLast() ?? makePin()
+      show(pin, of: atlas, in: shown)
+      next.append(ShownPin(id: pin.id, pin: shown, place: place))
     }
-    view.show(
-      near.map { entry in
-        let kept =
-          pins[entry.pin.id] ?? spare.popLast() ?? KeptPin(MapPin(pictures: pictures))
-        pins[entry.pin.id] = kept
-        show(entry.pin, of: atlas, in: kept.pin)
-        return (kept.pin.widget, entry.place)
-      })
+    let isUnfinished = room < 0
+    while room > 0, let last = outdated.popLast() {
+      last.pin.rest()
+      spare.append(last.pin)
+      room -= 1
+    }
+    for var shown in outdated {
+      shown.isOutdated = true
+      next.append(shown)
+    }
+    pins = next.sorted { $0.place.x < $1.place.x }
+    view.show(pins.map { ($0.pin.widget, $0.place) })
     markPins()
+    return isUnfinished || !outdated.isEmpty
   }
 
-  private func show(
-    _ pin: PlaceClusters.Pin, of atlas: PlaceAtlas, in shown: MapPin
-  ) {
-    let first = atlas.places[pin.representative]
-    let name =
-      pin.count > 1
-      ? tr("%@ around %@", trn("%@ place", "%@ places", pin.count), first.title) : first.spokenName
-    shown.show(MapPin.Content(id: pin.id, place: first, count: pin.count, name: name)) {
-      [places] in await places.cover(of: $0)
+  private func makePin() -> MapPin {
+    let pin = MapPin(pictures: pictures)
+    pin.onChoose = { [weak self] in self?.choose($0) }
+    pin.onOpen = { [weak self] in
+      guard let self, let atlas, $0.count == 1, isRight($0) else { return }
+      onOpen(atlas.places[$0.representative])
     }
-    shown.onChoose = { [weak self] in self?.choose(pin, of: atlas) }
-    shown.onOpen = { [weak self] in if pin.count == 1 { self?.onOpen(first) } }
+    return pin
   }
 
-  private func choose(_ pin: PlaceClusters.Pin, of atlas: PlaceAtlas) {
-    guard !view.hasDragged else { return }
+  private func show(_ pin: PlaceClusters.Pin, of atlas: PlaceAtlas, in shown: MapPin) {
+    let place = atlas.places[pin.representative]
+    shown.show(pin, of: place) {
+      pin.count > 1
+        ? tr("%@ around %@", trn("%@ place", "%@ places", pin.count), place.title)
+        : place.spokenName
+    } cover: { [places] in
+      await places.cover(of: $0)
+    }
+  }
+
+  private func choose(_ pin: PlaceClusters.Pin) {
+    guard let atlas, !view.hasDragged, isRight(pin) else { return }
     if pin.count == 1 { return places.select(atlas.places[pin.representative]) }
     let members = atlas.places(of: pin)
     guard let zoom = atlas.expansionZoom(of: pin) else {
@@ -166,11 +209,16 @@ extension PlacesMap {
     }
   }
 
+  /// True for a pin of the present places.
+  private func isRight(_ pin: PlaceClusters.Pin) -> Bool {
+    pins.contains { $0.id == pin.id && !$0.isOutdated }
+  }
+
   private func markPins() {
     let keys = [places.selected, marked].compactMap(\.self)
     let zoom = Int(view.camera.zoom.rounded(.down))
     let ids = Set(keys.compactMap { places.atlas?.pin(of: $0, zoom: zoom) })
-    for (id, kept) in pins { kept.pin.setMarked(ids.contains(id)) }
+    for shown in pins { shown.pin.setMarked(ids.contains(shown.id)) }
   }
 }
 

@@ -63,7 +63,7 @@ final class PhotoPicture: CanvasContent {
     proximity = .far
     self.photo = photo
     isDescribed = false
-    gtk_widget_queue_resize(widget)
+    if fit.isSmall { gtk_widget_queue_draw(widget) } else { gtk_widget_queue_resize(widget) }
   }
 
   /// - Parameter width: the expected width of a row that was never laid out, in application pixels.
@@ -158,7 +158,8 @@ extension PhotoPicture {
     guard finished == request, !Task.isCancelled else { return }
     task = nil
     switch result {
-    case .success(let image): show(image, of: finished, fading: texture == nil && widget.isMapped)
+    case .success(let image):
+      show(image, of: finished, fading: texture == nil && widget.isMapped && !fit.isSmall)
     case .failure(.cancelled): request = nil
     case .failure(let error): if texture == nil { setFailure(error) }
     }
@@ -251,7 +252,7 @@ extension PhotoPicture {
     var bounds = fit.bounds(width: width, height: height, aspectRatio: photo?.aspectRatio)
     let isFilled = Double(bounds.size.width) >= width && Double(bounds.size.height) >= height
     if texture == nil || opacity < 1 || !isFilled {
-      if placeholder == nil { placeholder = photo.map(Placeholder.init) }
+      if placeholder == nil { placeholder = photo.map { Placeholder($0, isSmall: fit.isSmall) } }
       placeholder?.snapshot(
         snapshot, in: isFilled ? bounds : PictureFit.rectangle(0, 0, width, height))
     } else {
@@ -266,6 +267,9 @@ extension PhotoPicture {
 
 extension PictureFit {
   fileprivate var isCard: Bool { if case .card = self { true } else { false } }
+
+  /// True for a small picture: it has a size of its own and comes at once, since many come together.
+  fileprivate var isSmall: Bool { if case .cover = self { true } else { false } }
 }
 
 extension Photo {

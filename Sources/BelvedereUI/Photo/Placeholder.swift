@@ -8,16 +8,21 @@ import GtkKit
 struct Placeholder {
   /// In pixels. 32 would show all the detail of a BlurHash, but stretched from that, GTK's bilinear
   /// filter draws visible lines.
-  private static let width = 64
+  private static let usualWidth = 64
+  /// In pixels: enough for a picture of the size of a thumb, and made in a sixteenth of the time.
+  private static let smallWidth = 16
 
+  private let width: Int
   private let texture: Texture?
   private let color: RGBColor
 
-  init(_ photo: Photo) {
-    let height = max(1, Int((Double(Self.width) / photo.aspectRatio).rounded()))
+  init(_ photo: Photo, isSmall: Bool = false) {
+    let width = isSmall ? Self.smallWidth : Self.usualWidth
+    let height = max(1, Int((Double(width) / photo.aspectRatio).rounded()))
+    self.width = width
     color = photo.placeholderColor
-    texture = photo.blurHash.flatMap(BlurHash.init)?.pixels(width: Self.width, height: height).map {
-      Texture(width: Self.width, height: height, copying: $0)
+    texture = photo.blurHash.flatMap(BlurHash.init)?.pixels(width: width, height: height).map {
+      Texture(width: width, height: height, copying: $0)
     }
   }
 
@@ -28,7 +33,7 @@ struct Placeholder {
     }
     // GTK 4.8 packs small textures side by side. When one is magnified, its neighbours show at the
     // edges, so the outermost pixels are drawn outside the bounds.
-    let margin = bounds.size.width / Float(Self.width)
+    let margin = bounds.size.width / Float(width)
     var stretched = bounds
     graphene_rect_inset(&stretched, -margin, -margin)
     gtk_snapshot_append_texture(snapshot, texture.pointer, &stretched)

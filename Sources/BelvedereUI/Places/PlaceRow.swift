@@ -45,12 +45,18 @@ final class PlaceRow {
     widget.addClass("place-row")
     widget.attach(self)
     heart.on("toggled") { [weak self] in self?.takeOver() }
-    tracking = widget.track { [weak self] in self?.showNumbers() }
+    tracking = widget.track { [weak self, places] in
+      // Read while there is no place, too: otherwise no change would be told.
+      _ = places.ownPosition.position
+      self?.showNumbers()
+    }
   }
 
   isolated deinit { loading?.cancel() }
 
   func show(_ place: Place) {
+    let isHeartOn = gtk_toggle_button_get_active(heart.cast()) != 0
+    guard place != self.place || isHeartOn != place.isFavourite else { return }
     let isOther = place.key != self.place?.key || place.cover != self.place?.cover
     self.place = place
     title.text = place.title

@@ -35,15 +35,14 @@ package final class MapSource {
   /// use for the tile.
   package typealias Handler = @MainActor (MapTileRequest) async -> Texture?
 
-  /// The textures of the last zoom that are kept. A large window shows parts of about 30 of them.
-  private static let recentLimit = 32
+  /// The textures that are kept, each of 256 kB. At the closest zooms a large window shows parts of so many.
+  private static let recentLimit = 16
 
   private let ref: GObjectRef<UnsafeMutablePointer<ShumateMapSource>>
   private let lastZoom: Int
-  private let isScaled: Bool
   private let handler: Handler
   private var loads: [MapTileRequest: Load] = [:]
-  /// Textures of the last zoom, the most recently used at the end.
+  /// Textures, the most recently used at the end.
   private var recent: [(tile: MapTileRequest, texture: Texture)] = []
 
   /// The ShumateMapSource; lent.
@@ -56,7 +55,6 @@ package final class MapSource {
   ///     are scaled.
   package init(id: String, zooms: ClosedRange<Int>, closest: Int, handler: @escaping Handler) {
     lastZoom = zooms.upperBound
-    isScaled = closest > zooms.upperBound
     self.handler = handler
     let context = MapSourceContext()
     // bv_map_source_new cannot fail: g_object_new ends the program when memory is out.
@@ -120,7 +118,7 @@ extension MapSource {
     // After a withdrawal, another load may be under way for the same tile.
     guard loads[load.tile] === load else { return }
     loads[load.tile] = nil
-    if let texture, isScaled, load.tile.zoom == lastZoom { keep(texture, of: load.tile) }
+    if let texture { keep(texture, of: load.tile) }
     for (demand, tile) in load.demands { answer(demand, for: tile, with: texture, of: load.tile) }
   }
 

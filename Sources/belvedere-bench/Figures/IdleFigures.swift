@@ -13,7 +13,8 @@ func idleFigures(on stage: Stage, seconds: Int) async throws -> [Figure] {
 func stillFigures(
   _ group: Figure.Group, of program: ProbedProgram, seconds: Int, showing content: String
 ) async throws -> [Figure] {
-  guard try await program.waitForStillness(atMost: .seconds(30)) else {
+  // Three seconds after the last key, GTK takes the focus ring away.
+  guard try await program.waitForStillness(of: .seconds(4), atMost: .seconds(30)) else {
     throw BenchError.unexpected("the window never comes to rest")
   }
   let before = try program.activity()

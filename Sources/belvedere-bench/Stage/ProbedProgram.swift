@@ -115,11 +115,13 @@ final class ProbedProgram {
     return Int(count)
   }
 
-  /// Waits until nothing has happened for a second.
+  /// Waits until nothing has happened for a while.
   ///
   /// - Returns: false if the limit was over before.
   @discardableResult
-  func waitForStillness(atMost limit: Duration = .seconds(15)) async throws -> Bool {
+  func waitForStillness(
+    of stillness: Duration = .seconds(1), atMost limit: Duration = .seconds(15)
+  ) async throws -> Bool {
     let deadline = ContinuousClock.now + limit
     var last = try activity()
     var since = ContinuousClock.now
@@ -128,7 +130,7 @@ final class ProbedProgram {
       let present = try activity()
       if present != last {
         (last, since) = (present, .now)
-      } else if ContinuousClock.now - since >= .seconds(1) {
+      } else if ContinuousClock.now - since >= stillness {
         return true
       }
     }

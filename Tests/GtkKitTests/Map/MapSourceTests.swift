@@ -246,6 +246,8 @@ final class MapSourceTests: GtkTestCase {
 @MainActor private final class TileDemand {
   enum Outcome {
     case filled
+    /// Filled, and taken into the map's own cache.
+    case cached
     case missing
     case withdrawn
     case failed
@@ -266,6 +268,8 @@ final class MapSourceTests: GtkTestCase {
 
   var isDone: Bool { shumate_tile_get_state(tile.pointer) == SHUMATE_STATE_DONE }
 
+  fileprivate var hasPicture: Bool { shumate_tile_get_paintable(tile.pointer) != nil }
+
   func cancel() { g_cancellable_cancel(cancellable.pointer) }
 
   /// The colour of the tile's picture at a place, when it is drawn with 64 pixels a side.
@@ -279,17 +283,18 @@ private let finishFilling: GAsyncReadyCallback = { source, result, data in
   nonisolated(unsafe) let (lentSource, lentResult, own) = (source, result, data)
   MainActor.assumeIsolated {
     var error: UnsafeMutablePointer<GError>?
-    let isFilled = shumate_map_source_fill_tile_finish(lentSource.cast(), lentResult, &error) != 0
-    let isMissing = g_error_matches(
+    let isWithoutError =
+      shumate_map_source_fill_tile_finish(lentSource.cast(), lentResult, &error) != 0
+    let isAnswered = g_error_matches(
       error, g_io_error_quark(), gint(G_IO_ERROR_NOT_FOUND.rawValue))
     let isWithdrawn = g_error_matches(
       error, g_io_error_quark(), gint(G_IO_ERROR_CANCELLED.rawValue))
     g_clear_error(&error)
     let demand = Unmanaged<TileDemand>.fromOpaque(own).takeRetainedValue()
     demand.outcome =
-      if isFilled { .filled } else if isMissing != 0 { .missing } else if isWithdrawn != 0 {
-        .withdrawn
-      } else { .failed }
+      if isWithoutError { .cached } else if isAnswered != 0 {
+        demand.hasPicture ? .filled : .missing
+      } else if isWithdrawn != 0 { .withdrawn } else { .failed }
   }
 }
 
