@@ -31,7 +31,7 @@ final class PlaceList {
   private var rows: [(holder: Widget, row: PlaceRow)] = []
   private var shown: Places.List
   private var limit = step
-  private var isFollowing = false
+  private var scrolling: ScrollWatch!
   private var trackings: [Tracking] = []
 
   /// - Parameter addSpot: adds the position that was pasted into the search.
@@ -81,9 +81,8 @@ final class PlaceList {
       places.showOnlyInView(gtk_check_button_get_active(onlyInView.cast()) != 0)
     }
     box.onItem("row-activated") { [weak self] row in self?.open(row.widget) }
-    let position = gtk_scrolled_window_get_vadjustment(scroller.opaque)!
-    for signal in ["value-changed", "changed"] {
-      position.on(signal) { [weak self] in self?.followSoon() }
+    scrolling = ScrollWatch(gtk_scrolled_window_get_vadjustment(scroller.opaque)!) { [weak self] in
+      self?.followScrolling()
     }
     self.addSpot = addSpot
     trackings = [
@@ -143,7 +142,7 @@ extension PlaceList {
       }
     }
     followSelection()
-    followSoon()
+    scrolling.followSoon()
   }
 
   private func addRow() {
@@ -162,16 +161,6 @@ extension PlaceList {
   private func open(_ holder: Widget) {
     if let row = rows.first(where: { $0.holder == holder })?.row, let place = row.place {
       onOpen(place)
-    }
-  }
-
-  /// Follows a movement or another size, which may come in the middle of a layout, after that.
-  private func followSoon() {
-    guard !isFollowing else { return }
-    isFollowing = true
-    Task { [weak self] in
-      self?.isFollowing = false
-      self?.followScrolling()
     }
   }
 
