@@ -19,6 +19,8 @@ final class MapMarks: CanvasContent {
   var camera = MapCamera(size: Vector(1, 1)) { didSet { gtk_widget_queue_draw(widget) } }
   var ownPosition: OwnPosition? { didSet { gtk_widget_queue_draw(widget) } }
 
+  /// True on a map that nobody moves: there, a name that the edge cuts would never be seen whole.
+  private let isStill: Bool
   private var layout = LabelLayout([])
   /// The measured texts; a Pango layout is dear to make and cheap to draw.
   private var texts: [MapLabel: GObjectRef<OpaquePointer>] = [:]
@@ -30,6 +32,8 @@ final class MapMarks: CanvasContent {
   /// Application pixels.
   private static let dotRadius = 8.0
   private static let cityDotRadius = 2.0
+
+  init(isStill: Bool) { self.isStill = isStill }
 
   /// Makes the widget, which keeps this object alive.
   func makeWidget() -> Widget {
@@ -51,7 +55,7 @@ final class MapMarks: CanvasContent {
     if showsLabels {
       let shown = layout.labels(in: camera) { room(of: $0) }
       // The less important first, so that nothing covers a country.
-      for label in shown.reversed() { draw(label, in: snapshot) }
+      for label in shown.reversed() where !isStill || isWhole(label) { draw(label, in: snapshot) }
     }
     if let ownPosition { draw(ownPosition, in: snapshot) }
   }
@@ -66,6 +70,13 @@ extension MapMarks {
     guard label.kind == .city else { return LabelRoom(size: size) }
     let dot = Self.cityDotRadius + 1
     return LabelRoom(low: Vector(-size.x / 2, -dot), high: Vector(size.x / 2, size.y + dot))
+  }
+
+  /// True if no part of a name is beyond the view.
+  private func isWhole(_ label: MapLabel) -> Bool {
+    let (place, room) = (camera.point(of: label.position), room(of: label))
+    let (low, high) = (place + room.low, place + room.high)
+    return low.x >= 0 && low.y >= 0 && high.x <= camera.size.x && high.y <= camera.size.y
   }
 
   private func size(of label: MapLabel) -> Vector {
