@@ -20,6 +20,7 @@ final class ScrollingTests: UITestCase {
       iterate { count == 1 }
       gtk_adjustment_set_value(position.pointer, 6)
       iterate { count == 2 }
+      withExtendedLifetime(watch) {}
     }
   }
 
@@ -33,17 +34,18 @@ final class ScrollingTests: UITestCase {
       XCTAssertEqual(verticalControllers(of: row.pointer), 1)
     }
   }
+}
 
-  @MainActor private func verticalControllers(of widget: Widget) -> Int {
-    let controllers = GObjectRef(adopting: gtk_widget_observe_controllers(widget)!)
-    return (0..<g_list_model_get_n_items(controllers.pointer)).count { index in
-      guard let item = g_list_model_get_item(controllers.pointer, index) else { return false }
-      defer { g_object_unref(item) }
-      let controller = OpaquePointer(item)
-      let type = gtk_event_controller_scroll_get_type()
-      guard g_type_check_instance_is_a(controller.cast(), type) != 0 else { return false }
-      let vertical = GTK_EVENT_CONTROLLER_SCROLL_VERTICAL.rawValue
-      return gtk_event_controller_scroll_get_flags(controller).rawValue & vertical != 0
-    }
+/// The scroll controllers that follow movements up and down.
+@MainActor private func verticalControllers(of widget: Widget) -> Int {
+  let controllers = GObjectRef(adopting: gtk_widget_observe_controllers(widget)!)
+  return (0..<g_list_model_get_n_items(controllers.pointer)).count { index in
+    guard let item = g_list_model_get_item(controllers.pointer, index) else { return false }
+    defer { g_object_unref(item) }
+    let controller = OpaquePointer(item)
+    let type = gtk_event_controller_scroll_get_type()
+    guard g_type_check_instance_is_a(controller.cast(), type) != 0 else { return false }
+    let vertical = GTK_EVENT_CONTROLLER_SCROLL_VERTICAL.rawValue
+    return gtk_event_controller_scroll_get_flags(controller).rawValue & vertical != 0
   }
 }
