@@ -27,7 +27,7 @@ package struct NearestCity: Sendable, Hashable {
 }
 
 /// Knows the earth without a network. Calls may be made from any isolation; the first may take some
-/// 100 ms, off the main thread.
+/// 20 ms, off the main thread.
 package protocol Geography: Sendable {
   /// Nil where no city is near: on the sea, at the poles, and where the data set is not installed.
   func nearestCity(to position: Coordinate) async -> NearestCity?

@@ -13,35 +13,49 @@ struct CityTable: Sendable {
   /// and one in 15 has none.
   static let doubt = 1.5
 
-  private let cities: [KnownCity]
+  let cities: [KnownCity]
+  /// The indices of the cities by whole degrees of latitude: most cities are too far north or south, which
+  /// takes no trigonometry to find out.
+  private let belts: [Int: [Int]]
 
-  init(_ cities: [KnownCity]) { self.cities = cities }
+  init(_ cities: [KnownCity]) {
+    self.cities = cities
+    belts = Dictionary(grouping: cities.indices) { Self.belt(of: cities[$0].position.latitude) }
+  }
 
-  /// - Parameter language: for the country's name.
+  /// - Parameter language: for the names of city and country.
   func nearest(to position: Coordinate, language: NameLanguage) -> NearestCity? {
-    let around = cities(within: Self.limit * Self.doubt, of: position)
-    guard let (city, distance) = around.min(by: { $0.distance < $1.distance }),
+    let around = near(position, radius: Self.limit * Self.doubt)
+    guard let (index, distance) = around.min(by: { $0.distance < $1.distance }),
       distance <= Self.limit
     else { return nil }
-    let rivals = around.filter { $0.distance < distance * Self.doubt }.map(\.city)
+    let city = cities[index]
+    let rivals = around.filter { $0.distance < distance * Self.doubt }.map { cities[$0.index] }
     let isCountrySure = rivals.allSatisfy { $0.countryCode == city.countryCode }
     let code = isCountrySure ? city.countryCode : nil
     let isZoneSure = rivals.allSatisfy { Self.haveOneClock($0.timeZone, city.timeZone) }
     return NearestCity(
-      city: city.name, country: code.flatMap(language.country),
+      city: language.name(of: city), country: code.flatMap(language.country),
       countryCode: code, position: city.position, distance: distance,
       timeZone: isZoneSure ? city.timeZone : nil)
   }
 
-  private func cities(
-    within radius: Double, of position: Coordinate
-  ) -> [(city: KnownCity, distance: Double)] {
-    // Most cities are too far north or south, which takes no trigonometry to find out.
+  /// The indices of the cities around a position, with their distances in metres.
+  func near(_ position: Coordinate, radius: Double) -> [(index: Int, distance: Double)] {
     let height = radius / Coordinate.earthRadius * 180 / .pi
-    return cities.lazy.filter { abs($0.position.latitude - position.latitude) <= height }
-      .map { ($0, $0.position.distance(to: position)) }
-      .filter { $0.1 <= radius }
+    let south = position.latitude - height
+    let north = position.latitude + height
+    var found: [(index: Int, distance: Double)] = []
+    for index in (Self.belt(of: south)...Self.belt(of: north)).lazy.flatMap({ belts[$0] ?? [] }) {
+      let place = cities[index].position
+      guard south <= place.latitude, place.latitude <= north else { continue }
+      let distance = place.distance(to: position)
+      if distance <= radius { found.append((index, distance)) }
+    }
+    return found
   }
+
+  private static func belt(of latitude: Double) -> Int { Int(latitude.rounded(.down)) }
 
   /// True if the clocks of two zones agree now and in half a year.
   private static func haveOneClock(_ zone: String?, _ other: String?) -> Bool {

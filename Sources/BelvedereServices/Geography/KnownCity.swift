@@ -3,8 +3,8 @@
 import BelvedereCore
 
 struct KnownCity: Sendable, Hashable {
-  /// In the person's language.
-  var name: String
+  /// In the person's language; nil for the main city of a time zone, which Foundation knows by name.
+  var name: String?
   var englishName: String
   /// The English name of its state or province; nil where the country is not divided.
   var region: String?
@@ -16,21 +16,24 @@ struct KnownCity: Sendable, Hashable {
 }
 
 extension KnownCity {
-  /// libgweather's cities, and the main cities of the time zones in which it has none. Takes some 100 ms and
+  /// libgweather's cities, and the main cities of the time zones in which it has none. Takes some 10 ms and
   /// blocks. Not for two threads at a time: libgweather's objects are not made for that.
   ///
-  /// - Parameter language: that of the process's locale, in which libgweather names its cities.
-  /// - Returns: nil if libgweather's data are not installed.
-  static func installed(in language: NameLanguage) -> [KnownCity]? {
+  /// - Returns: nil if libgweather's data are not installed. libgweather's names are in the language of the
+  ///   process's locale.
+  static func installed() -> [KnownCity]? {
     guard var cities = WeatherLocations.cities() else { return nil }
-    let zones = ZoneCity.installed()
-    let zonesOfCountries = Dictionary(grouping: zones, by: \.countryCode)
-    for index in cities.indices {
+    let table = CityTable(cities)
+    for zone in ZoneCity.installed() {
+      let around = table.near(zone.position, radius: ZoneCity.reach)
       // libgweather's zones are older: Tomsk has got one of its own, and Easter Island has that of Santiago.
-      let zone = zonesOfCountries[cities[index].countryCode]?.first { $0.isMain(cities[index]) }
-      cities[index].timeZone = zone?.timeZone ?? cities[index].timeZone
+      for (index, distance) in around where zone.isMain(cities[index], distance: distance) {
+        cities[index].timeZone = zone.timeZone
+      }
+      if !around.contains(where: { zone.isCovered(by: cities[$0.index], distance: $0.distance) }) {
+        cities.append(zone.city)
+      }
     }
     return cities
-      + zones.filter { $0.isMissing(in: cities) }.map { $0.city(in: language) }
   }
 }

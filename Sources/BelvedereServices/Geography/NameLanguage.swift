@@ -4,16 +4,19 @@
 import CGWeather
 import Foundation
 
-/// The language of the names, and the names of countries in it.
+/// The language of the names, and the names of countries and cities in it.
 struct NameLanguage: Sendable {
-  let locale: Locale
+  /// That of the locale.
+  let identifier: String
+
+  /// Made when a name is asked for: the first one of the process takes some milliseconds.
+  private var locale: Locale { Locale(identifier: identifier) }
 
   /// By `LANGUAGE`, `LC_ALL`, `LC_MESSAGES` or `LANG`; English for the C locale.
   static var current: NameLanguage {
     let name = g_get_language_names()?.pointee.map { String(cString: $0) } ?? "C"
     let identifier = String(name.prefix { $0 != "." && $0 != "@" })
-    return NameLanguage(
-      locale: Locale(identifier: ["C", "POSIX"].contains(identifier) ? "en" : identifier))
+    return NameLanguage(identifier: ["C", "POSIX"].contains(identifier) ? "en" : identifier)
   }
 
   /// - Parameter code: ISO 3166-1 alpha-2.
@@ -21,6 +24,19 @@ struct NameLanguage: Sendable {
     // Foundation has "China mainland".
     code == "CN"
       ? Self.translated("China", context: nil) : locale.localizedString(forRegionCode: code)
+  }
+
+  func name(of city: KnownCity) -> String {
+    city.name ?? city.timeZone.flatMap(TimeZone.init(identifier:)).map(mainCity) ?? city.englishName
+  }
+
+  private func mainCity(of zone: TimeZone) -> String {
+    let names = DateFormatter()
+    names.locale = locale
+    names.timeZone = zone
+    // The zone's city.
+    names.dateFormat = "VVV"
+    return names.string(from: Date())
   }
 
   /// A name of a place in libgweather's catalogue, by its English name.

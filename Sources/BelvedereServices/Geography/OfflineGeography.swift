@@ -11,21 +11,22 @@ package actor OfflineGeography: Geography {
   private struct Known {
     let language: NameLanguage
     let cities: CityTable
-    let labels: [MapLabel]
+    /// Nil until the map asks.
+    var labels: [MapLabel]?
   }
 
   private let executor = QueueExecutor(label: "belvedere.geography")
-  private let read: @Sendable (NameLanguage) -> [KnownCity]?
+  private let read: @Sendable () -> [KnownCity]?
   private let logger: Logger
   /// Nil until the first question.
   private var known: Known?
 
   package init() {
-    self.init(logger: Logger(label: "org.belvedere.geography"), read: KnownCity.installed(in:))
+    self.init(logger: Logger(label: "org.belvedere.geography"), read: KnownCity.installed)
   }
 
   /// - Parameter read: called once, at the first question; nil if the data are not installed.
-  init(logger: Logger, read: @escaping @Sendable (NameLanguage) -> [KnownCity]?) {
+  init(logger: Logger, read: @escaping @Sendable () -> [KnownCity]?) {
     self.logger = logger
     self.read = read
   }
@@ -39,16 +40,20 @@ package actor OfflineGeography: Geography {
     return known.cities.nearest(to: position, language: known.language)
   }
 
-  package func labels() -> [MapLabel] { load().labels }
+  package func labels() -> [MapLabel] {
+    let known = load()
+    if let labels = known.labels { return labels }
+    let labels = Self.labels(of: known.cities.cities, language: known.language)
+    self.known?.labels = labels
+    return labels
+  }
 
   private func load() -> Known {
     if let known { return known }
-    let language = NameLanguage.current
-    let cities = read(language)
+    let cities = read()
     if cities == nil { logger.warning("No places: libgweather's data are not installed") }
     let known = Known(
-      language: language, cities: CityTable(cities ?? []),
-      labels: cities.map { Self.labels(of: $0, language: language) } ?? [])
+      language: .current, cities: CityTable(cities ?? []), labels: cities == nil ? [] : nil)
     self.known = known
     return known
   }
@@ -56,7 +61,7 @@ package actor OfflineGeography: Geography {
   private static func labels(of cities: [KnownCity], language: NameLanguage) -> [MapLabel] {
     CountryLabels.labels(in: language)
       + zip(cities, CityRanks.ranks(of: cities)).map { city, rank in
-        MapLabel(kind: .city, name: city.name, position: city.position, rank: rank)
+        MapLabel(kind: .city, name: language.name(of: city), position: city.position, rank: rank)
       }
   }
 }

@@ -1,6 +1,5 @@
 // The main city of each time zone, from the table that comes with the time zones of every system (tzdata):
-// libgweather has no city in some 30 countries, Ethiopia and Iraq among them. Foundation knows these cities'
-// names in all languages.
+// libgweather has no city in some 30 countries, Ethiopia and Iraq among them.
 
 import BelvedereCore
 import Foundation
@@ -19,10 +18,10 @@ struct ZoneCity: Sendable, Hashable {
   init?(line: Substring) {
     let fields = line.split(separator: "\t")
     guard fields.count >= 3, fields[0].count == 2,
-      let match = fields[1].wholeMatch(of: /([+-]\d{4}|[+-]\d{6})([+-]\d{5}|[+-]\d{7})/),
-      let position = Coordinate(
-        latitude: Self.degrees(match.output.1, digits: 2),
-        longitude: Self.degrees(match.output.2, digits: 3))
+      let split = fields[1].lastIndex(where: { $0 == "+" || $0 == "-" }),
+      let latitude = Self.degrees(fields[1][..<split], digits: 2),
+      let longitude = Self.degrees(fields[1][split...], digits: 3),
+      let position = Coordinate(latitude: latitude, longitude: longitude)
     else { return nil }
     countryCode = String(fields[0])
     timeZone = String(fields[2])
@@ -32,59 +31,53 @@ struct ZoneCity: Sendable, Hashable {
   /// - Parameters:
   ///   - text: a sign, degrees, two digits of minutes, and perhaps two of seconds.
   ///   - digits: those of the degrees.
-  private static func degrees(_ text: Substring, digits: Int) -> Double {
-    let numbers = Array(text.dropFirst())
-    func number(_ range: Range<Int>) -> Double {
-      guard range.upperBound <= numbers.count else { return 0 }
-      return Double(String(numbers[range])) ?? 0
+  private static func degrees(_ text: Substring, digits: Int) -> Double? {
+    let number = text.dropFirst()
+    guard let sign = text.first, sign == "+" || sign == "-", number.allSatisfy(\.isWholeNumber),
+      var value = Int(number)
+    else { return nil }
+    switch number.count {
+    case digits + 2: value *= 100
+    case digits + 4: break
+    default: return nil
     }
-    let size =
-      number(0..<digits) + number(digits..<digits + 2) / 60
-      + number(digits + 2..<digits + 4) / 3_600
-    return text.first == "-" ? -size : size
+    let size = Double(value / 10_000) + Double(value / 100 % 100) / 60 + Double(value % 100) / 3_600
+    return sign == "-" ? -size : size
   }
 }
 
 extension ZoneCity {
-  /// All rows; none if the table is not there.
+  /// The distance, in metres, up to which a city of the same country covers this one.
+  static let reach = 60_000.0
+
+  /// All rows but the stations of Antarctica; none if the table is not there.
   static func installed() -> [ZoneCity] {
     let file = FileManager.default.contents(atPath: "/usr/share/zoneinfo/zone.tab") ?? Data()
     return String(decoding: file, as: UTF8.self).split(separator: "\n").compactMap {
       ZoneCity(line: $0)
-    }
+    }.filter { $0.countryCode != "AQ" }
   }
 
   /// True if this is the zone's main city.
-  func isMain(_ city: KnownCity) -> Bool { city.countryCode == countryCode && isNear(city, 10_000) }
-
-  /// True if the cities leave out this one and all around it. Another country's city next to it is the same
-  /// town for a map (Rome and the Vatican).
-  func isMissing(in cities: [KnownCity]) -> Bool {
-    countryCode != "AQ"
-      && !cities.contains { isNear($0, $0.countryCode == countryCode ? 60_000 : 5_000) }
+  ///
+  /// - Parameter distance: of the city, in metres.
+  func isMain(_ city: KnownCity, distance: Double) -> Bool {
+    city.countryCode == countryCode && distance < 10_000
   }
 
-  /// - Parameter limit: in metres; at most 60 km.
-  private func isNear(_ city: KnownCity, _ limit: Double) -> Bool {
-    abs(city.position.latitude - position.latitude) < 0.6
-      && city.position.distance(to: position) < limit
+  /// True if a city stands for this one and all around it. Another country's city next to it is the same town
+  /// for a map (Rome and the Vatican).
+  ///
+  /// - Parameter distance: of the city, in metres.
+  func isCovered(by city: KnownCity, distance: Double) -> Bool {
+    distance < (city.countryCode == countryCode ? Self.reach : 5_000)
   }
 
-  /// - Parameter language: for its name.
-  func city(in language: NameLanguage) -> KnownCity {
+  /// The city, whose name `NameLanguage` knows.
+  var city: KnownCity {
     let english = String(timeZone.split(separator: "/").last ?? "").replacing("_", with: " ")
     return KnownCity(
-      name: name(in: language) ?? english, englishName: english, region: nil,
+      name: nil, englishName: english,
       countryCode: countryCode, timeZone: timeZone, position: position)
-  }
-
-  private func name(in language: NameLanguage) -> String? {
-    guard let zone = TimeZone(identifier: timeZone) else { return nil }
-    let names = DateFormatter()
-    names.locale = language.locale
-    names.timeZone = zone
-    // The zone's city.
-    names.dateFormat = "VVV"
-    return names.string(from: Date())
   }
 }

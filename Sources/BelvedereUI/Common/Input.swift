@@ -4,35 +4,69 @@ import BelvedereCore
 import CGtk
 import GtkKit
 
-/// A scroll by two fingers on a touchpad, as a drag: its travel and its speed.
-struct ScrollDrag {
+/// The wheel over a widget, and two fingers on a touchpad: as a drag or, with Control, as a zoom.
+final class ScrollInput {
+  /// Called with the steps of the wheel.
+  var turnWheel: (_ steps: Vector, _ isZoom: Bool) -> Void = { _, _ in }
+  /// Called with the distance of the fingers, in application pixels; positive is down.
+  var zoom: (_ distance: Double) -> Void = { _ in }
+  /// Called at the first movement: fingers that rest on the touchpad must not stop a movement.
+  var begin: () -> Void = {}
+  /// Called with the travel since the beginning, in application pixels.
+  var move: (_ travel: Vector) -> Void = { _ in }
+  /// Called at the end, with the speed in application pixels a second.
+  var end: (_ velocity: Vector) -> Void = { _ in }
+
+  private let controller: OpaquePointer
+  /// Nil while nothing has moved.
   private var travel: Vector?
   private var velocity = VelocityTracker()
 
-  /// True between the first movement and the end.
-  var isRunning: Bool { travel != nil }
+  init(on widget: Widget) {
+    // gtk_event_controller_scroll_new cannot fail.
+    controller = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES)!.opaque
+    widget.attach(self)
+    controller.onScroll { [weak self] x, y in
+      self?.follow(Vector(x, y))
+      return true
+    }
+    controller.on("scroll-end") { [weak self] in self?.endDrag() }
+    gtk_widget_add_controller(widget, controller)
+  }
 
-  /// Returns the travel since the beginning, in application pixels; nil while nothing has moved yet:
-  /// fingers that rest on the touchpad must not stop a movement.
-  ///
-  /// - Parameter time: of the event, in milliseconds.
-  mutating func add(_ distance: Vector, at time: Double) -> Vector? {
-    guard distance != .zero || isRunning else { return nil }
+  /// Of the event, in milliseconds.
+  private var time: Double { Double(gtk_event_controller_get_current_event_time(controller)) }
+
+  private func follow(_ distance: Vector) {
+    let state = gtk_event_controller_get_current_event_state(controller).rawValue
+    let isZoom = state & GDK_CONTROL_MASK.rawValue != 0
+    if gtk_event_controller_scroll_get_unit(controller) == GDK_SCROLL_UNIT_WHEEL {
+      turnWheel(distance, isZoom)
+    } else if isZoom {
+      endDrag()
+      zoom(distance.y)
+    } else {
+      drag(distance)
+    }
+  }
+
+  private func drag(_ distance: Vector) {
+    guard distance != .zero || travel != nil else { return }
     if travel == nil {
       velocity = VelocityTracker()
       velocity.add(.zero, at: time)
+      begin()
     }
     let total = (travel ?? .zero) - distance
     travel = total
     velocity.add(total, at: time)
-    return total
+    move(total)
   }
 
-  /// Returns the speed at the end in application pixels a second; nil if nothing was scrolled.
-  mutating func end(at time: Double) -> Vector? {
-    guard isRunning else { return nil }
+  private func endDrag() {
+    guard travel != nil else { return }
     travel = nil
-    return velocity.velocity(at: time)
+    end(velocity.velocity(at: time))
   }
 }
 

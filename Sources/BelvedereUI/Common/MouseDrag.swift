@@ -76,3 +76,20 @@ final class MouseDrag {
     end(button, velocity.velocity(at: time))
   }
 }
+
+extension MouseDrag {
+  /// Follows the primary button, which chooses places in a widget: where it is pressed, and where it is
+  /// dragged to. The press takes the focus.
+  convenience init(choosingOn widget: Widget, _ choose: @escaping (_ place: Vector) -> Void) {
+    self.init(on: widget)
+    var start = Vector.zero
+    begin = { [weak self] button in
+      guard button == UInt32(GDK_BUTTON_PRIMARY), let place = self?.pointer else { return false }
+      widget.grabFocus()
+      start = place
+      choose(place)
+      return true
+    }
+    move = { choose(start + $0) }
+  }
+}

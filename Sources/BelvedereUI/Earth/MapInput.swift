@@ -22,7 +22,6 @@ final class MapInput {
   private let zoomGesture: OpaquePointer
   private let dragGesture: OpaquePointer
   private var velocity = VelocityTracker()
-  private var scrollDrag = ScrollDrag()
 
   init(_ map: MapView) {
     self.map = map
@@ -148,36 +147,20 @@ extension MapInput {
 
 extension MapInput {
   private func addScroll() {
-    let scroll = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES)!.opaque
-    scroll.onScroll { [weak self] x, y in
-      guard let self else { return false }
-      let state = gtk_event_controller_get_current_event_state(scroll).rawValue
-      let isZoom = state & GDK_CONTROL_MASK.rawValue != 0
-      if gtk_event_controller_scroll_get_unit(scroll) == GDK_SCROLL_UNIT_WHEEL {
-        let levels = -y * MapCamera.wheelStep
-        map.move { [mouse] in $0.step { $0.zoomed(by: levels, at: mouse.pointer) } }
-      } else if isZoom {
-        endScroll(at: time(scroll))
-        let levels = -y * MapCamera.scrollStep
-        map.move { [mouse] in $0.put { $0.zoomed(by: levels, at: mouse.pointer) } }
-      } else {
-        self.scroll(Vector(x, y), at: time(scroll))
-      }
-      return true
+    let scroll = ScrollInput(on: map.widget)
+    scroll.turnWheel = { [weak self] steps, _ in
+      guard let self else { return }
+      let levels = -steps.y * MapCamera.wheelStep
+      map.move { [mouse] in $0.step { $0.zoomed(by: levels, at: mouse.pointer) } }
     }
-    scroll.on("scroll-end") { [weak self] in if let self { endScroll(at: time(scroll)) } }
-    add(scroll)
-  }
-
-  private func scroll(_ distance: Vector, at time: Double) {
-    let isFirst = !scrollDrag.isRunning
-    guard let travel = scrollDrag.add(distance, at: time) else { return }
-    if isFirst { map.move { $0.beginDrag() } }
-    map.move { $0.drag(travel: travel) }
-  }
-
-  private func endScroll(at time: Double) {
-    if let speed = scrollDrag.end(at: time) { map.move { $0.endDrag(velocity: speed) } }
+    scroll.zoom = { [weak self] distance in
+      guard let self else { return }
+      let levels = -distance * MapCamera.scrollStep
+      map.move { [mouse] in $0.put { $0.zoomed(by: levels, at: mouse.pointer) } }
+    }
+    scroll.begin = { [weak self] in self?.map.move { $0.beginDrag() } }
+    scroll.move = { [weak self] travel in self?.map.move { $0.drag(travel: travel) } }
+    scroll.end = { [weak self] speed in self?.map.move { $0.endDrag(velocity: speed) } }
   }
 }
 

@@ -25,6 +25,8 @@ final class MapMarks: CanvasContent {
     let height: Double
   }
 
+  /// True on a map that nobody moves: there, a name that the edge cuts would never be seen whole.
+  private let isStill: Bool
   private var layout = LabelLayout([])
   /// The names that were shown last.
   private var names: [MapLabel: Name] = [:]
@@ -40,6 +42,8 @@ final class MapMarks: CanvasContent {
   private static let cityDotRadius = 2.0
   /// The names that are kept drawn; a large window shows about 150.
   private static let namesLimit = 300
+
+  init(isStill: Bool) { self.isStill = isStill }
 
   /// Makes the widget, which keeps this object alive.
   func makeWidget() -> Widget {
@@ -77,7 +81,7 @@ extension MapMarks {
   private func drawNames(in snapshot: OpaquePointer) {
     let shown = layout.labels(in: camera) { room(of: $0) }
     // The less important first, so that nothing covers a country.
-    for label in shown.reversed() {
+    for label in shown.reversed() where !isStill || isWhole(label) {
       let name = names[label] ?? makeName(of: label)
       names[label] = name
       let point = camera.point(of: label.position)
@@ -95,6 +99,13 @@ extension MapMarks {
     guard label.kind == .city else { return LabelRoom(size: size) }
     let dot = Self.cityDotRadius + 1
     return LabelRoom(low: Vector(-size.x / 2, -dot), high: Vector(size.x / 2, size.y + dot))
+  }
+
+  /// True if no part of a name is beyond the view.
+  private func isWhole(_ label: MapLabel) -> Bool {
+    let (place, room) = (camera.point(of: label.position), room(of: label))
+    let (low, high) = (place + room.low, place + room.high)
+    return low.x >= 0 && low.y >= 0 && high.x <= camera.size.x && high.y <= camera.size.y
   }
 
   private func size(of text: OpaquePointer) -> Vector {

@@ -32,7 +32,7 @@ final class MapView: Arranging {
   ///   over it.
   init(isStill: Bool = false) {
     motion = MapMotion(MapCamera(size: Vector(1, 1)))
-    marks = MapMarks()
+    marks = MapMarks(isStill: isStill)
     pins = Make.orderedBox()
     widget = Make.box(GTK_ORIENTATION_VERTICAL)
     // A menu may become a child of the widget, too, and is placed by GTK.

@@ -26,9 +26,8 @@ final class DayBar: CanvasContent {
 
   private let light: PlaceLight
   private var paint: SkyPaint!
-  private var mouse: MouseDrag!
   private var sky: (day: LightDay, texture: Texture)?
-  /// The place of the press that a drag began with.
+  /// The place where the finger came down.
   private var start = 0.0
   private var isTouchDrag = false
   private var tracking: Tracking?
@@ -43,7 +42,8 @@ final class DayBar: CanvasContent {
     widget.setExpands(horizontal: true)
     gtk_widget_set_focusable(widget, 1)
     paint = SkyPaint(of: widget)
-    addMouse()
+    // The widget keeps it.
+    _ = MouseDrag(choosingOn: widget) { [weak self] in self?.choose(at: $0.x) }
     addTouch()
     widget.onKey { [weak self] key, modifiers in self?.press(Int32(key), modifiers) ?? false }
     tracking = widget.track { [weak self] in self?.follow() }
@@ -61,20 +61,6 @@ final class DayBar: CanvasContent {
 // MARK: - Input
 
 extension DayBar {
-  private func addMouse() {
-    mouse = MouseDrag(on: widget)
-    mouse.begin = { [weak self] button in
-      guard let self, button == UInt32(GDK_BUTTON_PRIMARY), let place = mouse.pointer else {
-        return false
-      }
-      widget.grabFocus()
-      start = place.x
-      choose(at: start)
-      return true
-    }
-    mouse.move = { [weak self] travel in if let self { choose(at: start + travel.x) } }
-  }
-
   /// A finger that moves up or down scrolls the page; one that moves sideways takes the handle.
   private func addTouch() {
     // gtk_gesture_drag_new cannot fail.

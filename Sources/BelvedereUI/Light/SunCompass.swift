@@ -24,8 +24,7 @@ final class SunCompass: CanvasContent {
 
   private let light: PlaceLight
   private var paint: SkyPaint!
-  private var mouse: MouseDrag!
-  /// The place of the press that a drag began with.
+  /// The place where the finger came down.
   private var start = Vector.zero
   private var tracking: Tracking?
 
@@ -37,7 +36,8 @@ final class SunCompass: CanvasContent {
     widget.setAccessibleLabel(tr("Directions of Sun and Moon"))
     widget.addClass("sun-compass")
     gtk_widget_set_focusable(widget, 1)
-    addMouse()
+    // The widget keeps it.
+    _ = MouseDrag(choosingOn: widget) { [weak self] in self?.choose(at: $0) }
     addTouch()
     widget.onKey { [weak self] key, modifiers in self?.press(Int32(key), modifiers) ?? false }
     paint = SkyPaint(of: widget)
@@ -57,20 +57,6 @@ final class SunCompass: CanvasContent {
 // MARK: - Input
 
 extension SunCompass {
-  private func addMouse() {
-    mouse = MouseDrag(on: widget)
-    mouse.begin = { [weak self] button in
-      guard let self, button == UInt32(GDK_BUTTON_PRIMARY), let place = mouse.pointer else {
-        return false
-      }
-      widget.grabFocus()
-      start = place
-      choose(at: place)
-      return true
-    }
-    mouse.move = { [weak self] travel in if let self { choose(at: start + travel) } }
-  }
-
   /// A finger that moves takes the direction along while one is searched; otherwise it scrolls the page.
   private func addTouch() {
     // gtk_gesture_drag_new cannot fail.

@@ -36,7 +36,7 @@ final class PlaceList {
   /// The rows from the top that show what they are to show.
   private var filled = 0
   private var isFilling = false
-  private var isFollowing = false
+  private var scrolling: ScrollWatch!
   private var trackings: [Tracking] = []
 
   /// - Parameter addSpot: adds the position that was pasted into the search.
@@ -86,9 +86,8 @@ final class PlaceList {
       places.showOnlyInView(gtk_check_button_get_active(onlyInView.cast()) != 0)
     }
     box.onItem("row-activated") { [weak self] row in self?.open(row.widget) }
-    let position = gtk_scrolled_window_get_vadjustment(scroller.opaque)!
-    for signal in ["value-changed", "changed"] {
-      position.on(signal) { [weak self] in self?.followSoon() }
+    scrolling = ScrollWatch(gtk_scrolled_window_get_vadjustment(scroller.opaque)!) { [weak self] in
+      self?.followScrolling()
     }
     self.addSpot = addSpot
     trackings = [
@@ -160,7 +159,7 @@ extension PlaceList {
     isFilling = filled < rowCount
     if !isFilling {
       followSelection()
-      followSoon()
+      scrolling.followSoon()
     }
     return isFilling
   }
@@ -181,16 +180,6 @@ extension PlaceList {
   private func open(_ holder: Widget) {
     if let row = rows.first(where: { $0.holder == holder })?.row, let place = row.place {
       onOpen(place)
-    }
-  }
-
-  /// Follows a movement or another size, which may come in the middle of a layout, after that.
-  private func followSoon() {
-    guard !isFollowing else { return }
-    isFollowing = true
-    Task { [weak self] in
-      self?.isFollowing = false
-      self?.followScrolling()
     }
   }
 

@@ -1,5 +1,5 @@
-// The photos of a place in one row, which scrolls sideways: by wheel, touchpad, fingers and arrow keys. Tiles
-// are added as the row is scrolled, and only those near the visible part have their pictures.
+// The photos of a place in one row, which scrolls sideways: by touchpad, fingers, arrow keys, and the wheel with
+// Shift. Tiles are added as the row is scrolled, and only those near the visible part have their pictures.
 
 import BelvedereCore
 import BelvedereModel
@@ -23,7 +23,7 @@ final class PhotoStrip: PhotoGallery {
   private let row = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 4)
   private var tiles: [GridTile] = []
   private var limit = step
-  private var isFollowing = false
+  private var scrolling: ScrollWatch!
   private var generation = 0
   private var tracking: Tracking?
 
@@ -36,11 +36,10 @@ final class PhotoStrip: PhotoGallery {
     gtk_scrolled_window_set_child(widget.opaque, row)
     gtk_widget_set_size_request(widget, -1, gint(Self.height))
     widget.attach(self)
-    let position = gtk_scrolled_window_get_hadjustment(widget.opaque)!
-    for signal in ["value-changed", "changed"] {
-      position.on(signal) { [weak self] in self?.followSoon() }
+    scrolling = ScrollWatch(gtk_scrolled_window_get_hadjustment(widget.opaque)!) { [weak self] in
+      self?.followScrolling()
     }
-    widget.turnsWheelSideways(by: Double(Self.height) / 2)
+    widget.scrollsSidewaysOnly(by: Double(Self.height) / 2)
     tracking = widget.track { [weak self] in self?.show() }
   }
 
@@ -63,7 +62,7 @@ final class PhotoStrip: PhotoGallery {
       tile.tellPlace(index: index, of: photos.photos.count)
     }
     widget.isVisible = !shown.isEmpty
-    followSoon()
+    scrolling.followSoon()
   }
 
   private func addTile() {
@@ -80,16 +79,6 @@ final class PhotoStrip: PhotoGallery {
     }
     gtk_box_append(row.cast(), tile.widget)
     tiles.append(tile)
-  }
-
-  /// Follows a movement or another size, which may come in the middle of a layout, after that.
-  private func followSoon() {
-    guard !isFollowing else { return }
-    isFollowing = true
-    Task { [weak self] in
-      self?.isFollowing = false
-      self?.followScrolling()
-    }
   }
 
   private func followScrolling() {

@@ -9,15 +9,18 @@ import GtkKit
 
 /// The page of a place, over the map.
 final class PlacePage {
-  let widget: Widget
   /// Called when the person goes back.
-  var onClose: () -> Void = {}
+  var onClose: () -> Void {
+    get { page.onClose }
+    set { page.onClose = newValue }
+  }
 
+  var widget: Widget { page.widget }
+
+  private let page: SubPage
   private let detail: PlaceDetail
   private let context: PageContext
   private let strip: PhotoStrip
-  private let back: Widget
-  private let title = Label("", "title-2", lines: .wrappedAtStart)
   private let region = Label("", "dim-label", lines: .wrappedAtStart)
   private let heart = gtk_toggle_button_new()!
   private let time = FactRow(tr("Local Time"))
@@ -38,26 +41,22 @@ final class PlacePage {
       of: detail.photos, pictures: context.pictures, likes: context.signedIn.likes)
     coordinates = PlaceCoordinates(detail, preferences: context.app.preferences)
     note = PlaceNote(detail)
-    back = Make.iconButton(Icon.previous.name, hint: tr("Back to the Map")) {}
-    back.addClass("osd", "circular")
     removeSpot = Make.button(tr("_Remove This Spot")) {}
     removeSpot.align(GTK_ALIGN_START)
-    let scroller = gtk_scrolled_window_new()!
-    widget = gtk_overlay_new()!
-    gtk_overlay_set_child(widget.opaque, scroller)
-    gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-    gtk_scrolled_window_set_child(scroller.opaque, makeColumn())
-    back.align(GTK_ALIGN_START, GTK_ALIGN_START)
-    back.setMargins(12)
-    gtk_overlay_add_overlay(widget.opaque, back)
+    heart.addClass("flat", "circular")
+    let section = LightSection(light, in: context.app) { detail.place.title }
+    gtk_label_set_selectable(words.widget.opaque, 1)
+    let facts = SubPage.column(of: [
+      region.widget, words.widget, time.widget, nearest.widget, coordinates.widget, note.widget,
+      section.widget, WeatherSection(detail, preferences: context.app.preferences).widget,
+      tags.widget, removeSpot,
+    ])
+    page = SubPage(
+      Make.box(GTK_ORIENTATION_VERTICAL, [strip.widget, facts]), backHint: tr("Back to the Map"),
+      tools: [heart, PlaceShare(detail).widget])
     widget.attach(self)
-    back.on("clicked") { [weak self] in self?.onClose() }
     removeSpot.on("clicked") { [weak self] in self?.remove() }
     heart.on("toggled") { [weak self] in self?.takeOverHeart() }
-    widget.onShortcut("Escape") { [weak self] in
-      self?.onClose()
-      return true
-    }
     strip.onOpen = { [weak self] index in
       guard let self else { return }
       context.open(detail.photos, index, strip, false)
@@ -71,38 +70,11 @@ final class PlacePage {
     detail.start()
   }
 
-  func focus() { back.grabFocus() }
+  func focus() { page.focus() }
 
   /// Ends the clock.
   func end() {
     clock = nil
-  }
-
-  private func makeColumn() -> Widget {
-    heart.addClass("flat", "circular")
-    heart.align(nil, GTK_ALIGN_CENTER)
-    title.widget.setExpands(horizontal: true)
-    let share = PlaceShare(detail).widget
-    let head = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [title.widget, heart, share])
-    gtk_label_set_selectable(words.widget.opaque, 1)
-    let section = LightSection(light, in: context.app) { [detail] in detail.place.title }
-    let facts = Make.box(
-      GTK_ORIENTATION_VERTICAL, spacing: 14,
-      [
-        head, region.widget, words.widget, time.widget, nearest.widget, coordinates.widget,
-        note.widget, section.widget,
-        WeatherSection(detail, preferences: context.app.preferences).widget,
-        tags.widget, removeSpot,
-      ])
-    facts.setMargins(horizontal: 18, vertical: 18)
-    // Without photos the back button would lie over the name.
-    let makeRoom: @MainActor @Sendable () -> Void = { [strip] in
-      gtk_widget_set_margin_top(facts, strip.widget.isVisible ? 18 : 58)
-    }
-    strip.widget.onNotify("visible", makeRoom)
-    makeRoom()
-    return Make.box(
-      GTK_ORIENTATION_VERTICAL, [strip.widget, Make.clamp(facts, maximum: 640)])
   }
 }
 
@@ -112,7 +84,7 @@ extension PlacePage {
   private func show() {
     if detail.isGone { return onClose() }
     let place = detail.place
-    title.text = place.title
+    page.title.text = place.title
     let region = [detail.city, detail.country].compactMap(\.self).filter { $0 != place.title }
     self.region.show(region.isEmpty ? nil : region.joined(separator: ", "))
     heart.setHint(place.isFavourite ? tr("Remove from Favourites") : tr("Add to Favourites"))

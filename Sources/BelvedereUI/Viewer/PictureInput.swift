@@ -35,7 +35,6 @@ final class PictureInput {
   private let turnGesture: OpaquePointer
   private let dragGesture: OpaquePointer
   private var velocity = VelocityTracker()
-  private var scrollDrag = ScrollDrag()
   private var wheelRest = 0.0
 
   private var widget: Widget { canvas.widget }
@@ -147,20 +146,16 @@ extension PictureInput {
 
 extension PictureInput {
   private func addScroll() {
-    let scroll = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES)!.opaque
-    scroll.onScroll { [weak self] x, y in
-      guard let self else { return false }
-      let state = gtk_event_controller_get_current_event_state(scroll).rawValue
-      let isZoom = state & GDK_CONTROL_MASK.rawValue != 0
-      if gtk_event_controller_scroll_get_unit(scroll) == GDK_SCROLL_UNIT_WHEEL {
-        turnWheel(Vector(x, y), isZoom: isZoom)
-      } else {
-        self.scroll(Vector(x, y), isZoom: isZoom, at: time(scroll))
-      }
-      return true
+    let scroll = ScrollInput(on: widget)
+    scroll.turnWheel = { [weak self] in self?.turnWheel($0, isZoom: $1) }
+    scroll.zoom = { [weak self] distance in
+      guard let self else { return }
+      let factor = pow(ViewTransform.scrollStep, -distance)
+      canvas.put { [pointer] in $0.zoomed(by: factor, at: pointer) }
     }
-    scroll.on("scroll-end") { [weak self] in if let self { endScroll(at: time(scroll)) } }
-    add(scroll)
+    scroll.begin = { [weak self] in self?.canvas.beginMove(canClose: false) }
+    scroll.move = { [weak self] travel in self?.canvas.change { $0.move(travel: travel) } }
+    scroll.end = { [weak self] speed in self?.canvas.endMove(velocity: speed) }
   }
 
   private func turnWheel(_ steps: Vector, isZoom: Bool) {
@@ -184,20 +179,5 @@ extension PictureInput {
     let direction = wheelRest > 0 ? 1 : -1
     wheelRest -= Double(direction)
     canvas.turn(.key(direction)) { direction > 0 ? canvas.viewer.next() : canvas.viewer.previous() }
-  }
-
-  private func scroll(_ distance: Vector, isZoom: Bool, at time: Double) {
-    if isZoom {
-      endScroll(at: time)
-      return canvas.put { $0.zoomed(by: pow(ViewTransform.scrollStep, -distance.y), at: pointer) }
-    }
-    let isFirst = !scrollDrag.isRunning
-    guard let travel = scrollDrag.add(distance, at: time) else { return }
-    if isFirst { canvas.beginMove(canClose: false) }
-    canvas.change { $0.move(travel: travel) }
-  }
-
-  private func endScroll(at time: Double) {
-    if let velocity = scrollDrag.end(at: time) { canvas.endMove(velocity: velocity) }
   }
 }

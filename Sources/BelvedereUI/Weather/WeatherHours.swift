@@ -1,5 +1,5 @@
 // The next two days by the hour, in columns: time, temperature with its curve, symbol, rain and wind. The
-// row of columns scrolls sideways: by wheel, touchpad, fingers and arrow keys.
+// row of columns scrolls sideways: by touchpad, fingers, arrow keys, and the wheel with Shift.
 
 import BelvedereCore
 import CGtk
@@ -30,10 +30,10 @@ final class WeatherHours {
     widget.setAccessibleLabel(tr("Weather by the Hour"))
     widget.addClass("weather-hours")
     widget.attach(self)
-    widget.turnsWheelSideways(by: Self.step)
+    widget.scrollsSidewaysOnly(by: Self.step)
     for (key, movement) in [("Left", -Self.step), ("Right", Self.step)] {
-      widget.onShortcut(key) { [weak self] in
-        self?.scroll(by: movement)
+      widget.onShortcut(key) { [widget] in
+        widget.scrollSideways(by: movement)
         return true
       }
     }
@@ -87,10 +87,5 @@ final class WeatherHours {
   /// Nil for dry hours.
   private func rainText(_ millimetres: Double) -> String? {
     millimetres > 0 ? tr("%@ mm", UserLocale.text(decimal: millimetres)) : nil
-  }
-
-  private func scroll(by movement: Double) {
-    let position = gtk_scrolled_window_get_hadjustment(widget.opaque)!
-    gtk_adjustment_set_value(position, gtk_adjustment_get_value(position) + movement)
   }
 }

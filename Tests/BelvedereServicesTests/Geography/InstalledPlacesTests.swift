@@ -9,9 +9,9 @@ import Testing
 @Suite(.enabled(if: WeatherLocations.areInstalled, "needs libgweather's data"))
 struct InstalledPlacesTests {
   // Read once, as libgweather may be called by one thread at a time.
-  private static let cities = KnownCity.installed(in: .current) ?? []
+  private static let cities = KnownCity.installed() ?? []
   private static let geography = OfflineGeography(
-    logger: LogCapture().logger(), read: { _ in Self.cities })
+    logger: LogCapture().logger(), read: { Self.cities })
 
   private func nearest(_ latitude: Double, _ longitude: Double) async throws -> NearestCity? {
     await Self.geography.nearestCity(

@@ -10,7 +10,7 @@ import Testing
   private let log = LogCapture()
 
   private func geography(of cities: [KnownCity]?) -> OfflineGeography {
-    OfflineGeography(logger: log.logger()) { _ in cities }
+    OfflineGeography(logger: log.logger()) { cities }
   }
 
   private func city(
@@ -83,10 +83,10 @@ import Testing
   @Test func aRowOfTheTableOfZonesIsRead() throws {
     let row = try #require(
       ZoneCity(line: "ET\t+0902+03842\tAfrica/Addis_Ababa\twith a comment"))
-    let city = row.city(in: NameLanguage(locale: Locale(identifier: "ru")))
+    let city = row.city
 
     #expect(city.englishName == "Addis Ababa")
-    #expect(city.name == "Аддис-Абеба")
+    #expect(NameLanguage(identifier: "ru").name(of: city) == "Аддис-Абеба")
     #expect(abs(city.position.latitude - 9.0333) < 0.001)
     #expect(abs(city.position.longitude - 38.7) < 0.001)
     let south = try #require(ZoneCity(line: "AU\t-335153+1511241\tAustralia/Sydney"))
@@ -94,7 +94,11 @@ import Testing
     #expect(abs(south.position.longitude - 151.2114) < 0.001)
   }
 
-  @Test(arguments: ["", "# tz zone descriptions", "AU\t-33\tAustralia/Sydney", "A\tB\tC", "\t\t\t"])
+  @Test(arguments: [
+    "", "# tz zone descriptions", "AU\t-33\tAustralia/Sydney", "A\tB\tC", "\t\t\t",
+    "AU\t-3351\tAustralia/Sydney", "AU\t-33x1+15112\tAustralia/Sydney", "AU\t\tAustralia/Sydney",
+    "AU\t3351+15112\tAustralia/Sydney", "AU\t-9933+15112\tAustralia/Sydney",
+  ])
   func whatIsNoRowIsLeftOut(line: String) {
     #expect(ZoneCity(line: line[...]) == nil)
   }

@@ -38,17 +38,17 @@ def open_place(stage, places, name):
     stage.read('^Local Time$')
 
 
-def bring(stage, name, **more):
-    """Scroll the page until something is on the screen."""
+def bring(stage, name, notches=5, **more):
+    """Scroll the page until something is on the screen, by so many notches of the wheel at a time."""
     turns = iter((-40,))
 
     def shown():
         found = stage.desktop.finder.all(name=name, **more)
         if not found:
             window = stage.window
-            # At the edge nothing scrolls sideways.
+            # Beside the words, where nothing else scrolls.
             stage.desktop.mouse.move((window.x + 6, window.y + window.height / 2))
-            stage.desktop.mouse.wheel(next(turns, 5))
+            stage.desktop.mouse.wheel(next(turns, notches))
         return next(iter(found), None)
     found = wait(shown, 20, f'{name} on the page')
     stage.settle()
@@ -133,11 +133,18 @@ def light_of_a_day(stage):
     bar.choose_month(DECEMBER)
     desktop.mouse.click(bar.at(0.54))
     assert re.search(r'Sun 7\d(\.\d)?° above the horizon, \d+° N', bar.text), bar.text
-    stage.window_shot('noon')
+    album = Album(stage)
+    album.page('noon', bring=lambda: show_sky(stage))
+    bar = DayBar(stage)
     desktop.mouse.click(bar.at(0.86))
     assert re.search(r'Sun \d(\.\d)?° below the horizon, \d+° SW', bar.text), bar.text
-    stage.window_shot('dusk')
+    album.page('dusk', bring=lambda: show_sky(stage))
     save_golden_hours(stage, bar)
+
+
+def show_sky(stage):
+    """Scroll to where the day bar, sun and moon are on the screen together."""
+    bring(stage, 'Golden Hour', notches=2, role='label')
 
 
 def save_golden_hours(stage, bar):
@@ -204,7 +211,8 @@ def polar_light(stage):
     bar.choose_month(DECEMBER)
     bring(stage, 'Polar night: the sun does not rise.', role='label')
     assert not times_of(stage, 'Sunrise'), 'a sunrise in the polar night'
-    Album(stage).page('polar-night', bring=lambda: bring(stage, re.compile('^Polar night')))
+    Album(stage).page('polar-night', bring=lambda: show_sky(stage))
+    bar = DayBar(stage)
     bar.choose_month(JUNE)
     bring(stage, 'Polar day: the sun does not set.', role='label')
     assert not times_of(stage, 'Sunset'), 'a sunset in the polar day'
@@ -224,7 +232,7 @@ def weather_of_a_place(stage):
     service.wait_answered()
     assert service.count(FORECAST) == 0, 'asked while nobody looks'
     open_place(stage, places, 'Opera')
-    for _ in range(2):
+    for _ in range(9):
         desktop.keyboard.press('Escape')
         stage.settle()
         places.press('Show Place')
@@ -234,8 +242,15 @@ def weather_of_a_place(stage):
     hours = bring(stage, 'Weather by the Hour')
     first = next(node for node in hours.walk() if node.name == 'Now')
     assert desktop.finder.is_visible(first)
+    before = hours.extents[1]
     desktop.mouse.move(hours)
-    desktop.mouse.wheel(4)
+    desktop.mouse.wheel(1)
+    wait(lambda: hours.extents[1] < before, 5, 'the page moves under the wheel')
+    stage.settle()
+    desktop.mouse.move(hours)
+    assert desktop.finder.is_visible(first), 'the wheel moves the hours'
+    with desktop.keyboard.held('shift'):
+        desktop.mouse.wheel(4)
     wait(lambda: not desktop.finder.is_visible(first), 5, 'later hours')
     days = bring(stage, 'Weather by the Day')
     assert sum(node.role == 'image' for node in days.walk()) == 10, list(days.walk())
@@ -304,7 +319,7 @@ def russian_place(stage):
     places.press('Показать место')
     stage.read('^Местное время$')
     bring(stage, 'Демонстрационный прогноз', role='label')
-    page = stage.desktop.find(name='Назад к карте', visible=False).parent
+    page = stage.desktop.find(name='Назад к карте', visible=False).parent.parent.parent
     texts = [text for node in page.walk() for text in (node.name, node.description) if text]
     assert len(texts) > 60, texts
     english = [text for text in texts for word in re.findall(r'[A-Za-z]{3,}', text)

@@ -171,7 +171,7 @@ def added_spots(stage):
     stage.read('^1 place$')
     desktop.keyboard.press('Return')
     wait(lambda: desktop.find(name='Note', role='text').text == 'Spot 2', 10, 'the note')
-    # At the edge nothing scrolls sideways.
+    # Beside the words, where nothing else scrolls.
     desktop.mouse.move((stage.window.x + 6, stage.window.y + stage.window.height / 2))
     desktop.mouse.wheel(60)
     stage.press('Remove This Spot')

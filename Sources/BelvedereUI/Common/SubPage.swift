@@ -1,0 +1,52 @@
+// A page that covers its tab until the person goes back.
+
+import CGtk
+import GtkKit
+
+/// A column that scrolls below a head with the way back and a title. The head stays, so that nothing lies over the
+/// words of the column.
+final class SubPage {
+  /// The width of head and column in a wide window, in application pixels.
+  private static let width = 640
+
+  let widget: Widget
+  let title = Label("", "title-2", lines: .wrappedAtStart)
+  /// Called when the person goes back.
+  var onClose: () -> Void = {}
+
+  private let back: Widget
+
+  /// - Parameters:
+  ///   - backHint: tells where the way back leads.
+  ///   - tools: at the end of the head.
+  init(_ column: Widget, backHint: String, tools: [Widget] = []) {
+    back = Make.iconButton(Icon.previous.name, hint: backHint) {}
+    back.addClass("flat", "circular")
+    title.widget.setExpands(horizontal: true)
+    for tool in [back] + tools { tool.align(nil, GTK_ALIGN_CENTER) }
+    let head = Make.clamp(
+      Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [back, title.widget] + tools),
+      maximum: Self.width)
+    head.addClass("sub-page-head")
+    let scroller = gtk_scrolled_window_new()!
+    gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    gtk_scrolled_window_set_child(scroller.opaque, column)
+    scroller.setExpands(vertical: true)
+    widget = Make.box(GTK_ORIENTATION_VERTICAL, [head, scroller])
+    widget.attach(self)
+    back.on("clicked") { [weak self] in self?.onClose() }
+    widget.onShortcut("Escape") { [weak self] in
+      self?.onClose()
+      return true
+    }
+  }
+
+  /// Puts facts in the middle of the page.
+  static func column(of facts: [Widget]) -> Widget {
+    let box = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 14, facts)
+    box.setMargins(horizontal: 18, vertical: 18)
+    return Make.clamp(box, maximum: width)
+  }
+
+  func focus() { back.grabFocus() }
+}
