@@ -82,8 +82,9 @@ final class PlacePage {
     heart.addClass("flat", "circular")
     heart.align(nil, GTK_ALIGN_CENTER)
     title.widget.setExpands(horizontal: true)
-    let share = PlaceShare(detail).widget
-    let head = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [title.widget, heart, share])
+    let head = Make.box(
+      GTK_ORIENTATION_HORIZONTAL, spacing: 6,
+      [title.widget, PlaceName(detail).widget, heart, PlaceShare(detail).widget])
     gtk_label_set_selectable(words.widget.opaque, 1)
     let section = LightSection(light, in: context.app) { [detail] in detail.place.title }
     let facts = Make.box(
