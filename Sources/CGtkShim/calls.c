@@ -90,3 +90,10 @@ bv_accessible_set_position (GtkWidget *widget, int position, int count)
   gtk_accessible_update_relation (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_RELATION_POS_IN_SET,
                                   position, GTK_ACCESSIBLE_RELATION_SET_SIZE, count, -1);
 }
+
+void
+bv_accessible_set_selected (GtkWidget *widget, int is_selected)
+{
+  gtk_accessible_update_state (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_STATE_SELECTED, is_selected,
+                               -1);
+}

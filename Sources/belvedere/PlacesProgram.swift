@@ -116,12 +116,23 @@ nonisolated extension PlacesProgram {
       throw Failure(sentence: "\(file.path): \(error.sentence)")
     }
     for flaw in content.flaws {
-      complain("Point \(flaw.number)\(flaw.name.map { " (\($0))" } ?? "") has no position.")
+      complain("Point \(flaw.number)\(flaw.name.map { " (\($0))" } ?? "") \(flaw.reason.sentence)")
     }
     let result = try await database.add(content.records, at: Date())
     tell("Added: \(result.added)")
     tell("There already: \(result.known)")
     if content.flawed > 0 { tell("Without a position: \(content.flawed)") }
+    if content.shapes > 0 { tell("Lines and areas left out: \(content.shapes)") }
+  }
+}
+
+nonisolated extension PlaceFileContent.Flaw.Reason {
+  fileprivate var sentence: String {
+    switch self {
+    case .noPosition: "has no position."
+    case .invalidPosition(let text): "has the position ‘\(text)’, which is nowhere."
+    case .zero: "is at 0, 0, which stands for an unknown position."
+    }
   }
 }
 

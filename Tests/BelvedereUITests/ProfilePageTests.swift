@@ -202,15 +202,6 @@ private func likedPhotos(_ numbers: Range<Int>) -> [Photo] {
   }
 }
 
-extension ScreenWorld {
-  /// Opens the main window with Ada's profile.
-  @MainActor fileprivate func openProfile() throws -> Widget {
-    let window = try openFeed()
-    gtk_widget_activate_action_variant(window, Commands.showProfile.name, nil)
-    return window
-  }
-}
-
 extension Widget {
   /// The pictures of a grid that are on the screen.
   @MainActor fileprivate var tiles: [Widget] {

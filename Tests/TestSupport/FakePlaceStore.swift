@@ -14,6 +14,8 @@ package final class FakePlaceStore: PlaceStoring {
 
   /// Every read of all places passes this gate.
   package let gate = Gate()
+  /// Every write of a note passes this gate.
+  package let notes = Gate()
   private let state = Mutex(State())
 
   package init() {}
@@ -96,11 +98,14 @@ package final class FakePlaceStore: PlaceStoring {
     }
   }
 
-  package func setFavourite(_ date: Date?, for key: PlusCode) async throws(StoreError) {
-    try change(key) { $0.favouredAt = date }
+  package func setFavourites(
+    _ dates: [(key: PlusCode, date: Date?)]
+  ) async throws(StoreError) {
+    for (key, date) in dates { try change(key) { $0.favouredAt = date } }
   }
 
   package func setNote(_ note: String?, for key: PlusCode) async throws(StoreError) {
+    await notes.pass()
     try change(key) { $0.note = note == "" ? nil : note }
   }
 

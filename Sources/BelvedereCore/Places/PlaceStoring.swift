@@ -73,8 +73,8 @@ package protocol PlaceStoring: Sendable {
   @discardableResult
   func store(_ photos: [Photo], of service: String) async throws(StoreError) -> Int
 
-  /// - Parameter date: the time since which the place is a favourite; nil if it is none any more.
-  func setFavourite(_ date: Date?, for key: PlusCode) async throws(StoreError)
+  /// - Parameter dates: the times since which the places are favourites; nil for one that is none any more.
+  func setFavourites(_ dates: [(key: PlusCode, date: Date?)]) async throws(StoreError)
   /// Nil or a blank text removes the note.
   func setNote(_ note: String?, for key: PlusCode) async throws(StoreError)
   /// Nil or a blank text brings back the name that the photos tell.
@@ -89,4 +89,11 @@ package protocol PlaceStoring: Sendable {
   ///
   /// - Parameter date: the time since which they are favourites, where a record has none.
   func add(_ records: [PlaceRecord], at date: Date) async throws(StoreError) -> ImportedPlaces
+}
+
+extension PlaceStoring {
+  /// Does the same for one place.
+  package func setFavourite(_ date: Date?, for key: PlusCode) async throws(StoreError) {
+    try await setFavourites([(key, date)])
+  }
 }

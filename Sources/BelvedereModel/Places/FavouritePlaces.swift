@@ -20,6 +20,8 @@ package final class FavouritePlaces: PlaceFollowing {
   package private(set) var shown: [Place] = []
   /// The search text, as it was typed.
   package private(set) var query = ""
+  /// The favourites that are selected, also those that the search does not show; nil while none can be.
+  package private(set) var selection: Set<PlusCode>?
 
   package let acts: PlaceActs
 
@@ -63,8 +65,10 @@ package final class FavouritePlaces: PlaceFollowing {
     find()
   }
 
-  /// The favourites that are shown, as other programs get them.
-  package func records() -> [PlaceRecord] { shown.map(PlaceRecord.init) }
+  /// The selected favourites or, without a selection, those that are shown, as other programs get them.
+  package func records() -> [PlaceRecord] {
+    (isSelecting ? selectedPlaces : shown).map(PlaceRecord.init)
+  }
 
   func take(_ place: Place?, for key: PlusCode) {
     guard phase == .loaded else { return }
@@ -81,6 +85,8 @@ package final class FavouritePlaces: PlaceFollowing {
 
   private func show(_ places: [Place]) {
     all = places
+    // What was removed elsewhere is not selected any more.
+    selection?.formIntersection(places.map(\.key))
     find()
   }
 
@@ -102,5 +108,35 @@ package final class FavouritePlaces: PlaceFollowing {
     of all: [Place], matching words: SearchWords
   ) async -> [Place] {
     PlaceIndex(of: all).places(matching: words, sortedBy: .name).sorted().map { all[$0] }
+  }
+}
+
+// MARK: - Selection
+
+extension FavouritePlaces {
+  package var isSelecting: Bool { selection != nil }
+
+  /// The selected favourites, the newest first.
+  package var selectedPlaces: [Place] { all.filter { selection?.contains($0.key) ?? false } }
+
+  /// Begins with nothing selected, or ends the selection.
+  package func setSelecting(_ isSelecting: Bool) {
+    if isSelecting != self.isSelecting { selection = isSelecting ? [] : nil }
+  }
+
+  /// Selects a favourite or takes it out of the selection, which begins with it if there is none.
+  package func toggleSelected(_ place: Place) {
+    selection = (selection ?? []).symmetricDifference([place.key])
+  }
+
+  /// Adds all that are shown to the selection.
+  package func selectAll() {
+    if !shown.isEmpty { selection = (selection ?? []).union(shown.map(\.key)) }
+  }
+
+  /// Removes the selected from the favourites, and ends the selection.
+  package func removeSelected() {
+    acts.removeFavourites(selectedPlaces)
+    selection = nil
   }
 }

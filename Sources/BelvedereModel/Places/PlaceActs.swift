@@ -17,8 +17,8 @@ protocol PlaceFollowing: AnyObject {
 /// Writes the person's acts in their order, and tells the screens.
 @Observable
 package final class PlaceActs {
-  /// The favourite that was removed last, for an undo; nil if there is nothing to undo.
-  package private(set) var removed: Place?
+  /// The favourites that were removed last, for an undo; none if there is nothing to undo.
+  package private(set) var removed: [Place] = []
   /// The spot that was removed last, for an undo; nil if there is nothing to undo.
   package private(set) var removedSpot: Place?
 
@@ -45,8 +45,6 @@ package final class PlaceActs {
 // MARK: - Favourites, notes, names
 
 extension PlaceActs {
-  package func toggleFavourite(_ place: Place) { setFavourite(!place.isFavourite, for: place) }
-
   package func setFavourite(_ isFavourite: Bool, for place: Place) {
     guard isFavourite != place.isFavourite else { return }
     let date = isFavourite ? now() : nil
@@ -54,19 +52,31 @@ extension PlaceActs {
       try await store.setFavourite(date, for: place.key)
     } then: { [weak self] in
       if !isFavourite {
-        self?.removed = place
-      } else if self?.removed?.key == place.key {
-        self?.removed = nil
+        self?.removed = [place]
+      } else {
+        self?.removed.removeAll { $0.key == place.key }
       }
     }
   }
 
-  /// Undoes the last removal; the favourite returns to its place in the list.
-  package func restoreFavourite() {
-    guard let place = removed else { return }
-    removed = nil
-    write(place.key) { store throws(StoreError) in
-      try await store.setFavourite(place.favouredAt, for: place.key)
+  /// Removes several favourites at once.
+  package func removeFavourites(_ places: [Place]) {
+    guard !places.isEmpty else { return }
+    write { [self] () throws(StoreError) in
+      try await store.setFavourites(places.map { ($0.key, nil) })
+      removed = places
+      tellAll()
+    }
+  }
+
+  /// Undoes the last removal; the favourites return to their places in the list.
+  package func restoreFavourites() {
+    let places = removed
+    guard !places.isEmpty else { return }
+    removed = []
+    write { [self] () throws(StoreError) in
+      try await store.setFavourites(places.map { ($0.key, $0.favouredAt) })
+      tellAll()
     }
   }
 
@@ -126,7 +136,7 @@ extension PlaceActs {
     await latest?.value
     do throws(StoreError) {
       let result = try await store.add(records, at: now())
-      for follower in followers { follower.model?.readAgain() }
+      tellAll()
       return result
     } catch {
       return nil
@@ -141,20 +151,24 @@ extension PlaceActs {
   private func write(
     _ key: PlusCode, _ act: @escaping Act, then: @escaping () -> Void = {}
   ) {
-    latest = Task { [previous = latest, store] in
+    write { [self] () throws(StoreError) in
+      try await act(store)
+      let place = try await store.place(key)
+      then()
+      tell(place, for: key)
+    }
+  }
+
+  private func write(_ act: @escaping () async throws(StoreError) -> Void) {
+    latest = Task { [previous = latest] in
       await previous?.value
-      do throws(StoreError) {
-        try await act(store)
-        let place = try await store.place(key)
-        then()
-        tell(place, for: key)
-      } catch {
-        return
-      }
+      do throws(StoreError) { try await act() } catch { return }
     }
   }
 
   private func tell(_ place: Place?, for key: PlusCode) {
     for follower in followers { follower.model?.take(place, for: key) }
   }
+
+  private func tellAll() { for follower in followers { follower.model?.readAgain() } }
 }

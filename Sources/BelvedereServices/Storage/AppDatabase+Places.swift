@@ -75,9 +75,13 @@ extension AppDatabase: PlaceStoring {
 // MARK: - The person's acts
 
 extension AppDatabase {
-  package func setFavourite(_ date: Date?, for key: PlusCode) async throws(StoreError) {
-    try await write(.flushed) {
-      try Self.set("favouredAt", to: date?.timeIntervalSince1970, of: key, in: $0)
+  package func setFavourites(
+    _ dates: [(key: PlusCode, date: Date?)]
+  ) async throws(StoreError) {
+    try await write(.flushed) { database in
+      for (key, date) in dates {
+        try Self.set("favouredAt", to: date?.timeIntervalSince1970, of: key, in: database)
+      }
     }
   }
 

@@ -87,6 +87,17 @@ enum Commands {
         ], actions: [refresh, showList, showGrid])
     ] + viewerGroups + [
       ShortcutGroup(
+        tr("Places"),
+        keys: [
+          .init(tr("Move the Map"), "Left Right Up Down"),
+          .init(tr("Zoom In"), "plus"),
+          .init(tr("Zoom Out"), "minus"),
+          .init(tr("Show All Places"), "Home"),
+          .init(tr("Menu of a Spot"), "Menu <Shift>F10"),
+          .init(tr("Select All Favourite Places"), "<Control>a"),
+          .init(tr("Leave a Place, or End the Selection"), "Escape"),
+        ]),
+      ShortcutGroup(
         tr("Light"),
         keys: [
           .init(tr("A Minute Earlier"), "Left"),

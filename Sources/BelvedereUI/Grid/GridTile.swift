@@ -76,10 +76,7 @@ final class GridTile {
     spoken = SpokenPlace(photo, index: index, of: count, to: picture.widget, after: spoken)
   }
 
-  /// True if the window's focus is here or inside.
-  var hasFocus: Bool {
-    gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
-  }
+  var hasFocus: Bool { widget.containsFocus }
 
   func grabFocus() -> Bool { picture.widget.grabFocus() }
 

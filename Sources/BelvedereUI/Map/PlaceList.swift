@@ -12,6 +12,8 @@ final class PlaceList {
   private static let step = 25
   /// The rows that are filled before a frame; more would delay it.
   private static let share = 3
+  /// The rows within which the list scrolls to a place that is chosen on the map.
+  private static let reach = 500
 
   let widget: Widget
   /// Called when a row is activated.
@@ -37,6 +39,8 @@ final class PlaceList {
   private var filled = 0
   private var isFilling = false
   private var scrolling: ScrollWatch!
+  /// The chosen place whose row is still to be scrolled to.
+  private var goal: PlusCode?
   private var trackings: [Tracking] = []
 
   /// - Parameter addSpot: adds the position that was pasted into the search.
@@ -156,12 +160,13 @@ extension PlaceList {
       holder.isVisible = true
       filled = index + 1
     }
-    isFilling = filled < rowCount
-    if !isFilling {
-      followSelection()
+    let isMore = filled < rowCount
+    isFilling = isMore
+    if !isMore {
+      selectRow()
       scrolling.followSoon()
     }
-    return isFilling
+    return isMore
   }
 
   private func addRow() {
@@ -185,6 +190,7 @@ extension PlaceList {
 
   /// Loads the photos of the rows in sight, and adds rows before the end is reached.
   private func followScrolling() {
+    scrollToGoal()
     let position = gtk_scrolled_window_get_vadjustment(scroller.opaque)!
     let (top, page) = (
       gtk_adjustment_get_value(position), gtk_adjustment_get_page_size(position)
@@ -204,14 +210,40 @@ extension PlaceList {
     }
   }
 
-  /// Selects the row of the place that is chosen on the map, and scrolls to it.
+  /// Selects the row of the place that is chosen on the map, and scrolls to it: once, since the person may
+  /// scroll on from there.
   private func followSelection() {
-    let selected = places.selected
-    let holder = rows.first { $0.holder.isVisible && $0.row.place?.key == selected }?.holder
-    guard selected != nil, let holder else { return gtk_list_box_unselect_all(box.opaque) }
-    gtk_list_box_select_row(box.opaque, holder.cast())
+    goal = places.selected
+    selectRow()
+    scrollToGoal()
+  }
+
+  private func selectRow() {
+    let index = goal.flatMap { key in shown.prefix(Self.reach).firstIndex { $0.key == key } }
+    if let index, index >= limit {
+      let start = min(filled, rowCount)
+      limit = index + Self.step
+      return fill(from: start)
+    }
+    if let holder = row(of: places.selected) {
+      gtk_list_box_select_row(box.opaque, holder.cast())
+    } else {
+      gtk_list_box_unselect_all(box.opaque)
+    }
+  }
+
+  private func row(of key: PlusCode?) -> Widget? {
+    guard let key else { return nil }
+    return rows.first { $0.holder.isVisible && $0.row.place?.key == key }?.holder
+  }
+
+  /// A new row has no place before it is laid out.
+  private func scrollToGoal() {
     var bounds = graphene_rect_t()
-    guard gtk_widget_compute_bounds(holder, box, &bounds) != 0 else { return }
+    guard let holder = row(of: goal), gtk_widget_compute_bounds(holder, box, &bounds) != 0,
+      bounds.size.height > 0
+    else { return }
+    goal = nil
     let position = gtk_scrolled_window_get_vadjustment(scroller.opaque)!
     gtk_adjustment_clamp_page(
       position, Double(bounds.origin.y), Double(bounds.origin.y + bounds.size.height))

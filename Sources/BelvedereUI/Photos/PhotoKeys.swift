@@ -73,7 +73,7 @@ final class PhotoKeys {
 
   /// Handles a key; true stops further handling.
   ///
-  /// - Parameter isControl: true if a button has the focus, which uses Space and Return itself.
+  /// - Parameter isControl: true if what has the focus uses Space and Return itself, as buttons do.
   func press(_ key: UInt32, _ modifiers: GdkModifierType, isControl: Bool) -> Bool {
     let isShifted = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0
     let others = GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue | GDK_SUPER_MASK.rawValue

@@ -69,9 +69,8 @@ extension RowList {
   /// True if the focus is in something within a row that uses keys itself.
   var isFocusInControl: Bool {
     guard let window = widget.window, let focus = gtk_window_get_focus(window) else { return false }
-    return [gtk_button_get_type(), gtk_text_get_type()].contains { type in
-      g_type_check_instance_is_a(focus.cast(), type) != 0
-    }
+    let types = [gtk_button_get_type(), gtk_text_get_type(), gtk_list_box_row_get_type()]
+    return types.contains { g_type_check_instance_is_a(focus.cast(), $0) != 0 }
   }
 
   /// Scrolls by a share of a page. (GtkListView's own page keys start from the focused row, wherever

@@ -16,6 +16,8 @@ final class PlaceNote {
   private let detail: PlaceDetail
   private let view: Widget
   private var waiting: Timeout?
+  /// The words on their way to the disk; nil when they are there.
+  private var written: String?
   private var isShowing = false
   private var tracking: Tracking?
 
@@ -53,17 +55,18 @@ final class PlaceNote {
   /// Shows the stored words, unless the person is writing.
   private func show() {
     let stored = detail.place.note ?? ""
-    guard waiting == nil, stored != text, !isWhatIsWritten(stored) else { return }
+    // On a slow disk, words that were kept before arrive after these.
+    if let written, stored != written { return }
+    written = nil
+    guard waiting == nil, stored != text, stored != words else { return }
     isShowing = true
     gtk_text_buffer_set_text(gtk_text_view_get_buffer(view.cast()), stored, -1)
     isShowing = false
   }
 
-  /// True if the person only has not gone on yet: words are kept without the spaces around them, and must
-  /// not lose the space before the next word.
-  private func isWhatIsWritten(_ stored: String) -> Bool {
-    stored == text.trimmingCharacters(in: .whitespacesAndNewlines)
-  }
+  /// The text as it is kept: without the spaces around it. The field must not lose the space before the
+  /// next word.
+  private var words: String { text.trimmingCharacters(in: .whitespacesAndNewlines) }
 
   private func wait() {
     guard !isShowing else { return }
@@ -73,6 +76,7 @@ final class PlaceNote {
   private func keep() {
     guard waiting != nil else { return }
     waiting = nil
-    detail.acts.setNote(text, for: detail.place)
+    written = words
+    detail.acts.setNote(words, for: detail.place)
   }
 }

@@ -53,7 +53,7 @@ final class PlacePage {
     ])
     page = SubPage(
       Make.box(GTK_ORIENTATION_VERTICAL, [strip.widget, facts]), backHint: tr("Back to the Map"),
-      tools: [heart, PlaceShare(detail).widget])
+      tools: [PlaceName(detail).widget, heart, PlaceShare(detail).widget])
     widget.attach(self)
     removeSpot.on("clicked") { [weak self] in self?.remove() }
     heart.on("toggled") { [weak self] in self?.takeOverHeart() }

@@ -25,18 +25,29 @@ extension Widget {
         format.title, mediaTypes: [format.mediaType], endings: [format.fileExtension]),
       optionsLabel: "", options: []
     ) { answer in
-      do {
-        try format.data(of: records).write(to: answer.file, options: .atomic)
-        asking.pointer.toast(tr("Saved as %@", answer.file.lastPathComponent))
-      } catch PlaceFileError.tooLarge(let limit) {
-        asking.pointer.toast(
-          tr(
-            "The places were not saved: the file would be larger than %@, too large to import again. Search for some of them, and export those.",
-            UserLocale.text(bytes: limit)))
-      } catch {
-        asking.pointer.toast(tr("The places were not saved: %@", error.localizedDescription))
+      Task {
+        do {
+          try await format.write(records, to: answer.file)
+          asking.pointer.toast(tr("Saved as %@", answer.file.lastPathComponent))
+        } catch PlaceFileError.tooLarge(let limit) {
+          asking.pointer.toast(
+            tr(
+              "The places were not saved: the file would be larger than %@, too large to import again. Search for some of them, and export those.",
+              UserLocale.text(bytes: limit)))
+        } catch {
+          asking.pointer.toast(tr("The places were not saved: %@", error.localizedDescription))
+        }
       }
     }
+  }
+}
+
+extension PlaceFileFormat {
+  /// Off the main thread, since a selection may be of 100,000.
+  @concurrent nonisolated fileprivate func write(
+    _ records: [PlaceRecord], to file: URL
+  ) async throws {
+    try data(of: records).write(to: file, options: .atomic)
   }
 }
 

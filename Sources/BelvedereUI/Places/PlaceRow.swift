@@ -71,6 +71,9 @@ final class PlaceRow {
     if isNear { load() }
   }
 
+  /// - Parameter isShown: false where the row is pressed to select its place.
+  func setHeart(isShown: Bool) { heart.isVisible = isShown }
+
   /// Loads the photo of a row that is in sight, and releases that of another one.
   func setNear(_ isNear: Bool) {
     guard isNear != self.isNear else { return }

@@ -1,5 +1,5 @@
-// The favourite places in the profile: their number, a search, the places themselves, and the ways to take
-// them along and to bring others in. They are this computer's, whoever is logged in.
+// The favourite places in the profile: their number, a search, the places themselves, a selection of some, and
+// the ways to take them along and to bring others in. They are this computer's, whoever is logged in.
 
 import BelvedereCore
 import BelvedereModel
@@ -16,7 +16,17 @@ final class FavouritePlacesHead {
   /// The number of places from which on they are searched.
   private static let searchable = 6
 
+  /// A row of the list.
+  private struct Line {
+    let holder: Widget
+    /// Shows during a selection whether the place is in it.
+    let mark: Widget
+    let row: PlaceRow
+  }
+
   let widget: Widget
+  /// The acts on a selection, for the foot of the page.
+  let bar: SelectionBar
 
   private let favourites: FavouritePlaces
   private let places: Places
@@ -28,7 +38,9 @@ final class FavouritePlacesHead {
   private let box = gtk_list_box_new()!
   private let page = StatePage(.column, loading: tr("Loading places"))
   private let more: Widget
-  private var rows: [(holder: Widget, row: PlaceRow)] = []
+  private let select = gtk_toggle_button_new()!
+  private let menu = gtk_menu_button_new()!
+  private var lines: [Line] = []
   private var limit = few
   private var undo: Toast?
   private var trackings: [Tracking] = []
@@ -47,15 +59,15 @@ final class FavouritePlacesHead {
     onOpen = open
     more = Make.button(tr("Show _More")) {}
     more.align(GTK_ALIGN_CENTER)
-    let menu = gtk_menu_button_new()!
+    gtk_button_set_icon_name(select.cast(), Icon.select.name)
+    select.setHint(tr("Select Places"))
     gtk_menu_button_set_icon_name(menu.opaque, Icon.more.name)
     menu.setHint(tr("Export and Import"))
-    menu.addClass("flat", "circular")
+    for button in [select, menu] { button.addClass("flat", "circular") }
     let heading = Make.box(
       GTK_ORIENTATION_HORIZONTAL, spacing: 8,
-      [Make.label(tr("Favourite Places"), "title-2"), counter.widget, menu])
+      [Make.label(tr("Favourite Places"), "title-2"), counter.widget, select, menu])
     heading.align(GTK_ALIGN_CENTER)
-    heading.setHint(tr("Places whose heart you press are kept here, on this computer."))
     gtk_list_box_set_selection_mode(box.opaque, GTK_SELECTION_NONE)
     box.addClass("boxed-list")
     box.setAccessibleLabel(tr("Favourite Places"))
@@ -64,18 +76,28 @@ final class FavouritePlacesHead {
       [heading, Make.clamp(field, maximum: 360), page.widget, box, more])
     column.setMargins(horizontal: 12, vertical: 0)
     widget = Make.clamp(column, maximum: 640)
+    let actions = ActionGroup(prefix: "places", on: widget)
+    let formats = PlaceFileFormat.allCases.map { format in
+      MenuEntry.command(tr("Export as %@…", format.title), format.exporting)
+    }
+    bar = SelectionBar(favourites, actions: actions, formats: formats)
+    let entries = makeMenu([formats, [.command(tr("Import…"), Self.importing)]])
+    gtk_menu_button_set_menu_model(menu.opaque, entries.pointer.cast())
+    menu.opensAlone()
     widget.attach(self)
+    addActions(to: actions)
+    addSelecting(on: column)
     field.on("search-changed") { [weak self] in self?.search() }
     field.on("stop-search") { [field] in gtk_editable_set_text(field.opaque, "") }
-    box.onItem("row-activated") { [weak self] row in self?.open(row.widget) }
+    box.onItem("row-activated") { [weak self] row in self?.activate(row.widget) }
     more.on("clicked") { [weak self] in
       guard let self else { return }
       limit = limit == Self.few ? Self.step : limit + Self.step
       show()
     }
     widget.on("map") { favourites.start() }
-    addMenu(to: menu)
     trackings = [
+      widget.track { [weak self] in self?.showSelecting() },
       widget.track { [weak self] in self?.show() },
       widget.track { [weak self] in self?.offerUndo() },
     ]
@@ -86,8 +108,9 @@ final class FavouritePlacesHead {
     favourites.search(for: String(cString: text))
   }
 
-  private func open(_ holder: Widget) {
-    if let place = rows.first(where: { $0.holder == holder })?.row.place { onOpen(place) }
+  private func activate(_ holder: Widget) {
+    guard let place = lines.first(where: { $0.holder == holder })?.row.place else { return }
+    if favourites.isSelecting { favourites.toggleSelected(place) } else { onOpen(place) }
   }
 }
 
@@ -100,13 +123,14 @@ extension FavouritePlacesHead {
     field.isVisible = favourites.all.count >= Self.searchable || !favourites.query.isEmpty
     page.show(state)
     let count = min(limit, shown.count)
-    while rows.count < count { addRow() }
-    for (index, (holder, row)) in rows.enumerated() {
-      holder.isVisible = index < count
-      row.setNear(index < count)
+    while lines.count < count { addLine() }
+    for (index, line) in lines.enumerated() {
+      line.holder.isVisible = index < count
+      line.row.setNear(index < count)
       guard index < count else { continue }
-      row.show(shown[index])
-      holder.setAccessibleLabel(shown[index].spokenName)
+      line.row.show(shown[index])
+      line.holder.setAccessibleLabel(shown[index].spokenName)
+      mark(line, isSelected: favourites.selection?.contains(shown[index].key))
     }
     box.isVisible = count > 0
     more.isVisible = shown.count > count
@@ -120,52 +144,127 @@ extension FavouritePlacesHead {
     }
     if favourites.phase != .loaded { return .loading }
     if !favourites.shown.isEmpty { return .content }
-    // Without favourites the heading stands alone: the photos below are what one comes for.
-    if favourites.all.isEmpty { return .content }
-    return .empty(
-      icon: .location, title: "",
-      sentence: tr("None of your favourites matches “%@”.", favourites.query), button: nil)
+    let sentence =
+      favourites.all.isEmpty
+      ? tr("Places whose heart you press are kept here, on this computer.")
+      : tr("None of your favourites matches “%@”.", favourites.query)
+    return .empty(icon: .location, title: "", sentence: sentence, button: nil)
   }
 
-  private func addRow() {
+  private func addLine() {
     let row = PlaceRow(places: places, pictures: pictures)
+    let mark = gtk_check_button_new()!
+    // The row is pressed in its place, and takes the focus.
+    gtk_widget_set_can_target(mark, 0)
+    gtk_widget_set_focusable(mark, 0)
+    row.widget.setExpands(horizontal: true)
+    let content = Make.box(GTK_ORIENTATION_HORIZONTAL, [mark, row.widget])
+    content.setMargins(horizontal: 12, vertical: 0)
     let holder = gtk_list_box_row_new()!
-    gtk_list_box_row_set_child(holder.cast(), row.widget)
-    row.widget.setMargins(horizontal: 12, vertical: 0)
+    gtk_list_box_row_set_child(holder.cast(), content)
     gtk_list_box_append(box.opaque, holder)
-    rows.append((holder, row))
+    lines.append(Line(holder: holder, mark: mark, row: row))
+  }
+
+  /// - Parameter isSelected: nil while there is no selection.
+  private func mark(_ line: Line, isSelected: Bool?) {
+    line.mark.isVisible = isSelected != nil
+    line.row.setHeart(isShown: isSelected == nil)
+    gtk_check_button_set_active(line.mark.cast(), isSelected == true ? 1 : 0)
+    line.holder.setAccessibleSelected(isSelected)
   }
 
   private func offerUndo() {
     let acts = favourites.acts
     undo?.dismiss()
     undo = nil
-    guard acts.removed != nil, widget.isMapped else { return }
-    undo = widget.toast(tr("Removed from your favourites"), button: tr("Undo")) {
-      acts.restoreFavourite()
+    let count = acts.removed.count
+    // The bar is there while the places may be scrolled out of sight.
+    guard count > 0, bar.widget.isMapped else { return }
+    let sentence =
+      count == 1
+      ? tr("Removed from your favourites")
+      : trn(
+        "%@ place removed from your favourites", "%@ places removed from your favourites", count)
+    undo = bar.widget.toast(sentence, button: tr("Undo")) { acts.restoreFavourites() }
+  }
+}
+
+// MARK: - Selection
+
+extension FavouritePlacesHead {
+  /// Ends the selection; false if there is none.
+  func endSelecting() -> Bool {
+    defer { favourites.setSelecting(false) }
+    return favourites.isSelecting
+  }
+
+  /// A selection begins by its button, by Ctrl and a click or a long press on a place, or by Ctrl+A.
+  private func addSelecting(on column: Widget) {
+    select.on("toggled") { [select, favourites] in
+      favourites.setSelecting(gtk_toggle_button_get_active(select.cast()) != 0)
     }
+    // The list has the key for itself.
+    box.on("select-all") { [favourites] in favourites.selectAll() }
+    for part in [column, bar.widget] {
+      part.onShortcut("<Control>a") { [favourites] in
+        favourites.selectAll()
+        return true
+      }
+    }
+    // Constructors of gestures cannot fail.
+    let click = gtk_gesture_click_new()!.opaque
+    gtk_event_controller_set_propagation_phase(click, GTK_PHASE_CAPTURE)
+    click.onPress("pressed") { [weak self] _, _, y in
+      let state = gtk_event_controller_get_current_event_state(click).rawValue
+      if state & GDK_CONTROL_MASK.rawValue != 0 { self?.toggle(at: y, of: click) }
+    }
+    let press = gtk_gesture_long_press_new()!.opaque
+    gtk_event_controller_set_propagation_phase(press, GTK_PHASE_CAPTURE)
+    gtk_gesture_single_set_touch_only(press, 1)
+    press.onPlace("pressed") { [weak self] _, y in self?.toggle(at: y, of: press) }
+    for gesture in [click, press] { gtk_widget_add_controller(box, gesture) }
+  }
+
+  private func toggle(at y: Double, of gesture: OpaquePointer) {
+    guard let holder = gtk_list_box_get_row_at_y(box.opaque, gint(y)),
+      let place = lines.first(where: { $0.holder == holder.widget })?.row.place
+    else { return }
+    // So that the press does not open the place, too.
+    gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED)
+    holder.widget.grabFocus()
+    favourites.toggleSelected(place)
+  }
+
+  private func showSelecting() {
+    let isSelecting = favourites.isSelecting
+    select.isVisible = !favourites.all.isEmpty
+    menu.isSensitive = !isSelecting
+    if isSelecting, limit == Self.few { limit = Self.step }
+    gtk_toggle_button_set_active(select.cast(), isSelecting ? 1 : 0)
+    // The bar goes with the focus in it.
+    if !isSelecting, bar.widget.containsFocus { select.grabFocus() }
   }
 }
 
 // MARK: - Export and import
 
+extension PlaceFileFormat {
+  fileprivate var exporting: Action { Action("places.export-\(rawValue)") }
+}
+
 extension FavouritePlacesHead {
-  private func addMenu(to button: Widget) {
-    let actions = ActionGroup(prefix: "places", on: button)
-    let formats = PlaceFileFormat.allCases.map { format in
-      let action = Action("places.export-\(format.rawValue)")
-      actions.add(action) { [weak self] in
+  private static let importing = Action("places.import")
+
+  private func addActions(to actions: ActionGroup) {
+    for format in PlaceFileFormat.allCases {
+      actions.add(format.exporting) { [weak self] in
         guard let self else { return }
-        widget.savePlaces(favourites.records(), named: tr("Favourite Places"), as: format)
+        bar.widget.savePlaces(favourites.records(), named: tr("Favourite Places"), as: format)
       }
-      return MenuEntry.command(tr("Export as %@…", format.title), action)
     }
-    let importing = Action("places.import")
-    actions.add(importing) { [weak self] in self?.chooseFile() }
-    actions.setEnabled(importing, files != nil)
-    let menu = makeMenu([formats, [.command(tr("Import…"), importing)]])
-    gtk_menu_button_set_menu_model(button.opaque, menu.pointer.cast())
-    button.opensAlone()
+    actions.add(Self.importing) { [weak self] in self?.chooseFile() }
+    actions.setEnabled(Self.importing, files != nil)
   }
 
   private func chooseFile() {

@@ -47,10 +47,12 @@ final class ProfilePage: WindowPage {
     let shown = ShownFavourites(favourites)
     grid = PhotoGrid(
       of: shown, pictures: context.pictures, likes: context.signedIn.likes, head: head)
-    widget = grid.widget
+    grid.widget.setExpands(vertical: true)
+    widget = Make.box(GTK_ORIENTATION_VERTICAL, [grid.widget, placesHead.bar.widget])
     logOut.place = widget
     widget.attach(self)
     widget.on("map") { favourites.start() }
+    widget.onShortcut("Escape") { [placesHead] in placesHead.endSelecting() }
     grid.open = { [weak grid] index in if let grid { context.open(shown, index, grid, false) } }
     context.offerPhotos(of: shown, on: widget) { [weak grid] in grid }
   }

@@ -182,5 +182,6 @@ void bv_accessible_set_label (GtkWidget *widget, const char *label);
 void bv_accessible_set_description (GtkWidget *widget, const char *description);
 /* The place of a widget among others of its kind, from 1, and how many there are. */
 void bv_accessible_set_position (GtkWidget *widget, int position, int count);
+void bv_accessible_set_selected (GtkWidget *widget, int is_selected);
 
 G_END_DECLS

@@ -49,6 +49,15 @@ extension Widget {
     bv_accessible_set_position(self, gint(position), gint(count))
   }
 
+  /// Tells assistive technology whether the widget is selected; nil for one that cannot be.
+  package func setAccessibleSelected(_ isSelected: Bool?) {
+    if let isSelected {
+      bv_accessible_set_selected(self, isSelected ? 1 : 0)
+    } else {
+      gtk_accessible_reset_state(opaque, GTK_ACCESSIBLE_STATE_SELECTED)
+    }
+  }
+
   /// Sets the tooltip and, with it, the accessible name, as an icon-only button needs.
   package func setHint(_ text: String) {
     gtk_widget_set_tooltip_text(self, text)
@@ -112,6 +121,11 @@ extension Widget {
   package func align(_ horizontal: GtkAlign? = nil, _ vertical: GtkAlign? = nil) {
     if let horizontal { gtk_widget_set_halign(self, horizontal) }
     if let vertical { gtk_widget_set_valign(self, vertical) }
+  }
+
+  /// True if the window's focus is here or inside.
+  package var containsFocus: Bool {
+    gtk_widget_get_state_flags(self).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
   }
 
   @discardableResult

@@ -37,11 +37,11 @@ struct FavouritePlacesTests {
     let pier = favourites.all[1]
     world.acts.setFavourite(false, for: pier)
     await until { favourites.count == 3 }
-    #expect(world.acts.removed == pier)
-    world.acts.restoreFavourite()
+    #expect(world.acts.removed == [pier])
+    world.acts.restoreFavourites()
     await until { favourites.count == 4 }
     #expect(names(favourites) == ["Kaffi", "Brighton Pier", "Tour Eiffel", "-"])
-    #expect(world.acts.removed == nil)
+    #expect(world.acts.removed.isEmpty)
   }
 
   @Test func aNewFavouriteStandsFirst() async {
@@ -67,6 +67,70 @@ struct FavouritePlacesTests {
     let favourites = await favourites()
     favourites.search(for: "p")
     await until { favourites.records().map(\.name) == ["Brighton Pier", "Tour Eiffel"] }
+  }
+
+  // MARK: Selection
+
+  @Test func theSelectedAreExported() async {
+    let favourites = await favourites()
+    favourites.setSelecting(true)
+    #expect(favourites.records().isEmpty)
+    favourites.toggleSelected(favourites.all[2])
+    favourites.toggleSelected(favourites.all[0])
+    favourites.toggleSelected(favourites.all[1])
+    favourites.toggleSelected(favourites.all[1])
+    #expect(favourites.records().map(\.name) == ["Kaffi", "Tour Eiffel"])
+    favourites.setSelecting(false)
+    #expect(favourites.records().count == 4)
+  }
+
+  @Test func allOfASearchAreAddedToTheSelection() async {
+    let favourites = await favourites()
+    favourites.toggleSelected(favourites.all[0])
+    favourites.search(for: "tour")
+    await until { names(favourites) == ["Tour Eiffel"] }
+    favourites.selectAll()
+    #expect(favourites.selectedPlaces.map(\.name) == ["Kaffi", "Tour Eiffel"])
+    favourites.search(for: "zebra")
+    await until { favourites.shown.isEmpty }
+    favourites.setSelecting(false)
+    favourites.selectAll()
+    #expect(!favourites.isSelecting)
+  }
+
+  @Test func theSelectedAreRemovedAndTakenBackTogether() async {
+    let favourites = await favourites()
+    let all = favourites.all
+    favourites.toggleSelected(all[1])
+    favourites.toggleSelected(all[3])
+    favourites.removeSelected()
+    #expect(!favourites.isSelecting)
+    await until { favourites.all == [all[0], all[2]] }
+    #expect(world.acts.removed == [all[1], all[3]])
+    world.acts.restoreFavourites()
+    await until { favourites.all == all }
+    #expect(world.acts.removed.isEmpty)
+  }
+
+  @Test func aFavouriteThatIsRemovedElsewhereIsNotSelected() async {
+    let favourites = await favourites()
+    let pier = favourites.all[1]
+    favourites.selectAll()
+    world.acts.setFavourite(false, for: pier)
+    await until { favourites.count == 3 }
+    #expect(favourites.selection?.count == 3)
+    world.acts.restoreFavourites()
+    await until { favourites.count == 4 }
+    #expect(favourites.selectedPlaces.contains { $0.key == pier.key } == false)
+  }
+
+  @Test func whatTheDiskRefusesStays() async {
+    let favourites = await favourites()
+    favourites.selectAll()
+    world.store.fail(.failed(.diskFull))
+    favourites.removeSelected()
+    await world.acts.latest?.value
+    #expect(favourites.count == 4 && world.acts.removed.isEmpty)
   }
 
   @Test func anImportIsThereOnEveryScreen() async throws {

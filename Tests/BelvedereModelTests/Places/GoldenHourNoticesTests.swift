@@ -187,7 +187,7 @@ struct GoldenHourNoticesTests {
     try await eventually { time.waits.isEmpty }
     world.acts.setFavourite(true, for: cafe)
     try await waits(until: starts.cafe - 1_800)
-    world.acts.restoreFavourite()
+    world.acts.restoreFavourites()
     try await waits(until: min(starts.pier, starts.cafe) - 1_800)
   }
 

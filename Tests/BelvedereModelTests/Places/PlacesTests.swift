@@ -141,7 +141,7 @@ struct PlacesTests {
     world.favourites.start()
     await until { world.favourites.count == 0 }
 
-    world.acts.toggleFavourite(PlacesWorld.tower)
+    world.acts.setFavourite(true, for: PlacesWorld.tower)
     await until { world.favourites.count == 1 }
     #expect(detail.place.favouredAt == .noon)
     #expect(places.list.first { $0.name == "Tour Eiffel" }?.isFavourite == true)
@@ -151,7 +151,7 @@ struct PlacesTests {
   @Test func anActThatIsRefusedChangesNothing() async {
     let places = await world.opened()
     world.store.fail(.failed(.diskFull))
-    world.acts.toggleFavourite(PlacesWorld.tower)
+    world.acts.setFavourite(true, for: PlacesWorld.tower)
     await world.acts.latest?.value
     #expect(places.list.allSatisfy { !$0.isFavourite })
     #expect(await world.acts.addSpot(at: PlacesWorld.pier.position) == nil)

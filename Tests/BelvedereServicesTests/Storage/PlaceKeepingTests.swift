@@ -30,6 +30,8 @@ struct PlaceKeepingTests {
     #expect(favourites.map(\.favouredAt) == [world.noon + 2, world.noon + 1, world.noon])
     try await database.setFavourite(nil, for: favourites[1].key)
     #expect(try await database.favouritePlaces().count == 2)
+    try await database.setFavourites(favourites.map { ($0.key, nil) })
+    #expect(try await database.favouritePlaces().isEmpty)
   }
 
   @Test func anOwnNameGoesBeforeThatOfThePhotos() async throws {

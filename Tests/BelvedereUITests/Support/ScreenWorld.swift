@@ -14,6 +14,7 @@ import TestSupport
   let signIn: FakeSignIn
   let budget: FakeBudget
   let images: FakeImages
+  let places = FakePlaceStore()
   let weather: FakeWeather
   let context: AppContext
 
@@ -38,7 +39,7 @@ import TestSupport
       connector: connector, secrets: secrets, store: FakePhotoStore(), logOuts: FakeLogOuts(),
       sharing: SharingParts(
         details: FakeDetailsStore(), reports: FakeDetailsStore(), files: FakeFiles()),
-      places: PlaceParts(store: FakePlaceStore()))
+      places: PlaceParts(store: places))
     context = AppContext(
       session: Session(parts: parts), parts: parts,
       folders: InstalledFolders(
@@ -87,6 +88,13 @@ import TestSupport
     let window = try openStartedWindow()
     iterate { self.session.signedIn?.feed.phase == .loaded && LiveObjects.live(.listItem) > 0 }
     iterate { window.feedState == "content" }
+    return window
+  }
+
+  /// Opens the main window with Ada's profile.
+  func openProfile() throws -> Widget {
+    let window = try openFeed()
+    gtk_widget_activate_action_variant(window, "win.show-profile", nil)
     return window
   }
 

@@ -84,6 +84,15 @@ def places_at_a_terminal(stage):
                       ['--import', spots, 'words']):
         result = places(*arguments)
         assert result.returncode == 2 and result.stderr.count('\n') == 1, (arguments, result)
+    odd = os.path.join(folder, 'odd.gpx')
+    with open(odd, 'w', encoding='utf-8') as file:
+        file.write('<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">'
+                   '<wpt lat="0" lon="0"/><wpt lat="99" lon="5"><name>Pole</name></wpt><rte/></gpx>')
+    result = places('--import', odd)
+    assert result.stdout.splitlines()[-2:] == [
+        'Without a position: 2', 'Lines and areas left out: 1'], result
+    for sentence in ('Point 1 is at 0, 0', 'Point 2 (Pole) has the position'):
+        assert sentence in result.stderr, result
     result = places('--import', os.path.join(folder, 'no such file.gpx'))
     assert result.returncode == 1 and 'no such file' in result.stderr, result
 

@@ -12,7 +12,7 @@ from desktop.program import frame_costs, frame_log_environment
 from .registry import scenario
 
 PHOTOGRAPHS = 300
-WITHOUT_TOUCHPAD = 60   # a wheel takes long
+WITHOUT_TOUCHPAD = 40   # a wheel takes long
 
 
 @scenario(backends=('wayland', 'xvfb'))

@@ -15,7 +15,7 @@ from .registry import scenario
 
 NAME, LATITUDE = 'Where Light Comes', 8.0
 LEAD = 15        # minutes
-PATIENCE = 25   # seconds for start and login
+PATIENCE = 15   # seconds for start and login
 DEGREE = 240     # seconds in which the sun moves on by one
 DAY = 86400
 START, END = 'blue_am_end_golden_am_start', 'golden_am_end'

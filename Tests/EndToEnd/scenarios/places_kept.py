@@ -3,7 +3,9 @@
 import os
 import shutil
 
+from app.album import Album
 from app.maps_program import MapsProgram
+from app.names import check_names
 from app.place_files import FILE_READERS
 from app.place_map import SPOTS, PlaceMap, gpx, import_spots, listed_places
 from desktop import wait
@@ -61,9 +63,9 @@ def favourite_places(stage):
     stage.read('^Local Time$')
 
 
-@scenario()
+@scenario(needs=('touch',), size=(1280, 1400))
 def places_exported(stage):
-    """The favourite places are saved in each format, which other libraries and Belvedere read again."""
+    """All favourite places, or those that are selected, are saved in files that other libraries read."""
     stage.start_service()
     import_spots(stage)
     stage.launch_signed_in()
@@ -78,6 +80,52 @@ def places_exported(stage):
         found = FILE_READERS[ending](file)
         assert len(found) == len(SPOTS) and set(found) == wanted, (ending, set(found) ^ wanted)
         assert as_in_a_new_home(stage, file) == wanted, ending
+    select_some(stage)
+
+
+def select_some(stage):
+    """By mouse, finger and keys; what is selected is saved, removed, and put back."""
+    keyboard, mouse = stage.desktop.keyboard, stage.desktop.mouse
+    stage.resize((1000, 1000))   # room for all of them
+    stage.settle()
+    with keyboard.held('ctrl'):
+        mouse.click(row(stage, 'Louvre'))
+    stage.read('^1 place selected$')
+    # All can be selected without Show More.
+    wait(lambda: len(rows(stage)) == len(SPOTS), 10, 'a row for each place')
+    with stage.desktop.touch.finger(row(stage, 'Suva')):
+        stage.read('^2 places selected$')
+    keyboard.press('ctrl+a')
+    stage.read(f'^{len(SPOTS)} places selected$')
+    mouse.click(row(stage, 'Apia'))
+    stage.read(f'^{len(SPOTS) - 1} places selected$')
+    stage.press('Export…')
+    stage.press('Export as GPX…')
+    file = choose_file(stage, 'Save Places', 'some.gpx')
+    stage.read('^Saved as some.gpx$')
+    assert {name for name, *_ in FILE_READERS['gpx'](file)} == {
+        name for name, *_ in SPOTS} - {'Apia'}
+    selected = {node.name for node in place_rows(stage) if 'selected' in node.states}
+    assert selected == set(rows(stage)) - {'Apia'}, selected
+    check_names(stage, 'selection')
+    Album(stage).page('selection')
+    stage.resize((1000, 1000))
+    keyboard.press('Escape')
+    stage.gone('End the Selection')
+    stage.press('Select Places')
+    stage.read('^Select places$')
+    mouse.click(stage.desktop.find(name='Search Favourite Places', role='entry'))
+    for key in ('Tab', 'space', 'Down', 'space'):
+        keyboard.press(key)
+    stage.read('^2 places selected$')
+    stage.press('Remove from Favourites')
+    stage.read(f'^{len(SPOTS) - 2}$')
+    stage.press('Undo')
+    wait(lambda: len(rows(stage)) == len(SPOTS), 10, 'the places again')
+    mouse.click(stage.desktop.find(name='Search Favourite Places', role='entry'))
+    for key in ('Tab', 'Return'):
+        keyboard.press(key)
+    stage.read('^Local Time$')
 
 
 @scenario()
@@ -145,7 +193,7 @@ def place_taken_along(stage):
 
 @scenario(needs=('touch',))
 def added_spots(stage):
-    """A right click and a long press add a spot; its note is there at the next start."""
+    """A right click and a long press add a spot; its note is there at the next start, and it takes a name."""
     places = opened(stage)
     desktop = stage.desktop
     x, y = places.centre
@@ -171,13 +219,23 @@ def added_spots(stage):
     stage.read('^1 place$')
     desktop.keyboard.press('Return')
     wait(lambda: desktop.find(name='Note', role='text').text == 'Spot 2', 10, 'the note')
+    places.press('Rename Place')
+    stage.press_in_dialog('Rename')   # as it was
+    stage.gone('Rename')
+    places.press('Rename Place')
+    stage.read('^Without a name of your own')
+    stage.settle()
+    desktop.keyboard.press('ctrl+a')
+    desktop.keyboard.type('The cliff')
+    desktop.keyboard.press('Return')
+    stage.read('^The cliff$')
     # Beside the words, where nothing else scrolls.
     desktop.mouse.move((stage.window.x + 6, stage.window.y + stage.window.height / 2))
     desktop.mouse.wheel(60)
     stage.press('Remove This Spot')
     stage.press('Undo')
-    wait(lambda: [place.get('note') for place in listed_places(stage, 'spot', '2')] == ['Spot 2'], 10,
-         'the spot and its note again')
+    wait(lambda: [place.get('name') for place in listed_places(stage, 'spot', '2')] == ['The cliff'],
+         10, 'the spot with its note and its name again')
 
 
 def show_opera_house(stage, places):
@@ -205,7 +263,15 @@ def press_heart(stage, hint, **wanted):
 
 def rows(stage):
     """The names of the favourite places that are on the screen, in order."""
-    return [node.name for node in stage.desktop.finder.all(role='list item')
+    return [node.name for node in place_rows(stage)]
+
+
+def row(stage, name):
+    return next(node for node in place_rows(stage) if node.name == name)
+
+
+def place_rows(stage):
+    return [node for node in stage.desktop.finder.all(role='list item')
             if any(above.name == 'Favourite Places' for above in node.ancestors())]
 
 

@@ -1,0 +1,101 @@
+// The favourite places in the profile, and the selection of some of them.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import Foundation
+import GtkKit
+import TestSupport
+import XCTest
+
+@testable import BelvedereUI
+
+final class FavouritePlacesTests: UITestCase {
+  func testWithoutAnyItTellsHowTheyCome() throws {
+    try onMain {
+      let window = try ScreenWorld(signedIn: true).openProfile()
+
+      iterate { window.visibleTexts.contains { $0.hasPrefix("Places whose heart you press") } }
+      XCTAssertNil(window.control("Select Places"))
+    }
+  }
+
+  func testSelectedPlacesAreRemovedTogetherAndTakenBack() throws {
+    try onMain {
+      let world = try ScreenWorld(signedIn: true)
+      world.places.put(["Pier", "Tower", "Fort"].enumerated().map { favourite($0, $1) })
+      let window = try world.openProfile()
+      iterate { window.rows.count == 3 }
+      XCTAssertEqual(window.marks, [])
+
+      try window.press("Select Places")
+      iterate { window.visibleTexts.contains("Select places") && window.marks.count == 3 }
+      XCTAssertEqual(window.control("Remove from Favourites")?.isSensitive, false)
+      XCTAssertEqual(window.control("Export and Import")?.isSensitive, false)
+      for row in [window.rows[0], window.rows[1], window.rows[2], window.rows[1]] {
+        gtk_widget_activate(row)
+      }
+      iterate { window.visibleTexts.contains("2 places selected") }
+      XCTAssertEqual(window.marks, [true, false, true])
+      XCTAssertLessThanOrEqual(window.minimumWidth, 360)
+
+      try window.press("Remove from Favourites")
+      iterate { window.rows.count == 1 && window.marks.isEmpty }
+      iterate { window.visibleTexts.contains("2 places removed from your favourites") }
+      iterate { window.control("End the Selection") == nil }
+      world.session.signedIn?.favouritePlaces.acts.restoreFavourites()
+      iterate { window.rows.count == 3 }
+    }
+  }
+
+  func testAPlaceOpensAgainAfterTheSelection() throws {
+    try onMain {
+      let world = try ScreenWorld(signedIn: true)
+      world.places.put([favourite(0, "Pier")])
+      let window = try world.openProfile()
+      iterate { window.rows.count == 1 }
+      try window.press("Select Places")
+      iterate { window.marks == [false] }
+
+      try window.press("End the Selection")
+      iterate { window.marks.isEmpty && window.control("Export and Import")?.isSensitive == true }
+      gtk_widget_activate(try XCTUnwrap(window.rows.first))
+
+      iterate { window.visibleTexts.contains("Coordinates") }
+    }
+  }
+}
+
+/// A place that is the newer a favourite, the smaller its number.
+private func favourite(_ number: Int, _ name: String) -> Place {
+  guard let position = Coordinate(latitude: 50 + Double(number), longitude: 1) else {
+    preconditionFailure("a position")
+  }
+  var place = Place(key: PlusCode(position), position: position, name: name)
+  place.favouredAt = Date.noon - Double(number)
+  return place
+}
+
+extension Widget {
+  /// The rows of the places.
+  @MainActor fileprivate var rows: [Widget] {
+    tree.filter { $0.isMapped && $0.isA(gtk_list_box_row_get_type()) }
+  }
+
+  /// The check marks of the rows.
+  @MainActor fileprivate var marks: [Bool] {
+    rows.flatMap(\.tree).filter { $0.isMapped && $0.isA(gtk_check_button_get_type()) }
+      .map { gtk_check_button_get_active($0.cast()) != 0 }
+  }
+
+  /// What has this hint, while it is seen.
+  @MainActor fileprivate func control(_ hint: String) -> Widget? {
+    tree.first {
+      $0.isMapped && gtk_widget_get_tooltip_text($0).map { String(cString: $0) } == hint
+    }
+  }
+
+  @MainActor fileprivate func press(_ hint: String) throws {
+    XCTAssertTrue(gtk_widget_activate(try XCTUnwrap(control(hint), hint)) != 0)
+  }
+}
