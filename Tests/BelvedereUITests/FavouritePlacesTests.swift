@@ -55,7 +55,7 @@ final class FavouritePlacesTests: UITestCase {
       let window = try world.openProfile()
       iterate { window.rows.count == 1 }
       try window.press("Select Places")
-      iterate { window.marks == [false] }
+      iterate { window.marks == [false] && window.control("End the Selection") != nil }
 
       try window.press("End the Selection")
       iterate { window.marks.isEmpty && window.control("Export and Import")?.isSensitive == true }

@@ -14,7 +14,8 @@ final class PlaceListTests: UITestCase {
     try onMain {
       let world = try ScreenWorld(signedIn: true)
       world.places.put(try (0..<90).map(spot))
-      _ = try world.openFeed()
+      world.session.start()
+      iterate { world.session.signedIn != nil }
       let places = try XCTUnwrap(world.session.signedIn?.places)
       let list = PlaceList(
         places: places, pictures: Pictures(images: FakeImages(), preferences: Preferences())
@@ -56,7 +57,7 @@ extension Widget {
 
   /// The place of the scrolled window.
   @MainActor fileprivate var position: UnsafeMutablePointer<GtkAdjustment>? {
-    tree.first { $0.isA(gtk_scrolled_window_get_type()) }
+    tree.first { $0.isMapped && $0.isA(gtk_scrolled_window_get_type()) }
       .flatMap { gtk_scrolled_window_get_vadjustment($0.opaque) }
   }
 }

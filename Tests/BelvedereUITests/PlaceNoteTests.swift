@@ -16,7 +16,8 @@ final class PlaceNoteTests: UITestCase {
       let position = try XCTUnwrap(Coordinate(latitude: 50, longitude: 7))
       let place = Place(key: PlusCode(position), position: position, name: "Pier")
       world.places.put([place])
-      _ = try world.openFeed()
+      world.session.start()
+      iterate { world.session.signedIn != nil }
       let detail = try XCTUnwrap(world.session.signedIn).detail(of: place)
       let note = PlaceNote(detail)
       let window = gtk_window_new()!

@@ -143,8 +143,7 @@ def place_page(stage):
         if number:
             desktop.mouse.click(desktop.find(name='Notation of Coordinates', role='combo box'))
             stage.settle()
-            desktop.keyboard.press('Down')
-            desktop.keyboard.press('Return')
+            desktop.mouse.click(desktop.find(name=notation, role='label'))
         stage.read(f'^{re.escape(text)}$')
         stage.press('Copy Coordinates')
         wait(lambda: desktop.clipboard.text() == text, 10, f'{notation} on the clipboard')
