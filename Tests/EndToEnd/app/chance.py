@@ -301,6 +301,16 @@ class Hand:
     def size(self, size):
         if window := self._main_window():
             self._display.resize(replace(window, x=HOME[0], y=HOME[1]), *size)
+            self._await_size(size)
+
+    def _await_size(self, size):
+        """Half a second at most: a place of the larger window may be the close button of the smaller one."""
+        end = time.monotonic() + 0.5
+        while time.monotonic() < end:
+            window = self._main_window()
+            if not window or (window.width, window.height) == tuple(size):
+                return
+            time.sleep(0.02)
 
 
 def complex_turn(degrees):

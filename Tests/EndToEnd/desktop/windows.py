@@ -1,5 +1,6 @@
 """The windows on the screen, as the compositor or the window manager sees them."""
 
+import time
 from dataclasses import dataclass
 
 from .waiting import wait
@@ -67,9 +68,16 @@ class Windows:
         wait(lambda: not self.again(window), 5, f'closing of {window.title}')
 
     def resize(self, window, width, height):
-        self._display.resize(window, width, height)
+        """Ask for the size until the window has it: one that leaves full size takes its former one first."""
+        asked = 0
 
         def resized():
+            nonlocal asked
             now = self.again(window)
-            return now if now and (now.width, now.height) == (width, height) else None
+            if now and (now.width, now.height) == (width, height):
+                return now
+            if time.monotonic() > asked + 1:
+                self._display.resize(window, width, height)
+                asked = time.monotonic()
+            return None
         return wait(resized, 10, f'{window.title} at {width}x{height}')

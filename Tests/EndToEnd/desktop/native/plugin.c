@@ -356,7 +356,9 @@ place (GVariant *parameters, GError **error)
     g_variant_get (parameters, "(tiiii)", &id, &x, &y, &width, &height);
     if ((window = find_window (id, error)) == NULL)
         return NULL;
-    /* A window that was maximized keeps its size otherwise. */
+    /* A window that was maximized or in full screen keeps its size otherwise. */
+    if (meta_window_is_fullscreen (window))
+        meta_window_unmake_fullscreen (window);
     if (meta_window_get_maximized (window))
         meta_window_unmaximize (window, META_MAXIMIZE_BOTH);
     meta_window_move_resize_frame (window, TRUE, x, y, width, height);
