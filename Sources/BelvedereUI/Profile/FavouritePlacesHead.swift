@@ -122,6 +122,8 @@ extension FavouritePlacesHead {
     counter.show(favourites.count.map { UserLocale.text($0) })
     field.isVisible = favourites.all.count >= Self.searchable || !favourites.query.isEmpty
     page.show(state)
+    // All can be selected without Show More.
+    if favourites.isSelecting, limit == Self.few { limit = Self.step }
     let count = min(limit, shown.count)
     while lines.count < count { addLine() }
     for (index, line) in lines.enumerated() {
@@ -144,11 +146,11 @@ extension FavouritePlacesHead {
     }
     if favourites.phase != .loaded { return .loading }
     if !favourites.shown.isEmpty { return .content }
-    let sentence =
-      favourites.all.isEmpty
-      ? tr("Places whose heart you press are kept here, on this computer.")
-      : tr("None of your favourites matches “%@”.", favourites.query)
-    return .empty(icon: .location, title: "", sentence: sentence, button: nil)
+    // Without favourites the heading stands alone: the photos below are what one comes for.
+    if favourites.all.isEmpty { return .content }
+    return .empty(
+      icon: .location, title: "",
+      sentence: tr("None of your favourites matches “%@”.", favourites.query), button: nil)
   }
 
   private func addLine() {
@@ -240,7 +242,6 @@ extension FavouritePlacesHead {
     let isSelecting = favourites.isSelecting
     select.isVisible = !favourites.all.isEmpty
     menu.isSensitive = !isSelecting
-    if isSelecting, limit == Self.few { limit = Self.step }
     gtk_toggle_button_set_active(select.cast(), isSelecting ? 1 : 0)
     // The bar goes with the focus in it.
     if !isSelecting, bar.widget.containsFocus { select.grabFocus() }

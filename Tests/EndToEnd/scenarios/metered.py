@@ -3,7 +3,7 @@
 from app.portal import AS_IN_SANDBOX, Portal
 from desktop import wait
 
-from .preferences import close_preferences, open_preferences, qualities, row_named
+from .preferences import close_preferences, open_preferences, qualities, switch
 from .registry import scenario
 
 SAVER = '^Data saver for now: this connection is metered$'
@@ -24,10 +24,10 @@ def metered_network(stage):
     stage.shot('metered')
 
     before = len(service.requests())
-    stage.desktop.mouse.click(row_named(stage, 'Data Saver on Metered Connections'))
+    switch(stage, 'Data Saver on Metered Connections')
     stage.read('^As sharp as the screen$')
     wait(lambda: qualities(service, before) == {'80'}, 10, 'pictures of usual quality')
-    stage.desktop.mouse.click(row_named(stage, 'Data Saver on Metered Connections'))
+    switch(stage, 'Data Saver on Metered Connections')
     stage.read(SAVER)
     service.wait_answered()
 

@@ -143,7 +143,8 @@ def place_page(stage):
         if number:
             desktop.mouse.click(desktop.find(name='Notation of Coordinates', role='combo box'))
             stage.settle()
-            desktop.mouse.click(desktop.find(name=notation, role='label'))
+            for key in ('Down', 'Home', *['Down'] * number, 'Return'):
+                desktop.keyboard.press(key)
         stage.read(f'^{re.escape(text)}$')
         stage.press('Copy Coordinates')
         wait(lambda: desktop.clipboard.text() == text, 10, f'{notation} on the clipboard')
