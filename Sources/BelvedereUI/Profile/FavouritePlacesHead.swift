@@ -217,9 +217,11 @@ extension FavouritePlacesHead {
     // Constructors of gestures cannot fail.
     let click = gtk_gesture_click_new()!.opaque
     gtk_event_controller_set_propagation_phase(click, GTK_PHASE_CAPTURE)
-    click.onPress("pressed") { [weak self] _, _, y in
+    click.onPress("released") { [weak self] _, _, y in
+      guard let self else { return }
       let state = gtk_event_controller_get_current_event_state(click).rawValue
-      if state & GDK_CONTROL_MASK.rawValue != 0 { self?.toggle(at: y, of: click) }
+      let isControl = state & GDK_CONTROL_MASK.rawValue != 0
+      if isControl || favourites.isSelecting { toggle(at: y, of: click) }
     }
     let press = gtk_gesture_long_press_new()!.opaque
     gtk_event_controller_set_propagation_phase(press, GTK_PHASE_CAPTURE)
