@@ -132,12 +132,12 @@ def light_of_a_day(stage):
     bar.wait_minute(start, 3)
     bar.choose_month(DECEMBER)
     desktop.mouse.click(bar.at(0.54))
-    assert re.search(r'Sun 7\d(\.\d)?° above the horizon, \d+° N', bar.text), bar.text
+    wait(lambda: re.search(r'Sun 7\d(\.\d)?° above the horizon, \d+° N', bar.text), 10, 'noon')
     album = Album(stage)
     album.page('noon', bring=lambda: show_sky(stage))
     bar = DayBar(stage)
     desktop.mouse.click(bar.at(0.86))
-    assert re.search(r'Sun \d(\.\d)?° below the horizon, \d+° SW', bar.text), bar.text
+    wait(lambda: re.search(r'Sun \d(\.\d)?° below the horizon, \d+° SW', bar.text), 10, 'dusk')
     album.page('dusk', bring=lambda: show_sky(stage))
     save_golden_hours(stage, bar)
 
