@@ -85,7 +85,7 @@ package final class FavouritePlaces: PlaceFollowing {
 
   private func show(_ places: [Place]) {
     all = places
-    // What was removed elsewhere is not selected any more.
+    // A place that was removed elsewhere is not selected any more.
     selection?.formIntersection(places.map(\.key))
     find()
   }

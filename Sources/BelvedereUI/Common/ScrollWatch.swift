@@ -1,5 +1,5 @@
-// What follows the movement of a scrolled window: rows that are added before its end is reached, and pictures
-// that are loaded near the visible part.
+// A watch on the movement of a scrolled window: rows are added before its end is reached, and pictures are loaded
+// near the visible part.
 
 import CGtk
 import GtkKit

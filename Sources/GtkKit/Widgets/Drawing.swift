@@ -1,4 +1,4 @@
-// What was drawn once, to be drawn again: text is dear to set and cheap to show.
+// A drawing that is made once and shown again and again: text is dear to set and cheap to show.
 
 import CGtk
 
