@@ -18,8 +18,9 @@
  * is the processor time of that. The next three are phases of WALL. RENDER is GSK and the GL driver, and
  * RENDERCPU its part of CPU.
  *
- * A photograph is a texture larger than any icon or BlurHash; the calls that draw one are taken over
- * here. Everything runs on the main thread. */
+ * A photograph is a texture larger than any icon or BlurHash, or an opaque cairo surface of that size, which is
+ * what the program draws by itself where cairo paints; the calls that draw one are taken over here.
+ * Everything runs on the main thread. */
 #include "../CGtk/floor.h"
 #include "include/BenchProbe.h"
 
@@ -101,6 +102,18 @@ gtk_snapshot_push_opacity (GtkSnapshot *snapshot, double value)
   original (snapshot, value);
 }
 
+static void
+draw_photo (int width, gboolean is_new)
+{
+  if (opacity > 0)
+    {
+      photo_seen = TRUE;
+      if (is_new)
+        new_photo = MAX (new_photo, width);
+    }
+  opacity = 1;
+}
+
 void
 gtk_snapshot_append_texture (GtkSnapshot *snapshot, GdkTexture *texture,
                              const graphene_rect_t *bounds)
@@ -109,15 +122,33 @@ gtk_snapshot_append_texture (GtkSnapshot *snapshot, GdkTexture *texture,
 
   if (!original)
     original = dlsym (RTLD_NEXT, "gtk_snapshot_append_texture");
-  if (gdk_texture_get_width (texture) >= SMALLEST_PHOTO && opacity > 0)
+  if (gdk_texture_get_width (texture) >= SMALLEST_PHOTO)
     {
-      photo_seen = TRUE;
-      if (!g_object_get_data (G_OBJECT (texture), "bench-probe-seen"))
-        new_photo = MAX (new_photo, gdk_texture_get_width (texture));
+      draw_photo (gdk_texture_get_width (texture),
+                  !g_object_get_data (G_OBJECT (texture), "bench-probe-seen"));
       g_object_set_data (G_OBJECT (texture), "bench-probe-seen", GINT_TO_POINTER (1));
     }
   opacity = 1;
   original (snapshot, texture, bounds);
+}
+
+void
+cairo_set_source_surface (cairo_t *cairo, cairo_surface_t *surface, double x, double y)
+{
+  static void (*original) (cairo_t *, cairo_surface_t *, double, double);
+  static const cairo_user_data_key_t seen;
+
+  if (!original)
+    original = dlsym (RTLD_NEXT, "cairo_set_source_surface");
+  if (cairo_surface_get_type (surface) == CAIRO_SURFACE_TYPE_IMAGE
+      && cairo_image_surface_get_format (surface) == CAIRO_FORMAT_RGB24
+      && cairo_image_surface_get_width (surface) >= SMALLEST_PHOTO)
+    {
+      draw_photo (cairo_image_surface_get_width (surface),
+                  !cairo_surface_get_user_data (surface, &seen));
+      cairo_surface_set_user_data (surface, &seen, GINT_TO_POINTER (1), NULL);
+    }
+  original (cairo, surface, x, y);
 }
 
 /* ---- Pins ------------------------------------------------------------------------------------- */

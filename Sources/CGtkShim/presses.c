@@ -1,6 +1,7 @@
 /* Resets gestures that remember a press after its end. EndedPresses.swift tells why. */
 #include "CGtkShim.h"
 
+/* gtk_gesture_get_sequences leaves out what the gesture was denied. */
 static gboolean
 remembers (GtkGesture *gesture, gboolean every, GdkEventSequence *sequence)
 {
@@ -8,7 +9,8 @@ remembers (GtkGesture *gesture, gboolean every, GdkEventSequence *sequence)
   gboolean found = every ? sequences != NULL : g_list_find (sequences, sequence) != NULL;
 
   g_list_free (sequences);
-  return found;
+  return found ||
+         gtk_gesture_get_sequence_state (gesture, sequence) == GTK_EVENT_SEQUENCE_DENIED;
 }
 
 void

@@ -1,4 +1,4 @@
-// libxml2's parser, for files that other programs wrote.
+// libxml2's parsers, for files that other programs wrote and for the HTML in answers.
 
 #ifndef BELVEDERE_CXML_SHIM_H
 #define BELVEDERE_CXML_SHIM_H
@@ -8,6 +8,7 @@
  * the same names. They are only seen in encoding handlers, which are not used. */
 #undef LIBXML_ICU_ENABLED
 
+#include <libxml/HTMLparser.h>
 #include <libxml/SAX2.h>
 #include <libxml/dict.h>
 #include <libxml/parser.h>

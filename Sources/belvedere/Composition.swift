@@ -85,6 +85,7 @@ struct Composition {
       demoPhotos: folders.data + "/demo",
       demoState: UserFolders.data.appendingPathComponent("belvedere/demo").path)
     configuration.callbackTexts = Self.callbackTexts
+    configuration.wikimediaContact = packaged.wikimediaContact
     let answers = DiskCache(directory: Self.answerFolder, limit: 20_000_000)
     return ServiceConnector(
       configuration, http: http, answers: answers,

@@ -10,7 +10,14 @@ import Glibc
 struct Options: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "belvedere", abstract: "Looks at photographs from Unsplash.",
-    subcommands: [LightCommand.self, PlacesCommand.self])
+    subcommands: [LightCommand.self, PlacesCommand.self, SearchCommand.self])
+
+  @Option(
+    name: .customLong("photo"),
+    help: ArgumentHelp(
+      "Show the photograph whose page at Unsplash or Wikimedia Commons has this address."
+        + " The address alone does, too.", valueName: "address"))
+  var photoPage: String?
 
   @Flag(help: "Use the embedded demo service, whatever key is kept.")
   var demo = false
@@ -34,6 +41,11 @@ struct Options: ParsableCommand {
   mutating func validate() throws {
     if demo && serviceURL != nil {
       throw ValidationError("--demo and --service-url exclude each other; give one of them.")
+    }
+    if let photoPage, PhotoPageAddress(photoPage) == nil {
+      throw ValidationError(
+        "‘\(photoPage)’ is no address of a photograph; give one like"
+          + " https://unsplash.com/photos/… or https://commons.wikimedia.org/wiki/File:….")
     }
     guard let serviceURL else { return }
     if ServiceAddress.url(from: serviceURL) == nil {
@@ -60,12 +72,14 @@ struct Options: ParsableCommand {
 
   /// Parses the options; ends the program with a sentence when they are wrong, and after a sub-command.
   ///
-  /// - Parameter runPlaces: runs `belvedere places` and returns the status with which the program ends.
-  static func parsedOrExit(runPlaces: (PlacesCommand) -> Int32) -> Options {
+  /// - Parameter database: the file that some sub-commands work on.
+  static func parsedOrExit(database: URL) -> Options {
     do {
-      let arguments = LightCommand.withBareNumbers(CommandLine.arguments.dropFirst())
+      let arguments = LightCommand.withBareNumbers(
+        withNamedAddress(Array(CommandLine.arguments.dropFirst())))
       var command = try Options.parseAsRoot(arguments)
-      if let places = command as? PlacesCommand { Glibc.exit(runPlaces(places)) }
+      if let places = command as? PlacesCommand { Glibc.exit(places.run(over: database)) }
+      if let search = command as? SearchCommand { Glibc.exit(search.run(over: database)) }
       guard let options = command as? Options else {
         // Another sub-command, or the help of one.
         try command.run()
@@ -79,6 +93,18 @@ struct Options: ParsableCommand {
       }
       fail(Options.message(for: error))
     }
+  }
+
+  /// Returns the arguments with the option's name before an address that has none: an argument without a name
+  /// would take the names of sub-commands.
+  private static func withNamedAddress(_ arguments: [String]) -> [String] {
+    let isSubcommand = arguments.first.map { !$0.hasPrefix("-") && !$0.contains("://") } ?? true
+    let place = arguments.indices.first { index in
+      let isValue = index > 0 && ["--photo", "--service-url"].contains(arguments[index - 1])
+      return arguments[index].contains("://") && !arguments[index].hasPrefix("-") && !isValue
+    }
+    guard !isSubcommand, let place else { return arguments }
+    return arguments[..<place] + ["--photo"] + arguments[place...]
   }
 
   /// Ends the program with a sentence for bad input.

@@ -1,5 +1,5 @@
 // The packager's settings: `service.ini` in the data folder, with the section [Service] and optionally
-// `access-key`, `secret-key`, `service-url` and `tile-server`.
+// `access-key`, `secret-key`, `service-url`, `tile-server` and `wikimedia-contact`.
 
 import BelvedereCore
 import Foundation
@@ -16,6 +16,8 @@ struct PackagedService {
   private let url: URL?
   /// The server of the map's tiles; OpenStreetMap's if the packager named none.
   let tileServer: TileAddress
+  /// The page or mail address that Wikimedia is told; empty if the packager gave none.
+  let wikimediaContact: String
 
   /// Reads the file. If it is absent, nothing was built in. Throws when an address in it is not valid.
   init(file path: String) throws(Problem) {
@@ -23,6 +25,7 @@ struct PackagedService {
     key = file?.text("Service", "access-key").map {
       APIKey(accessKey: $0, secretKey: file?.text("Service", "secret-key") ?? "")
     }
+    wikimediaContact = file?.text("Service", "wikimedia-contact") ?? ""
     let address = file?.text("Service", "service-url")
     url = address.flatMap(ServiceAddress.url(from:))
     if let address, url == nil {

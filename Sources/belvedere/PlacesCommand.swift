@@ -59,6 +59,9 @@ struct PlacesCommand: ParsableCommand {
     }
   }
 
+  /// Blocks until everything is done; returns the exit status.
+  func run(over file: URL) -> Int32 { PlacesProgram(self, database: file).run() }
+
   /// The position to sort by.
   var middle: Coordinate? { near.flatMap(Coordinate.init(pasted:)) }
 

@@ -3,15 +3,10 @@
 
 import BelvedereCore
 import BelvedereServices
-import Dispatch
 import Foundation
-import Synchronization
 
 /// Lists, exports and imports places.
 nonisolated struct PlacesProgram: Sendable {
-  /// The end of a run that failed.
-  private struct Failure: Error { let sentence: String }
-
   private let words: SearchWords
   private let middle: Coordinate?
   private let isFavouritesOnly: Bool
@@ -35,53 +30,18 @@ nonisolated struct PlacesProgram: Sendable {
   }
 
   /// Blocks until everything is done; returns the exit status.
-  func run() -> Int32 {
-    let status = Mutex<Int32>(1)
-    let end = DispatchSemaphore(value: 0)
-    Task { @concurrent in
-      let result = await work()
-      status.withLock { $0 = result }
-      end.signal()
-    }
-    end.wait()
-    return status.withLock { $0 }
-  }
+  func run() -> Int32 { Terminal.run(over: databaseFile) { try await work(in: $0) } }
 
-  private func work() async -> Int32 {
-    do {
-      let database = try await openDatabase()
-      if let importFile {
-        try await add(importFile, to: database)
-      } else {
-        let places = try await places(in: database)
-        if let export {
-          try write(places, to: export.file, as: export.format)
-        } else if isJSON {
-          try print(json: places)
-        } else {
-          for place in places { tell(line(for: place)) }
-        }
-      }
-      return 0
-    } catch let failure as Failure {
-      complain(failure.sentence)
-    } catch StoreError.failed(let obstacle) {
-      complain("The database \(databaseFile.path) does not answer: \(obstacle.sentence)")
-    } catch {
-      complain("\(error)")
+  private func work(in database: AppDatabase) async throws {
+    if let importFile { return try await add(importFile, to: database) }
+    let places = try await places(in: database)
+    if let export {
+      try write(places, to: export.file, as: export.format)
+    } else if isJSON {
+      try Terminal.tell(json: places.map(listed))
+    } else {
+      for place in places { Terminal.tell(line(for: place)) }
     }
-    return 1
-  }
-
-  private func openDatabase() async throws -> AppDatabase {
-    let database = AppDatabase(at: databaseFile)
-    switch await database.outcome {
-    case .ready: break
-    case .setAside(let name):
-      complain("The database could not be read. It is now \(name), and a new one was begun.")
-    case .temporary(let obstacle): throw StoreError.failed(obstacle)
-    }
-    return database
   }
 
   private func places(in database: AppDatabase) async throws -> [Place] {
@@ -99,13 +59,14 @@ nonisolated extension PlacesProgram {
     do {
       try format.data(of: places.map(PlaceRecord.init)).write(to: file, options: .atomic)
     } catch PlaceFileError.tooLarge(let limit) {
-      throw Failure(
+      throw Terminal.Failure(
         sentence: "\(file.path) would have more than \(limit / 1_000_000) MB, too much to be "
           + "imported again. Export some of the places: give words to look for.")
     } catch {
-      throw Failure(sentence: "\(file.path) cannot be written: \(error.localizedDescription)")
+      throw Terminal.Failure(
+        sentence: "\(file.path) cannot be written: \(error.localizedDescription)")
     }
-    tell("Places in \(file.path): \(places.count)")
+    Terminal.tell("Places in \(file.path): \(places.count)")
   }
 
   private func add(_ file: URL, to database: AppDatabase) async throws {
@@ -113,16 +74,17 @@ nonisolated extension PlacesProgram {
     do throws(PlaceFileError) {
       content = try await PlaceFileReader().content(of: file)
     } catch {
-      throw Failure(sentence: "\(file.path): \(error.sentence)")
+      throw Terminal.Failure(sentence: "\(file.path): \(error.sentence)")
     }
     for flaw in content.flaws {
-      complain("Point \(flaw.number)\(flaw.name.map { " (\($0))" } ?? "") \(flaw.reason.sentence)")
+      Terminal.complain(
+        "Point \(flaw.number)\(flaw.name.map { " (\($0))" } ?? "") \(flaw.reason.sentence)")
     }
     let result = try await database.add(content.records, at: Date())
-    tell("Added: \(result.added)")
-    tell("There already: \(result.known)")
-    if content.flawed > 0 { tell("Without a position: \(content.flawed)") }
-    if content.shapes > 0 { tell("Lines and areas left out: \(content.shapes)") }
+    Terminal.tell("Added: \(result.added)")
+    Terminal.tell("There already: \(result.known)")
+    if content.flawed > 0 { Terminal.tell("Without a position: \(content.flawed)") }
+    if content.shapes > 0 { Terminal.tell("Lines and areas left out: \(content.shapes)") }
   }
 }
 
@@ -175,17 +137,12 @@ nonisolated extension PlacesProgram {
     let distance: Double?
   }
 
-  private func print(json places: [Place]) throws {
-    let listed = places.map { place in
-      Listed(
-        key: place.key.text, name: place.name, city: place.city, country: place.country,
-        latitude: place.position.latitude, longitude: place.position.longitude, tags: place.tags,
-        photos: place.photoCount, note: place.note, favourite: place.isFavourite,
-        spot: place.isSpot, distance: middle.map { $0.distance(to: place.position).rounded() })
-    }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    tell(String(decoding: try encoder.encode(listed), as: UTF8.self))
+  private func listed(_ place: Place) -> Listed {
+    Listed(
+      key: place.key.text, name: place.name, city: place.city, country: place.country,
+      latitude: place.position.latitude, longitude: place.position.longitude, tags: place.tags,
+      photos: place.photoCount, note: place.note, favourite: place.isFavourite,
+      spot: place.isSpot, distance: middle.map { $0.distance(to: place.position).rounded() })
   }
 
   /// Coordinates, number of photos, distance and name, with tabs between them.
@@ -203,12 +160,6 @@ nonisolated extension PlacesProgram {
     let name = shown.map(\.element).joined(separator: ", ")
     fields.append((place.isFavourite ? "♥ " : "") + (name.isEmpty ? place.key.text : name))
     return fields.joined(separator: "\t").replacing("\n", with: " ")
-  }
-
-  private func tell(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
-
-  private func complain(_ sentence: String) {
-    FileHandle.standardError.write(Data("belvedere: \(sentence)\n".utf8))
   }
 }
 
@@ -229,16 +180,5 @@ nonisolated extension PlaceWay {
       case .northWest: "NW"
       }
     return String(format: "%.\(length.fractionDigits)f \(unit) \(letters)", length.value)
-  }
-}
-
-nonisolated extension StorageObstacle {
-  fileprivate var sentence: String {
-    switch self {
-    case .permission: "it may not be read or written."
-    case .diskFull: "the disk is full."
-    case .inUse: "another program holds it."
-    case .other(let detail): "\(detail)."
-    }
   }
 }

@@ -6,13 +6,13 @@ import Glibc
 import GtkKit
 
 bv_heap_give_back_large_blocks()
-let options = Options.parsedOrExit { command in
-  PlacesProgram(command, database: Composition.databaseFile).run()
-}
+let options = Options.parsedOrExit(database: Composition.databaseFile)
 let folders = InstalledFolders.found()
 bindTranslations(directory: folders.locale)
 MainLoop.attach()
 if options.selfCheck { exit(SelfCheck.run(folders: folders)) }
 let composition = Composition(options: options, folders: folders)
 let application = Application { composition.makeContext() }
-exit(application.run(options.applicationArguments, asked: options.asked))
+exit(
+  application.run(
+    options.applicationArguments, asked: options.asked, photoPage: options.photoPage))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DemoService
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct AccessTests {
   @Test(arguments: [nil, "Client-ID nobody", "Bearer nothing", "Basic YTpi"])
   func withoutAKeyOrTokenNothingIsGiven(authorization: String?) async throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DemoService
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct AuthorizationTests {
   private let redirect = DemoConfiguration.defaultRedirectURI
 

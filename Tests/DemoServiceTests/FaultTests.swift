@@ -4,7 +4,7 @@ import Testing
 
 @testable import DemoService
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct FaultTests {
   private let list = "/photos?per_page=5&page=2"
   private let image = "/images/\(OpaqueID.encode(0, as: .photo))?w=200"

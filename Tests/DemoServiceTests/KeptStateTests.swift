@@ -5,7 +5,7 @@ import Testing
 
 @testable import DemoService
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct KeptStateTests {
   /// A folder of the test's own, which is not there yet.
   private let folder = FileManager.default.temporaryDirectory

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DemoService
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct LauncherTests {
   private let key = String(repeating: "k", count: 43)
   private let verifier = String(repeating: "v", count: 43)

@@ -9,7 +9,7 @@ import Testing
 
 @testable import DemoService
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct NeighbourTests {
   @Test(arguments: [
     "/images/profile-ada?w=1&h=1&fit=crop&dpr=nan",

@@ -8,7 +8,7 @@ private let document = PackageFiles.root.deletingLastPathComponent()
   .appending(path: "shared/unsplash/openapi-2026-04.json")
 
 @Suite(
-  .timeLimit(.minutes(2)),
+  .timeLimit(.minutes(15)),
   .enabled(if: FileManager.default.fileExists(atPath: document.path), "no OpenAPI document here"))
 struct OpenAPITests {
   private let validator: SchemaValidator

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DemoService
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct PhotoRouteTests {
   private func ids(_ answer: Answer) throws -> [String] {
     try answer.list().compactMap { $0["id"] as? String }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DemoService
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct ProfileChangeTests {
   private func change(
     _ client: TestClient, _ fields: [(String, String)], authorization: String?

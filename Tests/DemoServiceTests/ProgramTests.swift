@@ -4,7 +4,7 @@ import Testing
 @testable import DemoService
 
 /// Runs `belvedere-demo-service` itself, which lies beside the tests' program.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct ProgramTests {
   @Test func itSaysWhereItListensAndEndsWithItsInput() async throws {
     let program = try DemoProgram(["--photos", PackageFiles.photos.path, "--exit-with-stdin"])

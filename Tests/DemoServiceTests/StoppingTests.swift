@@ -5,7 +5,7 @@ import Testing
 
 @testable import DemoService
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct StoppingTests {
   /// NIO ends the program when a connection that it accepted is taken by nobody.
   @Test func aConnectionThatComesAsTheServiceStopsEndsNothing() async throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DemoService
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct WeatherRouteTests {
   private static let path = "/weatherapi/locationforecast/2.0/complete"
   private let oslo = "\(Self.path)?lat=59.91&lon=10.75"

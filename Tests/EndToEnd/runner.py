@@ -1,4 +1,4 @@
-"""Plays scenarios one after the other and tells how each went.
+"""Plays scenarios and tells how each went.
 
 A scenario fails too when a process of Belvedere's crashed or printed a warning; see app/health.py.
 One that fails is played once more, to tell what fails always from what fails at times. One that
@@ -7,6 +7,7 @@ MAY_BE_UNSTEADY gives a reason for.
 A program that crashed gets no second chance.
 """
 
+import contextlib
 import os
 import shutil
 import signal
@@ -14,6 +15,7 @@ import socket
 import sys
 import time
 import traceback
+from dataclasses import astuple, dataclass
 
 from app.health import Health
 from app.stage import LOGIN_PORT, Stage
@@ -27,27 +29,45 @@ MAY_BE_UNSTEADY = {}
 MAX_UNSTEADY = 3
 
 
+@dataclass
+class Tally:
+    """How many scenarios went how."""
+    passed: int = 0
+    unsteady: int = 0
+    failed: int = 0
+    skipped: int = 0
+    unexcused: int = 0   # of the unsteady ones, those without a reason
+
+    def __add__(self, other):
+        return Tally(*(one + more for one, more in zip(astuple(self), astuple(other))))
+
+    def __str__(self):
+        return f'{self.passed} passed, {self.unsteady} unsteady, {self.failed} failed, ' \
+            f'{self.skipped} skipped'
+
+    @property
+    def is_good(self):
+        return self.failed == 0 and self.unexcused <= MAX_UNSTEADY
+
+
 class Runner:
-    def __init__(self, installation, artifacts, backend=None, own_disks=False):
+    """Plays one scenario after the other, in this process."""
+
+    def __init__(self, installation, artifacts, backend=None, own_disks=False, printing=None):
         """backend None: all that can be used here, each scenario where it belongs. own_disks: whether
-        this process can put disks of its own in the place of folders."""
+        this process can put disks of its own in the place of folders. printing: a lock against other
+        processes that print."""
         self._own_disks = own_disks
         self._installation, self._artifacts = installation, artifacts
         self._missing = wayland.missing()
         self._chosen = backend
+        self._printing = printing or contextlib.nullcontext()
         self._has_crashed = False   # in the last attempt
-        self._unexcused = 0   # unsteady without a reason
-        self._counts = {'passed': 0, 'unsteady': 0, 'failed': 0, 'skipped': 0}
+        self.tally = Tally()
 
-    def play(self, scenarios):
-        """Play all; whether none failed, and none was unsteady without a reason."""
-        if self._missing and self._chosen != 'xvfb':
-            print(f'Using Xvfb: {self._missing}.')
-        for scenario in scenarios:
-            for backend in self._backends(scenario):
-                self._play(scenario, backend)
-        print(', '.join(f'{count} {how}' for how, count in self._counts.items()))
-        return self._counts['failed'] == 0 and self._unexcused <= MAX_UNSTEADY
+    def play(self, scenario):
+        for backend in self._backends(scenario):
+            self._play(scenario, backend)
 
     def _backends(self, scenario):
         if self._chosen:
@@ -74,17 +94,20 @@ class Runner:
             if not problem:
                 break
             problems.append(f'{problem.rstrip()}\n  See {folder}')
+            keep(problem, folder)
             if self._has_crashed:
                 break
         outcome = 'failed' if self._has_crashed else ('passed', 'unsteady', 'failed')[len(problems)]
-        self._unexcused += outcome == 'unsteady' and scenario.name not in MAY_BE_UNSTEADY
-        self._tell(outcome, title, f'{time.monotonic() - started:5.1f} s  {scenario.summary}')
-        for problem in problems:
-            print(problem, flush=True)
+        if outcome == 'unsteady':
+            problems = [in_short(problem) for problem in problems]
+        self.tally.unexcused += outcome == 'unsteady' and scenario.name not in MAY_BE_UNSTEADY
+        self._tell(outcome, title, '\n'.join(
+            [f'{time.monotonic() - started:5.1f} s  {scenario.summary}', *problems]))
 
     def _tell(self, how, title, text):
-        self._counts[how] += 1
-        print(f'{how:10}{title:36} {text}', flush=True)
+        setattr(self.tally, how, getattr(self.tally, how) + 1)
+        with self._printing:
+            print(f'{how:10}{title:36} {text}', flush=True)
 
     def _attempt(self, scenario, backend, folder):
         """None, or what went wrong; then the session's state is kept in the folder."""
@@ -117,6 +140,24 @@ class Runner:
         if problems:
             keep_logs(stage)
         return '\n'.join(problems) or None
+
+
+def keep(problem, folder):
+    """Write it beside the logs, in all its length."""
+    os.makedirs(folder, exist_ok=True)
+    with open(os.path.join(folder, 'problem.txt'), 'w', encoding='utf-8') as file:
+        file.write(problem)
+
+
+def in_short(problem):
+    """The error without the way to it, so that what failed for good is found among the lines."""
+    lines = problem.splitlines()
+    starts = [index for index, line in enumerate(lines) if line.startswith('Traceback')]
+    if not starts:
+        return problem
+    first = next((index for index in range(starts[-1] + 1, len(lines))
+                  if not lines[index].startswith(' ')), starts[-1])
+    return '\n'.join(lines[first:])
 
 
 def on_alarm(*_):

@@ -40,6 +40,7 @@ package final class FakeConnector: ServiceConnecting {
     case .demo: service("demo").connection(.demo)
     case .unsplash: service("unsplash").connection(.unsplash)
     case .custom(let base, _): service(base.host() ?? "").connection(.custom)
+    case .archive(let base): service(base == nil ? "commons" : "demo-commons").connection(.archive)
     }
   }
 }
@@ -71,9 +72,10 @@ package final class FakeService: Sendable {
       service: ServiceDescription(
         kind: kind, apiBase: URL(filePath: "/"), id: id,
         redirectURI: ServiceDescription.defaultRedirectURI,
-        joinPage: kind == .custom ? nil : URL(filePath: "/join")),
-      photos: photos, budget: budget, signIn: signIn, images: images, originals: images,
-      weather: weather, demo: kind == .demo ? steering : nil,
+        joinPage: [.custom, .archive].contains(kind) ? nil : URL(filePath: "/join")),
+      photos: photos, budget: budget, signIn: kind == .archive ? nil : signIn, images: images,
+      originals: images,
+      weather: weather, archive: FakeArchive(), demo: kind == .demo ? steering : nil,
       authorize: { [self] token in told.withLock { $0 = token } },
       localize: { [self] languages in asked.withLock { $0.append(languages) } })
   }

@@ -17,7 +17,11 @@ package final class FakePhotoService: PartialPhotoService {
     case download(Photo.ID, link: String?)
     case likes(page: Int)
     case random(RandomSubject)
+    case near(Coordinate, radius: Double)
     case search(String, page: Int)
+    case topicPhotos(String, page: Int)
+    case user(String)
+    case userPhotos(String, page: Int)
     case like(Photo.ID)
     case unlike(Photo.ID)
   }
@@ -27,6 +31,7 @@ package final class FakePhotoService: PartialPhotoService {
     var pages: [Int: Result<Page<Photo>, APIError>] = [:]
     var topics: Result<Page<Topic>, APIError> = .success(Page(elements: [], hasNext: false))
     var me: Result<User, APIError> = .success(.ada)
+    var user: Result<User, APIError> = .success(.ada)
     var profileTexts: Result<[ProfileField: String], APIError> = .success([
       .firstName: "Ada", .lastName: "Vale",
     ])
@@ -36,6 +41,7 @@ package final class FakePhotoService: PartialPhotoService {
     var downloadErrors: [Photo.ID: APIError] = [:]
     var likes: [Int: Result<Page<Photo>, APIError>] = [:]
     var random: Result<[Photo], APIError> = .success([])
+    var near: Result<[Photo], APIError> = .success([])
     var found: [Int: Result<Page<Photo>, APIError>] = [:]
     /// The errors of the next likes and unlikes, in order.
     var likeFailures: [APIError] = []
@@ -75,7 +81,12 @@ package final class FakePhotoService: PartialPhotoService {
     state.withLock { $0.random = answer }
   }
 
-  /// Answers a page of every search.
+  /// Answers for every circle.
+  package func answerNear(_ answer: Result<[Photo], APIError>) {
+    state.withLock { $0.near = answer }
+  }
+
+  /// Answers a page of every search, topic and photographer.
   package func answer(search page: Int, _ answer: Result<Page<Photo>, APIError>) {
     state.withLock { $0.found[page] = answer }
   }
@@ -95,6 +106,11 @@ package final class FakePhotoService: PartialPhotoService {
       default: false
       }
     }
+  }
+
+  /// Answers for every photographer.
+  package func answerUser(_ answer: Result<User, APIError>) {
+    state.withLock { $0.user = answer }
   }
 
   package func answerMe(_ answer: Result<User, APIError>) {
@@ -137,10 +153,34 @@ package final class FakePhotoService: PartialPhotoService {
     try await answer(to: .random(subject)) { $0.random }.get()
   }
 
+  package func photos(
+    near position: Coordinate, within radius: Double
+  ) async throws(APIError) -> [Photo] {
+    try await answer(to: .near(position, radius: radius)) { $0.near }.get()
+  }
+
   package func searchPhotos(
     _ search: PhotoSearch, page: Int, perPage: Int
   ) async throws(APIError) -> Page<Photo> {
     let answer = await answer(to: .search(search.query, page: page)) { $0.found[page] }
+    return try (answer ?? .failure(.notFound(messages: ["page \(page)"]))).get()
+  }
+
+  package func photos(ofTopic slug: String, page: Int, perPage: Int) async throws(APIError)
+    -> Page<Photo>
+  {
+    let answer = await answer(to: .topicPhotos(slug, page: page)) { $0.found[page] }
+    return try (answer ?? .failure(.notFound(messages: ["page \(page)"]))).get()
+  }
+
+  package func user(username: String) async throws(APIError) -> User {
+    try await answer(to: .user(username)) { $0.user }.get()
+  }
+
+  package func photos(ofUser username: String, page: Int, perPage: Int) async throws(APIError)
+    -> Page<Photo>
+  {
+    let answer = await answer(to: .userPhotos(username, page: page)) { $0.found[page] }
     return try (answer ?? .failure(.notFound(messages: ["page \(page)"]))).get()
   }
 

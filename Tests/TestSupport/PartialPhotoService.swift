@@ -19,6 +19,10 @@ extension PartialPhotoService {
     -> [Photo]
   { throw unasked }
 
+  package func photos(near position: Coordinate, within radius: Double)
+    async throws(APIError) -> [Photo]
+  { throw unasked }
+
   package func searchPhotos(_ search: PhotoSearch, page: Int, perPage: Int)
     async throws(APIError) -> Page<Photo>
   { throw unasked }

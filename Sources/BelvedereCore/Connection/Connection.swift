@@ -28,6 +28,8 @@ package enum ServiceChoice: Sendable, Hashable {
   case unsplash(APIKey)
   /// Another service with Unsplash's API; `key` is nil when it holds the key itself (a proxy).
   case custom(URL, APIKey?)
+  /// Wikimedia Commons, which needs no account; or the demo service at this address in its stead.
+  case archive(demo: URL?)
 
   /// Adds the packager's key if this choice names the service that the key was built in for. No other
   /// service gets to see that key.
@@ -41,7 +43,7 @@ package enum ServiceChoice: Sendable, Hashable {
 
 /// A connected service, as screens, caches and the keyring know it.
 package struct ServiceDescription: Sendable, Hashable {
-  package enum Kind: Sendable, Hashable { case demo, unsplash, custom }
+  package enum Kind: Sendable, Hashable { case demo, unsplash, custom, archive }
 
   /// The redirect address of every Belvedere; the port is fixed because it is part of the registration.
   package static let defaultRedirectURI = "http://127.0.0.1:8943/callback"
@@ -49,8 +51,8 @@ package struct ServiceDescription: Sendable, Hashable {
   package let kind: Kind
   /// The address at which the API's paths start, e.g. `https://api.unsplash.com`.
   package let apiBase: URL
-  /// Stable name of the service in keyring and database: `demo`, `demo-port`, `unsplash` or the result
-  /// of `ServiceAddress.name`.
+  /// Stable name of the service in keyring and database: `demo`, `demo-port`, `unsplash`, the result of
+  /// `ServiceAddress.name`, or the id of an archive's `PhotoSource`.
   package let id: String
   /// The redirect address to register at the service, exact to the letter.
   package let redirectURI: String
@@ -66,6 +68,9 @@ package struct ServiceDescription: Sendable, Hashable {
     self.redirectURI = redirectURI
     self.joinPage = joinPage
   }
+
+  /// The service as a source of photos, which knows its capabilities.
+  package var source: PhotoSource { PhotoSource(id: id) }
 }
 
 /// The parts that talk to one service.
@@ -73,10 +78,13 @@ package struct Connection: Sendable {
   package let service: ServiceDescription
   package let photos: any PhotoService
   package let budget: any RequestBudgetReporting
-  package let signIn: any SigningIn
+  /// Nil for an archive, which has no accounts.
+  package let signIn: (any SigningIn)?
   package let images: any ImageLoading
   package let originals: any OriginalLoading
   package let weather: any WeatherService
+  /// Photos that need no account; those of the demo come from the demo.
+  package let archive: any PhotoArchive
   /// Commands that only the demo has; nil for every other service.
   package let demo: (any DemoSteering)?
   /// Gives the token to (or, with nil, takes it from) every part that needs it.
@@ -86,8 +94,8 @@ package struct Connection: Sendable {
 
   package init(
     service: ServiceDescription, photos: any PhotoService, budget: any RequestBudgetReporting,
-    signIn: any SigningIn, images: any ImageLoading, originals: any OriginalLoading,
-    weather: any WeatherService, demo: (any DemoSteering)? = nil,
+    signIn: (any SigningIn)?, images: any ImageLoading, originals: any OriginalLoading,
+    weather: any WeatherService, archive: any PhotoArchive, demo: (any DemoSteering)? = nil,
     authorize: @escaping @Sendable (AccessToken?) -> Void,
     localize: @escaping @Sendable (String) -> Void = { _ in }
   ) {
@@ -98,6 +106,7 @@ package struct Connection: Sendable {
     self.images = images
     self.originals = originals
     self.weather = weather
+    self.archive = archive
     self.demo = demo
     self.authorize = authorize
     self.localize = localize

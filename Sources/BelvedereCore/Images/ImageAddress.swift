@@ -1,17 +1,22 @@
-// Sized addresses after imgix's rules, which images.unsplash.com follows: `w` in device pixels,
-// `fit=max` never upscales, `fm=jpg` since only JPEG is decoded here. `ixid` must stay on every
-// address (API guidelines: it reports the view).
+// Sized addresses. Those of Unsplash follow imgix's rules: `w` in device pixels, `fit=max` never
+// upscales, `fm=jpg` since only JPEG is decoded here. `ixid` must stay on every address (API guidelines:
+// it reports the view). Those of Wikimedia have fixed steps (ThumbnailSteps).
 
 import Foundation
 
 extension Photo {
-  /// The request for this photo at a width in device pixels.
+  /// The request for this photo at a width in device pixels, or at the next step where there are steps.
   ///
   /// - Parameter pixelWidth: at least 1; the caller rounds up application pixels times scale factor.
   package func imageRequest(pixelWidth: Int, quality: Int = 80) -> ImageRequest? {
-    imageAddress.map {
-      ImageRequest(address: sizedAddress($0, pixelWidth: pixelWidth, quality: quality))
+    guard let imageAddress else { return nil }
+    guard let originalAddress else {
+      return ImageRequest(
+        address: sizedAddress(imageAddress, pixelWidth: pixelWidth, quality: quality))
     }
+    return ImageRequest(
+      address: ThumbnailSteps.address(
+        of: imageAddress, original: originalAddress, pixelWidth: pixelWidth, full: width))
   }
 }
 

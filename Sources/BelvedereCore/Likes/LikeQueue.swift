@@ -98,9 +98,15 @@ package struct LikeQueue: Sendable {
 
   private var entries: [Photo.ID: Entry] = [:]
   private var service = Service.there
+  /// True if it is known from the beginning that the service has no likes.
+  private let isAlwaysLocal: Bool
   private var lastTurn = 0
 
-  package init() {}
+  /// - Parameter isLocalOnly: true for a source without likes: no wish is ever sent.
+  package init(isLocalOnly: Bool = false) {
+    isAlwaysLocal = isLocalOnly
+    if isLocalOnly { service = .withoutLikes(isSure: true) }
+  }
 
   /// True if favourites stay on this computer because the service has no likes.
   package var isLocalOnly: Bool { if case .withoutLikes = service { true } else { false } }
@@ -281,7 +287,7 @@ extension LikeQueue {
         entries[left.id] ?? Entry(settled: left.settled, wish: left.isLiked, turn: turn)
       if left.isLocal {
         if entry.step == nil { entry.isLocal = true }
-        service = .withoutLikes(isSure: false)
+        service = .withoutLikes(isSure: isAlwaysLocal)
       } else {
         // It may have been sent before the program ended.
         entry.isUncertain = true

@@ -6,11 +6,15 @@ import Foundation
 
 /// One photo (or illustration) with what its list or detail answer told of it.
 package struct Photo: Sendable, Hashable, Identifiable {
-  /// Opaque; 11 characters today, may begin with `-` or `_`.
+  /// Opaque. Unsplash's have 11 characters today, and may begin with `-` or `_`; those of an archive begin
+  /// with its name, as `commons:121371`.
   package let id: String
   /// The address that every size of the picture is derived from: the service's `raw`, or the largest
   /// that is there. Nil only for a photo that is named without an answer about it.
   package let imageAddress: String?
+  /// The address of the original, where `imageAddress` is a thumbnail of fixed width (`ThumbnailSteps`);
+  /// nil where every size is derived from `imageAddress`.
+  package var originalAddress: String?
   package var createdAt: Date?
   /// Size of the original in pixels; nil if the service left it out or sent nonsense.
   package var width: Int?
@@ -33,9 +37,11 @@ package struct Photo: Sendable, Hashable, Identifiable {
   package var tags: [Tag]
   package var views: Int?
   package var downloads: Int?
-  /// Author's licence and the changes made, where the photo is not under the Unsplash licence:
-  /// sent by the demo service only.
+  /// Author's licence and the changes made, where the photo is not under the Unsplash licence: sent by
+  /// archives and by the demo service.
   @Boxed package var credit: Credit?
+  /// Sent by archives only.
+  @Boxed package var facts: SourceFacts?
 
   package init(id: String, imageAddress: String?) {
     self.id = id
@@ -112,6 +118,9 @@ package struct Location: Sendable, Hashable {
 
 /// A position on WGS 84.
 package struct Coordinate: Sendable, Hashable {
+  /// The earth's mean radius in metres (IUGG, R1).
+  package static let earthRadius = 6_371_008.8
+
   /// Degrees, -90...90, north positive.
   package let latitude: Double
   /// Degrees, -180...180, east positive.
@@ -134,11 +143,11 @@ package struct Tag: Sendable, Hashable {
   package init(title: String) { self.title = title }
 }
 
-/// Author's licence of a photo that is not under the Unsplash licence (demo photos).
+/// Author's licence of a photo that is not under the Unsplash licence.
 package struct Credit: Sendable, Hashable {
   package var title: String?
   package var author: String
-  /// SPDX identifier, e.g. `CC-BY-SA-4.0`.
+  /// SPDX identifier, e.g. `CC-BY-SA-4.0`, or the name that an archive shows, e.g. `CC BY-SA 4.0`.
   package var license: String
   package var licenseURL: String?
   package var source: String?

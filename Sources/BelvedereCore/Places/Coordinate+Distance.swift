@@ -3,9 +3,6 @@
 import Foundation
 
 extension Coordinate {
-  /// The earth's mean radius in metres (IUGG, R1).
-  package static let earthRadius = 6_371_008.8
-
   /// The great-circle distance in metres (haversine formula).
   package func distance(to other: Coordinate) -> Double {
     let (north, otherNorth) = (latitude.radians, other.latitude.radians)

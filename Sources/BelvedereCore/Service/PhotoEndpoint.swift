@@ -38,7 +38,7 @@ package enum PhotoEndpoint: Endpoint, Hashable {
     // Without `count` the answer is an object; with it an array, even for 1.
     case .random(let count, let subject): [("count", "\(count)")] + subject.filters
     case .search(let search, let page, let perPage):
-      [("query", search.query)] + pageQuery(page, perPage) + search.filters
+      [("query", search.query)] + pageQuery(page, perPage) + search.filter.parameters
     case .photo, .like, .unlike, .download, .statistics: []
     }
   }
@@ -54,10 +54,12 @@ extension RandomSubject {
   }
 }
 
-extension PhotoSearch {
-  fileprivate var filters: [(name: String, value: String)] {
+extension SearchFilter {
+  fileprivate var parameters: [(name: String, value: String)] {
     let all = [
-      ("order_by", order?.rawValue), ("orientation", orientation?.rawValue), ("color", color),
+      ("order_by", order == .relevant ? nil : order.rawValue),
+      ("orientation", orientation?.rawValue), ("color", color?.rawValue),
+      ("content_filter", isStrict ? "high" : nil),
     ]
     return all.compactMap { name, value in value.map { (name, $0) } }
   }

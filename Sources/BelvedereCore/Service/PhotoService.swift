@@ -10,6 +10,10 @@ package protocol PhotoService: Sendable {
   func photo(id: Photo.ID) async throws(APIError) -> Photo
   /// Up to 30 random photos in one request, with location and exif.
   func randomPhotos(count: Int, of subject: RandomSubject) async throws(APIError) -> [Photo]
+  /// At most a page of photos that were taken around a position: the nearest, or chosen ones in a circle that
+  /// is too wide for a list. `.notFound` at a service that knows no photos by position
+  /// (`PhotoSource.Capability.nearby`). `radius` is in metres.
+  func photos(near position: Coordinate, within radius: Double) async throws(APIError) -> [Photo]
   func searchPhotos(_ search: PhotoSearch, page: Int, perPage: Int) async throws(APIError)
     -> Page<Photo>
   func topics(page: Int, perPage: Int) async throws(APIError) -> Page<Topic>
@@ -39,17 +43,4 @@ package enum RandomSubject: Sendable, Hashable {
   case topic(Topic.ID)
   /// Photos that a search for the words finds.
   case words(String)
-}
-
-/// A photo search.
-package struct PhotoSearch: Sendable, Hashable {
-  package enum Order: String, Sendable { case relevant, latest }
-  package enum Orientation: String, Sendable { case landscape, portrait, squarish }
-
-  package var query: String
-  package var order: Order?
-  package var orientation: Orientation?
-  package var color: String?
-
-  package init(query: String) { self.query = query }
 }

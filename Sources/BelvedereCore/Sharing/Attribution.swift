@@ -7,8 +7,10 @@ import Foundation
 package enum Attribution {
   private static let referral = "utm_source=belvedere&utm_medium=referral"
 
-  /// The photographer's page with utm parameters; nil when the service gave no usable address.
+  /// The photographer's page, with utm parameters unless it is an archive's; nil when the service gave no usable address.
   package static func profileURL(of user: User) -> URL? {
+    // The authors of an archive are no members of Unsplash.
+    if user.username.isEmpty { return user.links.html.flatMap(webURL) }
     let address = user.links.html ?? "https://unsplash.com/@\(user.username)"
     return withReferral(address)
   }

@@ -25,7 +25,11 @@ extension Photo {
   /// The photo's pixels in that size; nil when those of the original are not known.
   package func pixels(at size: ExportSize) -> (width: Int, height: Int)? {
     guard let width, let height, width > 0, height > 0 else { return nil }
-    let shown = min(width, size.pixelWidth ?? width)
+    let shown =
+      size.pixelWidth.map { wanted in
+        originalAddress == nil
+          ? min(width, wanted) : ThumbnailSteps.servedWidth(for: wanted, full: width)
+      } ?? width
     // In Double, because the product of two sides may not fit into 32 bits.
     return (shown, max(1, Int(Double(height) * Double(shown) / Double(width))))
   }

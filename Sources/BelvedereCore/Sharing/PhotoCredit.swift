@@ -23,7 +23,7 @@ package struct PhotoCredit: Sendable, Hashable {
   package init(of photo: Photo) {
     page = photo.pageURL?.absoluteString
     if let credit = photo.credit {
-      parts = Self.parts(of: credit)
+      parts = Self.parts(of: credit, in: photo)
     } else {
       parts = Self.parts(of: photo.user, page: page)
     }
@@ -68,7 +68,9 @@ package struct PhotoCredit: Sendable, Hashable {
     ]
   }
 
-  private static func parts(of credit: Credit) -> [Part] {
+  private static func parts(of credit: Credit, in photo: Photo) -> [Part] {
+    let isOfCommons = photo.archive == PhotoSource.commons
+    let authorPage = isOfCommons ? webAddress(photo.user?.links.html) : nil
     var parts: [Part] = []
     if let title = credit.title {
       parts += [Part(words: "“\(title)”", address: webAddress(credit.source)), Part(words: " by ")]
@@ -76,11 +78,12 @@ package struct PhotoCredit: Sendable, Hashable {
       parts.append(Part(words: "Photo by "))
     }
     parts += [
-      Part(words: credit.author), Part(words: ", "),
+      Part(words: credit.author, address: authorPage), Part(words: ", "),
       Part(words: credit.licenceName.english, address: webAddress(credit.licenseURL)),
     ]
     let changes = credit.changes.map(\.english).joined(separator: ", ")
     if !changes.isEmpty { parts.append(Part(words: " (\(changes))")) }
+    if isOfCommons { parts.append(Part(words: ", via Wikimedia Commons")) }
     return parts
   }
 

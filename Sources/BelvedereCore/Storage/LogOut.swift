@@ -49,6 +49,11 @@ extension AccountName {
     self.init(service: service, account: token.username ?? Self.unknown)
   }
 
+  /// A person who looks around at a source without accounts.
+  package static func visitor(of service: String) -> AccountName {
+    AccountName(service: service, account: "visitor")
+  }
+
   private static let unknown = "me"
 
   package var isKnown: Bool { account != Self.unknown }

@@ -22,6 +22,7 @@ package enum PictureSize: Sendable, Hashable, Comparable {
   /// - Parameter pixels: the device pixels that the picture's whole width covers.
   package static func covering(_ pixels: Double, of photo: Photo) -> PictureSize {
     let full = photo.width.map(Double.init) ?? .infinity
+    let widths = photo.originalAddress == nil ? widths : ThumbnailSteps.ofViewer
     let wanted = widths.first { Double($0) >= pixels.rounded(.down) } ?? .max
     let width = min(Double(wanted), full)
     let isTooLarge = max(width, width / photo.aspectRatio) > longest

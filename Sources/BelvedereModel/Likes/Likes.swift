@@ -46,7 +46,7 @@ package final class Likes {
   @ObservationIgnored var onGone: (_ id: Photo.ID) -> Void = { _ in }
   @ObservationIgnored var onUnauthorized: () -> Void = {}
 
-  @ObservationIgnored var queue = LikeQueue()
+  @ObservationIgnored var queue: LikeQueue
   @ObservationIgnored private var records: [Photo.ID: Record] = [:]
   @ObservationIgnored private var hearts = FollowedHearts()
   /// The photos for which there was a wish.
@@ -63,17 +63,21 @@ package final class Likes {
   /// True while hearts turn by the person's wish.
   @ObservationIgnored private var isWishing = false
 
-  /// - Parameter budget: tells until when the service refuses requests.
+  /// - Parameters:
+  ///   - budget: tells until when the service refuses requests.
+  ///   - isLocalOnly: true for a source without likes.
   init(
     account: AccountName, service: any PhotoService, budget: any RequestBudgetReporting,
-    store: any LikeStoring, clock: any Clock<Duration> = ContinuousClock(),
-    now: @escaping () -> Date = { Date() }
+    store: any LikeStoring, isLocalOnly: Bool = false,
+    clock: any Clock<Duration> = ContinuousClock(), now: @escaping () -> Date = { Date() }
   ) {
+    queue = LikeQueue(isLocalOnly: isLocalOnly)
     self.service = service
     self.budget = budget
     self.now = now
     writer = LikeWriter(store: store, account: account, clock: clock, now: now)
     retry = RetryClock(Self.retryDelay, clock: clock)
+    self.isLocalOnly = isLocalOnly
   }
 
   /// Resumes the wishes that an earlier run left.

@@ -67,6 +67,9 @@ package final class PagedPhotos: PhotoSequence {
   /// True if there are photos, and the filter hides all of them.
   package var leavesAllOut: Bool { list.leavesAllOut }
 
+  /// The person's own list shows all that is in it.
+  package var isFiltered: Bool { !source.isOwn }
+
   /// Shows the stored photos, and asks the service unless they are fresh.
   package func start() {
     guard phase == .idle else { return }

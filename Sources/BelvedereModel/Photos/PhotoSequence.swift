@@ -24,6 +24,8 @@ package protocol PhotoSequence: AnyObject, Observable {
   var edition: Int { get }
   /// The state after the last photo.
   var tail: PhotoTail { get }
+  /// True if it leaves out what the preferences hide.
+  var isFiltered: Bool { get }
   /// Reports that a photo came into view. Near the end, this requests more photos.
   func show(index: Int)
   /// Asks again for the photos that failed to load.
@@ -32,6 +34,7 @@ package protocol PhotoSequence: AnyObject, Observable {
 
 extension PhotoSequence {
   package var edition: Int { generation }
+  package var isFiltered: Bool { false }
 }
 
 /// The change that turns one list of photos into another: one stretch of it is replaced. It is exact

@@ -20,6 +20,8 @@ package final class PlaceDetail: PlaceFollowing {
     let geography: (any Geography)?
     let weather: any WeatherService
     let preferences: Preferences
+    /// True if the source knows photos by position.
+    let knowsNearby: Bool
     let onUnauthorized: () -> Void
   }
 
@@ -43,14 +45,17 @@ package final class PlaceDetail: PlaceFollowing {
     weather = PlaceWeather(
       at: place.position, service: parts.weather, preferences: parts.preferences)
     whereabouts = Whereabouts(parts.geography)
-    let search = (place.name ?? place.city).map { words in
-      PagedPhotos(
-        source: .search(words, for: parts.account, photos: parts.service).teaching(parts.likes),
-        store: parts.lists, onUnauthorized: parts.onUnauthorized)
-    }
+    let more: PageSource? =
+      parts.knowsNearby
+      ? .around(place, for: parts.account, photos: parts.service)
+      : (place.name ?? place.city).map { .search($0, for: parts.account, photos: parts.service) }
     photos = PlacePhotos(
-      of: place.key, for: parts.account, store: parts.store, search: search,
-      budget: parts.budget)
+      of: place.key, for: parts.account, store: parts.store,
+      more: more.map {
+        PagedPhotos(
+          source: $0.teaching(parts.likes), store: parts.lists,
+          onUnauthorized: parts.onUnauthorized)
+      }, budget: parts.budget)
     acts.add(self)
   }
 
@@ -88,6 +93,14 @@ package final class PlaceDetail: PlaceFollowing {
         .prefix(Self.maximumSentences))
   }
 
+  /// The address as a photo of the place tells it; nil where none does. A location is told as one line of
+  /// words: it is an address if it has parts and a number, which is a house's or a postcode.
+  package var address: String? {
+    photos.photos.prefix(photos.storedCount).lazy
+      .compactMap { $0.location?.name }
+      .first { $0 != place.name && $0.contains(",") && $0.contains(where: \.isNumber) }
+  }
+
   /// The coordinates as text.
   package func coordinates(in notation: CoordinateNotation) -> String {
     notation.text(of: place.position)
@@ -113,19 +126,6 @@ package final class PlaceDetail: PlaceFollowing {
       } catch {
         return
       }
-    }
-  }
-}
-
-extension PageSource {
-  /// The photos that a search for words finds, as an account sees them.
-  static func search(
-    _ words: String, for account: AccountName, photos: any PhotoService
-  ) -> PageSource {
-    let name = PhotoListName(
-      service: account.service, account: account.account, list: "search/\(words)")
-    return PageSource(name: name) { page throws(APIError) in
-      try await photos.searchPhotos(PhotoSearch(query: words), page: page, perPage: pageSize)
     }
   }
 }

@@ -1,11 +1,11 @@
-// The photos of a place: first those that are stored with it, then what the service finds under its name.
-// The search costs a request, so it begins when the end of the stored photos comes into view, and not while
-// the requests of the hour run short.
+// The photos of a place: first those that are stored with it, then what the source has around it or, if it knows
+// no photos by position, finds under the place's name. That costs a request, so it begins when the end of the
+// stored photos comes into view, and not while the requests of the hour run short.
 
 import BelvedereCore
 import Observation
 
-/// The photos of a place, and more under its name.
+/// The photos of a place, and more.
 @Observable
 package final class PlacePhotos: PhotoSequence {
   /// Requests of the hour that this leaves for everything else.
@@ -13,7 +13,7 @@ package final class PlacePhotos: PhotoSequence {
 
   package private(set) var photos: [Photo] = []
   package private(set) var generation = 0
-  /// The number of photos that were taken at the place; those after them were found by its name.
+  /// The number of photos that are stored with the place; those after them the source has found.
   package private(set) var storedCount = 0
   /// True when the stored photos are read.
   package private(set) var isLoaded = false
@@ -22,19 +22,19 @@ package final class PlacePhotos: PhotoSequence {
   @ObservationIgnored private let account: AccountName
   @ObservationIgnored private let store: any PlaceStoring
   @ObservationIgnored private let budget: any RequestBudgetReporting
-  /// Nil for a place without a name.
-  @ObservationIgnored private let search: PagedPhotos?
+  /// Nil where the source can find none.
+  @ObservationIgnored private let more: PagedPhotos?
   @ObservationIgnored private var stored: [Photo] = []
   @ObservationIgnored private var isStopped = false
 
   init(
-    of place: PlusCode, for account: AccountName, store: any PlaceStoring, search: PagedPhotos?,
+    of place: PlusCode, for account: AccountName, store: any PlaceStoring, more: PagedPhotos?,
     budget: any RequestBudgetReporting
   ) {
     self.place = place
     self.account = account
     self.store = store
-    self.search = search
+    self.more = more
     self.budget = budget
   }
 
@@ -45,7 +45,7 @@ package final class PlacePhotos: PhotoSequence {
         stored = try await store.photos(of: place, for: account)
       } catch {
         if error == .cancelled { return }
-        // The search may still find some.
+        // The source may still find some.
         stored = []
       }
       guard !isStopped else { return }
@@ -57,46 +57,46 @@ package final class PlacePhotos: PhotoSequence {
 
   func stop() {
     isStopped = true
-    search?.stop()
+    more?.stop()
   }
 
   package var tail: PhotoTail {
-    guard let search else { return isLoaded ? .end : .loading }
-    return switch search.phase {
+    guard let more else { return isLoaded ? .end : .loading }
+    return switch more.phase {
     case .idle: !isLoaded ? .loading : isSpare ? .more : .end
     case .loading: .loading
-    case .loaded: search.tail
+    case .loaded: more.tail
     case .empty: .end
     case .failed(let error): .failed(error)
     }
   }
 
   package func show(index: Int) {
-    guard let search, isLoaded, index >= photos.count - PagedPhotos.lookAhead else { return }
-    if search.phase == .idle {
+    guard let more, isLoaded, index >= photos.count - PagedPhotos.lookAhead else { return }
+    if more.phase == .idle {
       guard isSpare, !isStopped else { return }
-      search.start()
-      follow(search)
+      more.start()
+      follow(more)
     } else {
       // From the end: photos that are stored with the place are not shown again.
-      search.show(index: search.photos.count - (photos.count - index))
+      more.show(index: more.photos.count - (photos.count - index))
     }
   }
 
   package func retryNextPage() {
-    guard let search else { return }
-    if case .failed = search.phase { search.refresh() } else { search.retryNextPage() }
+    guard let more else { return }
+    if case .failed = more.phase { more.refresh() } else { more.retryNextPage() }
   }
 
   private var isSpare: Bool { budget.budget.map { $0.remaining > Self.reserve } ?? true }
 
-  /// Updates the photos, now and after every change of what the search found.
-  private func follow(_ search: PagedPhotos) {
+  /// Updates the photos, now and after every change of what the source has found.
+  private func follow(_ more: PagedPhotos) {
     guard !isStopped else { return }
     withObservationTracking {
-      _ = search.photos
-    } onChange: { [weak self, weak search] in
-      Task { @MainActor in if let search { self?.follow(search) } }
+      _ = more.photos
+    } onChange: { [weak self, weak more] in
+      Task { @MainActor in if let more { self?.follow(more) } }
     }
     update()
   }
@@ -105,7 +105,7 @@ package final class PlacePhotos: PhotoSequence {
     let known = Set(stored.map(\.id))
     // A photo with an author's licence is known by its page, also under other ids.
     var pages = Set(stored.compactMap { $0.credit?.source })
-    let found = (search?.photos ?? []).filter { photo in
+    let found = (more?.photos ?? []).filter { photo in
       !known.contains(photo.id) && photo.credit?.source.map { pages.insert($0).inserted } ?? true
     }
     let new = stored + found

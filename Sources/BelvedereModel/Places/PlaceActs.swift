@@ -1,4 +1,4 @@
-// What a person does with places, on any screen: favourites, notes, names, spots. Each act is written first
+// A person's acts with places, on any screen: favourites, notes, names, spots. Each act is written first
 // and shown then, since it takes less than a frame; so what is shown is what is kept. An act that the
 // database refuses changes nothing, and the window tells of the disk (StorageTrouble).
 

@@ -53,6 +53,9 @@ package final class Places: PlaceFollowing {
     }
   }
 
+  /// The time that the map rests before the list follows it.
+  static let rest = Duration.milliseconds(200)
+
   package private(set) var phase = Phase.idle
   /// All places with their pins; nil until they are read.
   package private(set) var atlas: PlaceAtlas?
@@ -72,6 +75,8 @@ package final class Places: PlaceFollowing {
 
   package let acts: PlaceActs
   package let ownPosition: PositionWatch
+  /// Nil where the source knows no photos by position.
+  package let nearby: NearbyPhotos?
 
   @ObservationIgnored private let account: AccountName
   @ObservationIgnored private let store: any PlaceStoring
@@ -89,17 +94,20 @@ package final class Places: PlaceFollowing {
   @ObservationIgnored private var covers: [PlusCode: Photo?] = [:]
   @ObservationIgnored private var loading: Task<Void, Never>?
   @ObservationIgnored private var listing: Task<Void, Never>?
+  /// Waits until the map has rested.
+  @ObservationIgnored private var following: Task<Void, Never>?
   @ObservationIgnored private var pinning: Task<Void, Never>?
   @ObservationIgnored private var asking: Task<Void, Never>?
 
   /// - Parameters:
   ///   - budget: tells until when the service refuses requests.
   ///   - likes: take over the likes of the answers.
+  ///   - nearby: asks for photos around the middle of the map; nil where the source knows none by position.
   ///   - onUnauthorized: called when the service no longer accepts the token.
   init(
     account: AccountName, store: any PlaceStoring, service: any PhotoService,
     budget: any RequestBudgetReporting, likes: Likes, acts: PlaceActs,
-    ownPosition: PositionWatch, onUnauthorized: @escaping () -> Void,
+    ownPosition: PositionWatch, nearby: NearbyPhotos?, onUnauthorized: @escaping () -> Void,
     now: @escaping () -> Date = { Date() }
   ) {
     self.account = account
@@ -109,9 +117,11 @@ package final class Places: PlaceFollowing {
     self.likes = likes
     self.acts = acts
     self.ownPosition = ownPosition
+    self.nearby = nearby
     self.onUnauthorized = onUnauthorized
     self.now = now
     acts.add(self)
+    nearby?.onPhotos = { [weak self] in _ = await self?.keep($0) }
   }
 
   /// Reads the places: called when the tab comes into view, since photos may have come meanwhile. Those that
@@ -121,13 +131,17 @@ package final class Places: PlaceFollowing {
     load()
   }
 
-  /// Ends what is only for the eye: the watch of the own position.
-  package func leave() { ownPosition.stop() }
+  /// Ends what is only for the eye: the watch of the own position, and what was asked for near the map's
+  /// middle.
+  package func leave() {
+    ownPosition.stop()
+    nearby?.stop()
+  }
 
   /// Ends all work; nothing changes afterwards.
   func stop() {
-    for task in [loading, listing, pinning, asking] { task?.cancel() }
-    ownPosition.stop()
+    for task in [loading, listing, following, pinning, asking] { task?.cancel() }
+    leave()
   }
 
   private func load() {
@@ -199,13 +213,19 @@ extension Places {
 
   /// Shows another part of the earth.
   ///
-  /// - Parameter isResting: false while the map moves: the pins follow it then, and the list waits.
+  /// - Parameter isResting: false while the map moves: the pins follow it then, and the list waits until it
+  ///   has rested for `rest`. One who moves on step by step would see it change at each step.
   package func show(_ view: PlaceView, isResting: Bool = true) {
     if view != self.view {
       self.view = view
       makePins()
     }
-    if isResting, view != listedView, isOnlyInView || order == .nearness { makeList() }
+    following?.cancel()
+    guard isResting, view != listedView, isOnlyInView || order == .nearness else { return }
+    following = Task {
+      do { try await Task.sleep(for: Self.rest) } catch { return }
+      makeList()
+    }
   }
 
   /// Chooses a place on list and map; nil for none.
@@ -341,21 +361,27 @@ extension Places {
     }
   }
 
-  /// Stores the answer, even if the person has left: it has cost a request.
   private func take(_ photos: [Photo]) async {
+    let before = atlas?.places.count ?? 0
+    guard let count = await keep(photos), !Task.isCancelled else { return }
+    finding = .found(photos: count, places: max(0, (atlas?.places.count ?? 0) - before))
+  }
+
+  /// Stores photos, even if the person has left: they have cost a request. Then shows the places that they
+  /// bring. Returns the number of photos that were not known; nil if the work was ended, or if they cannot be
+  /// stored, which is told.
+  private func keep(_ photos: [Photo]) async -> Int? {
     let storing = Task { [store, account] () -> Int? in
       do { return try await store.store(photos, of: account.service) } catch { return nil }
     }
     let count = await storing.value
-    if Task.isCancelled { return }
+    if Task.isCancelled { return nil }
     guard let count else {
       finding = .notStored
-      return
+      return nil
     }
-    let before = atlas?.places.count ?? 0
     load()
     await loading?.value
-    if Task.isCancelled { return }
-    finding = .found(photos: count, places: max(0, (atlas?.places.count ?? 0) - before))
+    return Task.isCancelled ? nil : count
   }
 }

@@ -22,6 +22,16 @@ package final class Preferences {
   @Setting("show-sponsored") package var showsSponsored = true
   /// True when lists show illustrations.
   @Setting("show-illustrations") package var showsIllustrations = true
+  /// The photos and photographers that lists leave out, one a line.
+  @Setting("hidden-photos") private var hiddenText = ""
+  /// The searches made last, one a line, the latest first.
+  @Setting("recent-searches") package var recentSearches = ""
+  /// True if the searches made last are kept.
+  @Setting("keep-searches") package var keepsSearches = true
+  /// True if the start shows Wikimedia Commons, without an account.
+  @Setting("look-around") package var looksAround = false
+  /// The photos of the feed at an archive.
+  @Setting("archive-feed") package var archiveFeed = SourceFeed.featured
   /// The language in which the service describes photos.
   @Setting("content-language") package var language = ContentLanguage.system
   @Setting("feed-layout") package var feedLayout = FeedLayout.list
@@ -84,9 +94,16 @@ package final class Preferences {
     savesDataWhenMetered && isMetered ? .dataSaver : chosenQuality
   }
 
-  /// The kinds of items that lists show.
+  /// The photos and photographers that lists leave out.
+  package var hidden: HiddenItems {
+    get { HiddenItems(text: hiddenText) }
+    set { hiddenText = newValue.text }
+  }
+
+  /// The person's choice for lists.
   package var filter: PhotoFilter {
-    PhotoFilter(showsSponsored: showsSponsored, showsIllustrations: showsIllustrations)
+    PhotoFilter(
+      showsSponsored: showsSponsored, showsIllustrations: showsIllustrations, hidden: hidden)
   }
 
   /// The value of `Accept-Language`.

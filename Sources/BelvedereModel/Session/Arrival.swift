@@ -28,6 +28,10 @@ nonisolated struct Arrival: Sendable {
       choice ?? parts.asked ?? key.map(ServiceChoice.unsplash) ?? parts.packaged ?? .demo
     do {
       let connection = try await parts.connector.connect(to: service)
+      guard connection.signIn != nil else {
+        return Arrival(
+          usesKeptKey: false, outcome: .success((connection, .absent, Forgetting.Leftovers())))
+      }
       // This comes before any data of an account are read: a person who has logged out must not be
       // logged in.
       var left = Forgetting.Leftovers()

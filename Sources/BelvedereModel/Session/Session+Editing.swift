@@ -21,7 +21,9 @@ nonisolated package enum EditingRight: Equatable, Sendable {
 extension Session {
   /// True if the person's own data can be changed, or the right to do so may be asked for. If the
   /// service does not tell whose token it gives, a second one might be another person's.
-  package var mayEdit: Bool { signedIn?.account.isKnown == true && editing != .refused }
+  package var mayEdit: Bool {
+    signedIn?.account.isKnown == true && !looksAround && editing != .refused
+  }
 
   /// Asks in the browser for the right, unless it is granted or refused already.
   package func askToEdit() {
@@ -68,7 +70,7 @@ extension Session {
       editing = .failed(.anotherPerson)
       return
     }
-    guard connection.signIn.isGranted(.editAccount, by: token) else {
+    guard connection.signIn?.isGranted(.editAccount, by: token) == true else {
       editing = .refused
       return
     }

@@ -112,7 +112,7 @@ extension Session {
   /// Logs out after the service refused the token, and shows one notice. Waiting likes are kept for
   /// the same person.
   func expire() {
-    guard phase == .signedIn else { return }
+    guard phase == .signedIn, connection?.signIn != nil else { return }
     // If the service did not tell whose token it is, the likes of another person could not be told
     // apart.
     signOut(keepingWishes: signedIn?.account.isKnown == true)
@@ -120,7 +120,9 @@ extension Session {
   }
 
   private func signOut(keepingWishes: Bool) {
-    guard phase == .signedIn, let connection, let signedIn else { return }
+    guard phase == .signedIn, let connection, connection.signIn != nil, let signedIn else {
+      return
+    }
     leave()
     phase = .signedOut
     replaceTask { [self] in
@@ -158,7 +160,8 @@ extension Session {
       attempt = nil
       forgetPaste()
     }
-    let attempt = try await connection.signIn.begin(adding: right)
+    guard let signIn = connection.signIn else { return nil }
+    let attempt = try await signIn.begin(adding: right)
     if Task.isCancelled {
       await attempt.cancel()
       return nil

@@ -17,6 +17,7 @@ package final class Session {
     case signedOut
     /// Waiting for the browser; nil until the listener is open.
     case signingIn(address: URL?)
+    /// Someone is logged in, or looks around without an account.
     case signedIn
   }
 
@@ -24,7 +25,7 @@ package final class Session {
   package internal(set) var connection: Connection?
   /// The request budget at the current service.
   package private(set) var budget: BudgetWatch?
-  /// The logged-in person's models; nil if nobody is logged in.
+  /// The models of the person who is logged in or looks around; nil without one.
   package private(set) var signedIn: SignedIn?
   /// Oldest first.
   package private(set) var notices: [Notice] = []
@@ -68,13 +69,15 @@ package final class Session {
 
   // MARK: - Start
 
-  /// Connects to the service that options, keyring and packager ask for, in that order, and looks
-  /// for a kept token. This begins at once, even while the main thread is busy.
+  /// Connects to the archive that the person looked at last, or to the service that options, keyring and
+  /// packager ask for, in that order, and looks for a kept token. This begins at once, even while the main
+  /// thread is busy.
   package func start() {
     phase = .lookingUp
     let patience = makePatience()
+    let choice = parts.preferences.looksAround && parts.mayStartAtArchive ? parts.archive : nil
     let arrival = Task { @concurrent [parts] in
-      await Arrival.find(nil, with: parts, patience: patience)
+      await Arrival.find(choice, with: parts, patience: patience)
     }
     replaceTask { [self] in settle(await arrival.value) }
   }
@@ -88,16 +91,31 @@ package final class Session {
   ///
   /// - Parameter isKeptKey: whether the choice is the person's own key.
   package func use(_ choice: ServiceChoice, isKeptKey: Bool = false) {
-    leave()
-    connection = nil
-    budget = nil
+    disconnect()
     usesKeptKey = isKeptKey
+    if case .archive = choice {} else { parts.preferences.looksAround = false }
     phase = .lookingUp
     let patience = makePatience()
     replaceTask { [self] in
       settle(await Arrival.find(choice, with: parts, patience: patience))
     }
   }
+
+  /// Shows the photos of an archive, without an account, now and at the next start.
+  package func lookAround() {
+    parts.preferences.looksAround = true
+    use(parts.archive)
+  }
+
+  /// Leaves the archive for the service. The favourites at the archive stay on this computer.
+  package func stopLookingAround() {
+    parts.preferences.looksAround = false
+    disconnect()
+    start()
+  }
+
+  /// True while the person looks around at an archive.
+  package var looksAround: Bool { phase == .signedIn && connection?.signIn == nil }
 
   package func show(_ notice: Notice) {
     if !notices.contains(notice) { notices.append(notice) }
@@ -123,12 +141,18 @@ extension Session {
   private func makeEffects(of preferences: Preferences) -> [PreferenceEffect] {
     [
       PreferenceEffect(of: { preferences.filter }) { [weak self] filter in
-        self?.signedIn?.feed.apply(filter)
+        self?.signedIn?.apply(filter)
       },
       PreferenceEffect(of: { preferences.acceptLanguage }) { [weak self] language in
         self?.connection?.localize(language)
         // The photos on screen are described in the old language.
         self?.signedIn?.feed.refresh()
+      },
+      PreferenceEffect(of: { preferences.archiveFeed }) { [weak self] _ in
+        if let self, looksAround { lookAround() }
+      },
+      PreferenceEffect(of: { preferences.keepsSearches }) { keeps in
+        if !keeps { preferences.recentSearches = "" }
       },
       PreferenceEffect(of: { preferences.diskCacheBytes }) { [weak self] bytes in
         guard let images = self?.connection?.images else { return }
@@ -152,7 +176,9 @@ extension Session {
       connection = found.connection
       budget = BudgetWatch(found.connection.budget)
       tell(found.leftovers)
-      if found.leftovers.token == nil {
+      if found.connection.signIn == nil {
+        enter(found.connection, as: .visitor(of: found.connection.service.id))
+      } else if found.leftovers.token == nil {
         settle(found.login, over: found.connection)
       } else {
         phase = .signedOut
@@ -173,15 +199,26 @@ extension Session {
 
   func enter(_ connection: Connection, with token: AccessToken) {
     connection.authorize(token)
+    let isGranted = connection.signIn?.isGranted(.editAccount, by: token) == true
+    editing = isGranted ? .granted : .absent
+    enter(connection, as: AccountName(service: connection.service.id, token: token))
+  }
+
+  private func enter(_ connection: Connection, as account: AccountName) {
     let signedIn = SignedIn(
-      AccountName(service: connection.service.id, token: token), over: connection, parts: parts,
-      onUnauthorized: { [weak self] in self?.expire() })
+      account, over: connection, parts: parts, onUnauthorized: { [weak self] in self?.expire() })
     self.signedIn = signedIn
-    editing = connection.signIn.isGranted(.editAccount, by: token) ? .granted : .absent
     notices.removeAll(where: \.endsWithLogin)
     phase = .signedIn
     show(trouble)
     signedIn.start(filter: parts.preferences.filter)
+  }
+
+  private func disconnect() {
+    leave()
+    connection = nil
+    budget = nil
+    usesKeptKey = false
   }
 
   func leave() {

@@ -34,6 +34,23 @@ nonisolated package struct SessionParts: Sendable {
     self.packaged = packaged
     self.preferences = preferences
   }
+
+  /// The archive to look around at: that of a demo service that was asked for, or Wikimedia Commons.
+  var archive: ServiceChoice {
+    if case .custom(let address, nil) = asked, address.scheme == "http" {
+      return .archive(demo: address)
+    }
+    return .archive(demo: nil)
+  }
+
+  /// True if the start may show the archive that was looked at last.
+  var mayStartAtArchive: Bool {
+    switch asked {
+    case nil: true
+    case .custom: archive != .archive(demo: nil)
+    case .demo, .unsplash, .archive: false
+    }
+  }
 }
 
 /// The storage that a photo's facts and its sharing depend on.

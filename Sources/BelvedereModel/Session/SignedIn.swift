@@ -4,14 +4,15 @@
 
 import BelvedereCore
 
-/// The models of the logged-in person. They are created at the login, and released together at its
-/// end.
+/// The models of the logged-in person, or of one who looks around without an account. They are created
+/// at the login, and released together at its end.
 package final class SignedIn {
   package let account: AccountName
   package let likes: Likes
   package let feed: PagedPhotos
   package let profile: Profile
   package let favourites: Favourites
+  package let explore: Explore
   /// The facts of the photo that is looked at.
   package let facts: PhotoFacts
   package let sharing: Sharing
@@ -21,6 +22,7 @@ package final class SignedIn {
   private let openedPlaces: OpenedPlaces
   private let reports: DownloadReports
   private let photos: any PhotoService
+  private let capabilities: Set<PhotoSource.Capability>
   private let onUnauthorized: () -> Void
 
   /// - Parameter onUnauthorized: called when the service no longer accepts the token.
@@ -30,7 +32,10 @@ package final class SignedIn {
   ) {
     self.account = account
     let (photos, store) = (connection.photos, parts.store)
-    let likes = Likes(account: account, service: photos, budget: connection.budget, store: store)
+    let capabilities = connection.service.source.capabilities
+    let likes = Likes(
+      account: account, service: photos, budget: connection.budget, store: store,
+      isLocalOnly: !capabilities.contains(.likes))
     let profile = Profile(
       account: account, photos: photos, store: store, onUnauthorized: onUnauthorized)
     let list = FavouriteList(
@@ -41,15 +46,21 @@ package final class SignedIn {
         return try await photos.me().username
       }, service: photos, store: store, likes: likes)
     self.photos = photos
+    self.capabilities = capabilities
     self.onUnauthorized = onUnauthorized
     self.likes = likes
     self.profile = profile
     feed = PagedPhotos(
-      source: .editorial(of: account.service, account: account.account, photos: photos)
-        .teaching(likes), store: store, onUnauthorized: onUnauthorized)
+      source: .feed(
+        connection.signIn == nil ? parts.preferences.archiveFeed : .featured,
+        of: account.service, account: account.account, photos: photos
+      ).teaching(likes), store: store, onUnauthorized: onUnauthorized)
     favourites = Favourites(
       list: list, likes: likes, profile: profile, budget: connection.budget, store: store,
       onUnauthorized: onUnauthorized)
+    explore = Explore(
+      account: account, conditions: connection.service.source.searchConditions, service: photos,
+      store: store, likes: likes, preferences: parts.preferences, onUnauthorized: onUnauthorized)
     facts = PhotoFacts(
       account: account, service: photos, store: parts.sharing.details, likes: likes,
       onUnauthorized: onUnauthorized)
@@ -63,6 +74,7 @@ package final class SignedIn {
     places = Places(
       account: account, store: parts.places.store, service: photos, budget: connection.budget,
       likes: likes, acts: acts, ownPosition: PositionWatch(parts.places.positions),
+      nearby: capabilities.contains(.nearby) ? NearbyPhotos(photos, likes: likes) : nil,
       onUnauthorized: onUnauthorized)
     favouritePlaces = FavouritePlaces(store: parts.places.store, acts: acts)
     goldenHours = GoldenHourNotices(
@@ -73,7 +85,7 @@ package final class SignedIn {
         account: account, store: parts.places.store, service: photos, lists: store,
         budget: connection.budget, likes: likes, acts: acts, geography: parts.places.geography,
         weather: connection.weather, preferences: parts.preferences,
-        onUnauthorized: onUnauthorized))
+        knowsNearby: capabilities.contains(.nearby), onUnauthorized: onUnauthorized))
     likes.onUnauthorized = onUnauthorized
     connect()
   }
@@ -81,6 +93,14 @@ package final class SignedIn {
   /// Returns the person's own data, to be changed.
   package func editedAccount() -> EditedAccount {
     EditedAccount(of: profile, photos: photos, onUnauthorized: onUnauthorized)
+  }
+
+  /// Asks for a photo of the source.
+  package func photo(id: Photo.ID) async throws(APIError) -> Photo {
+    let moment = likes.moment
+    let photo = try await photos.photo(id: id)
+    likes.learn([photo], askedAt: moment)
+    return photo
   }
 
   private func connect() {
@@ -91,8 +111,9 @@ package final class SignedIn {
       profile?.countLikes(change)
       favourites?.settle(photo, countChange: change)
     }
-    likes.onGone = { [weak feed, weak favourites] id in
+    likes.onGone = { [weak feed, weak favourites, weak explore] id in
       feed?.remove(id: id)
+      explore?.remove(id: id)
       favourites?.remove(id: id)
     }
   }
@@ -106,7 +127,13 @@ package final class SignedIn {
     reports.start()
     feed.apply(filter)
     feed.start()
-    profile.start()
+    if capabilities.contains(.signIn) { profile.start() }
+  }
+
+  /// Selects the photos that feed and results show.
+  func apply(_ filter: PhotoFilter) {
+    feed.apply(filter)
+    explore.apply(filter)
   }
 
   /// The model of a place.
@@ -128,6 +155,7 @@ package final class SignedIn {
     feed.stop()
     profile.stop()
     favourites.stop()
+    explore.stop()
     facts.stop()
     sharing.stop()
     places.stop()

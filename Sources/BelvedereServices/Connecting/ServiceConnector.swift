@@ -17,6 +17,9 @@ package actor ServiceConnector: ServiceConnecting {
     package var demoState: String
     /// The address to which services send the browser back; registered there, exact to the letter.
     package var redirectURI = "http://127.0.0.1:8943/callback"
+    /// A page or mail address of who answers for the program, which Wikimedia asks for; the project's page if
+    /// empty.
+    package var wikimediaContact = ""
     /// The sentences on the pages at the end of a sign-in.
     package var callbackTexts = CallbackTexts()
 
@@ -54,6 +57,8 @@ package actor ServiceConnector: ServiceConnecting {
   private let answers: DiskCache
   /// One for all connections: a pause that the service asks for outlives them.
   private let metNorway: MetNorwayWeather?
+  /// One for all connections, for the same reason.
+  private let commons: CommonsArchive?
   private let makeImages: ImageLoaderMaker
   private let clock: any Clock<Duration>
   /// Shared by calls that come while the service is still starting.
@@ -79,6 +84,11 @@ package actor ServiceConnector: ServiceConnecting {
     metNorway = URL(string: MetNorwayWeather.address).map {
       MetNorwayWeather(base: $0, source: .metNorway, http: http, disk: answers)
     }
+    commons = URL(string: CommonsArchive.address).map {
+      CommonsArchive(
+        base: $0, source: .commons, contact: configuration.wikimediaContact, http: http,
+        disk: answers)
+    }
     self.makeImages = makeImages
   }
 
@@ -96,14 +106,15 @@ package actor ServiceConnector: ServiceConnecting {
       }
       return try connection(
         .demo, base: base, id: process.id, key: DemoProcess.key, oauthBase: "\(base)/oauth",
-        joinPage: URL(string: "\(base)/join"), weather: weather(demo: base), demo: launcher)
+        joinPage: URL(string: "\(base)/join"), weather: weather(demo: base),
+        archive: archive(demo: base), demo: launcher)
     case .unsplash(let key):
       guard let base = URL(string: "https://api.unsplash.com") else {
         throw .invalidAddress("api.unsplash.com")
       }
       return try connection(
         .unsplash, base: base, id: "unsplash", key: key, oauthBase: "https://unsplash.com/oauth",
-        joinPage: URL(string: "https://unsplash.com/join"), weather: weather())
+        joinPage: URL(string: "https://unsplash.com/join"), weather: weather(), archive: archive())
     case .custom(let url, let key):
       guard let base = ServiceAddress.url(from: url.absoluteString) else {
         throw .invalidAddress(url.absoluteString)
@@ -113,7 +124,11 @@ package actor ServiceConnector: ServiceConnecting {
       return try connection(
         .custom, base: base, id: ServiceAddress.name(of: base),
         key: isDemo ? DemoProcess.key : key, oauthBase: "\(base)/oauth",
-        weather: weather(demo: isDemo ? base : nil))
+        weather: weather(demo: isDemo ? base : nil), archive: archive(demo: isDemo ? base : nil))
+    case .archive(let url):
+      let base = url.flatMap { ServiceAddress.url(from: $0.absoluteString) }
+      if let url, base == nil { throw .invalidAddress(url.absoluteString) }
+      return try connection(to: archive(demo: base), demo: base)
     }
   }
 
@@ -173,9 +188,49 @@ package actor ServiceConnector: ServiceConnecting {
     return metNorway
   }
 
+  /// The archive of a connection, for the same reason.
+  private func archive(demo base: URL? = nil) throws(ConnectionError) -> CommonsArchive {
+    if let base {
+      return CommonsArchive(
+        base: base, source: .demoCommons, contact: configuration.wikimediaContact, http: http,
+        disk: answers)
+    }
+    guard let commons else { throw .invalidAddress(CommonsArchive.address) }
+    return commons
+  }
+
+  /// A connection without an account. Its images are kept under the visitor's name.
+  private func connection(
+    to archive: CommonsArchive, demo base: URL?
+  ) throws(ConnectionError) -> Connection {
+    guard let address = base ?? URL(string: CommonsArchive.address) else {
+      throw .invalidAddress(CommonsArchive.address)
+    }
+    let service = ServiceDescription(
+      kind: .archive, apiBase: address, id: archive.source.id,
+      redirectURI: configuration.redirectURI)
+    let imageOrigins: Set<Origin>
+    do throws(HTTPError) {
+      imageOrigins = try origins(ofImagesAt: service)
+    } catch {
+      throw .invalidAddress(address.absoluteString)
+    }
+    let owner = ImageOwner()
+    owner.current = .visitor(of: service.id)
+    let (images, originals) = makeImages(
+      CommonsImages(http: http, contact: configuration.wikimediaContact, origins: imageOrigins),
+      owner)
+    let photos = ArchiveService(archive)
+    return Connection(
+      service: service, photos: photos, budget: photos, signIn: nil, images: images,
+      originals: originals, weather: try weather(demo: base), archive: archive,
+      authorize: { _ in }, localize: { archive.localize($0) })
+  }
+
   private func connection(
     _ kind: ServiceDescription.Kind, base: URL, id: String, key: APIKey?, oauthBase: String,
-    joinPage: URL? = nil, weather: any WeatherService, demo: DemoLauncher? = nil
+    joinPage: URL? = nil, weather: any WeatherService, archive: any PhotoArchive,
+    demo: DemoLauncher? = nil
   ) throws(ConnectionError) -> Connection {
     let service = ServiceDescription(
       kind: kind, apiBase: base, id: id, redirectURI: configuration.redirectURI,
@@ -198,12 +253,15 @@ package actor ServiceConnector: ServiceConnecting {
     return Connection(
       service: service, photos: photos, budget: photos,
       signIn: BrowserSignIn(signIn, http: http),
-      images: images, originals: originals, weather: weather, demo: demo,
+      images: images, originals: originals, weather: weather, archive: archive, demo: demo,
       authorize: { token in
         api.credentials.authorize(token)
         owner.current = token.map { AccountName(service: id, token: $0) }
       },
-      localize: { api.localize($0) })
+      localize: { languages in
+        api.localize(languages)
+        archive.localize(languages)
+      })
   }
 }
 
@@ -214,6 +272,9 @@ private func origins(ofImagesAt service: ServiceDescription) throws(HTTPError) -
   return switch service.kind {
   case .demo: [own]
   case .unsplash: Origin.unsplashImages
+  case .archive where service.source == .commons: Origin.commonsImages
+  // A demo service has two hosts as the archive does, which are two names of this computer.
+  case .archive: [own, Origin(scheme: own.scheme, host: "localhost", port: own.port)]
   case .custom: Origin.unsplashImages.union([own])
   }
 }

@@ -48,6 +48,8 @@ package actor HostClient {
     package var headers: [String: String]
     /// The most transfers at a time. Some hosts allow only one.
     package var concurrentTransfers = 6
+    /// The most requests in a minute; those beyond it wait. Nil for no limit.
+    package var mostInMinute: Int?
     /// The least seconds without requests after a 429; doubled for each further one.
     package var firstPause: TimeInterval = 5
     /// True if a 403 means that the host does not accept this program: it is not asked again.
@@ -88,6 +90,7 @@ package actor HostClient {
 
   private let line: WaitingLine
   private var pause: HostPause
+  private var rate: HostRate
   /// The error of a host that does not accept this program.
   private var exclusion: APIError?
   /// True if the log tells already that the host will end a route.
@@ -115,6 +118,7 @@ package actor HostClient {
     jobs = Jobs { job, priority in if priority == nil { line.withdraw(job: job) } }
     self.line = line
     pause = HostPause(first: configuration.firstPause)
+    rate = HostRate(most: configuration.mostInMinute)
   }
 
   /// Returns the stored answer while it is fresh; asks the host otherwise. While the host fails (no
@@ -130,18 +134,19 @@ package actor HostClient {
   ///   - endpoint: a route below the base, whose method is GET.
   ///   - headers: sent in addition to those of the configuration.
   ///   - allowance: seconds after the end of its lifetime for which a stored answer may stand in.
-  ///   - isUsable: examines a new answer of status 200...299. One that is not usable is an error,
-  ///     `.unreadable`, and does not replace the stored one: it may be a page of a network's login.
+  ///   - flaw: examines a new answer of status 200...299, and returns the error that it means, if it is
+  ///     not usable. Such an answer does not replace the stored one: it may be a page of a network's
+  ///     login. `.rateLimited` begins a pause.
   package func answer(
     to endpoint: some Endpoint, headers: [String: String] = [:], allowance: TimeInterval = 0,
-    isUsable: @escaping @Sendable (HTTPResponse) -> Bool = { _ in true }
+    flaw: @escaping @Sendable (HTTPResponse) -> APIError? = { _ in nil }
   ) async throws(APIError) -> HostAnswer {
     precondition(endpoint.method == .get, "Only GET can be answered from a cache")
     let call = Call(
       address: try address(of: endpoint),
       headers: configuration.headers.merging(headers) { $1 }, allowance: allowance)
     return try await jobs.value(of: call, priority: .visible) { job in
-      Task { await run(job, isUsable) }
+      Task { await run(job, flaw) }
     }
   }
 
@@ -164,18 +169,18 @@ extension HostClient {
 // MARK: - The steps of a job
 
 extension HostClient {
-  private typealias Examination = @Sendable (HTTPResponse) -> Bool
+  private typealias Examination = @Sendable (HTTPResponse) -> APIError?
 
-  private func run(_ job: Jobs.Job, _ isUsable: @escaping Examination) async {
+  private func run(_ job: Jobs.Job, _ flaw: @escaping Examination) async {
     do throws(APIError) {
-      jobs.finish(job, with: .success(try await load(job, isUsable)))
+      jobs.finish(job, with: .success(try await load(job, flaw)))
     } catch {
       jobs.finish(job, with: .failure(error))
     }
   }
 
   private func load(
-    _ job: Jobs.Job, _ isUsable: @escaping Examination
+    _ job: Jobs.Job, _ flaw: @escaping Examination
   ) async throws(APIError) -> HostAnswer {
     let call = job.request
     let stored = await stored(call)
@@ -191,7 +196,7 @@ extension HostClient {
     if standIn != nil { repeating.policy.maximumTries = 1 }
     do throws(APIError) {
       let answer = try await repeating.run { () async throws(APIError) in
-        try await ask(job, confirming: stored, isUsable)
+        try await ask(job, confirming: stored, flaw)
       }
       await keep(answer, of: call)
       return HostAnswer(answer, at: now())
@@ -202,13 +207,16 @@ extension HostClient {
   }
 
   private func ask(
-    _ job: Jobs.Job, confirming stored: StoredAnswer?, _ isUsable: Examination
+    _ job: Jobs.Job, confirming stored: StoredAnswer?, _ flaw: Examination
   ) async throws(APIError) -> StoredAnswer {
     let call = job.request
     guard await line.enter(job: job.id, priority: .visible) else { throw .cancelled }
     defer { line.leave() }
     if let exclusion { throw exclusion }
     if let rest = pause.rest(at: now()) { throw .rateLimited(retryAfter: rest) }
+    if let rest = rate.enter(at: now()) {
+      do { try await repeating.clock.sleep(for: .seconds(rest)) } catch { throw .cancelled }
+    }
     var request = HTTPRequest(call.address, limits: configuration.limits)
     request.headers = call.headers.merging(stored?.conditions ?? [:]) { $1 }
     let requestedAt = now()
@@ -233,7 +241,10 @@ extension HostClient {
     }
     // MediaWiki reports an overload with status 200 and `Retry-After` (`maxlag`).
     if retryAfter != nil { throw .rateLimited(retryAfter: retryAfter) }
-    guard isUsable(response) else { throw .unreadable(detail: "The answer is of another kind") }
+    if let flaw = flaw(response) {
+      if case .rateLimited = flaw { pause.note(status: 429, retryAfter: nil, at: receivedAt) }
+      throw flaw
+    }
     if response.status == 203 { warn(of: call.address) }
     return StoredAnswer(response, requestedAt: requestedAt, receivedAt: receivedAt)
   }

@@ -50,7 +50,7 @@ package struct MetNorwayWeather: WeatherService {
     do throws(APIError) {
       answer = try await host.answer(
         to: MetNorwayEndpoint.forecast(position), allowance: Self.allowance,
-        isUsable: { MetNorwayForecast($0.body) != nil })
+        flaw: { MetNorwayForecast($0.body) == nil ? .unreadable(detail: "No forecast") : nil })
     } catch {
       throw WeatherError(error)
     }

@@ -1,4 +1,4 @@
-// What the readers of all formats do with a point: it becomes a record, or a flaw with its reason.
+// The end of reading a point, in all formats: it becomes a record, or a flaw with its reason.
 
 import BelvedereCore
 import Foundation

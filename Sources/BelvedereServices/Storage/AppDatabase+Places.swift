@@ -35,7 +35,7 @@ extension AppDatabase: PlaceStoring {
         SELECT placePhoto.place FROM placePhoto JOIN photo ON photo.id = placePhoto.photo
         WHERE photo.source = ? AND photo.account = '' AND photo.photo = ? AND photo.keptFor = 'place')
       """
-    return try await places(where: isOfPhoto, [service, id]).first
+    return try await places(where: isOfPhoto, [Self.source(of: id, at: service), id]).first
   }
 
   package func photos(
@@ -150,16 +150,16 @@ extension AppDatabase {
   static func storeForPlaces(
     _ photos: [Photo], of service: String, in database: Database
   ) throws -> Int {
-    let nobody = AccountName(service: service, account: "")
     var count = 0
     for var photo in photos where photo.location?.coordinate != nil {
       photo.isLiked = false
+      let nobody = AccountName(service: source(of: photo.id, at: service), account: "")
       let known = try Row.fetchOne(
         database.cachedStatement(
           sql: """
             SELECT \(StoredPhoto.columns) FROM photo
             WHERE source = ? AND account = '' AND photo = ? AND keptFor = 'place'
-            """), arguments: [service, photo.id])
+            """), arguments: [nobody.service, photo.id])
       if let known, (try? StoredPhoto(row: known).photo) == photo { continue }
       if known == nil { count += 1 }
       let row = try StoredPhoto(photo).save(for: .place, of: nobody, in: database)
@@ -180,10 +180,15 @@ extension AppDatabase {
       sql: """
         SELECT id FROM photo
         WHERE source = ? AND account = '' AND photo = ? AND keptFor = 'place'
-        """, arguments: [service, photo])
+        """, arguments: [source(of: photo, at: service), photo])
     guard let row else { return }
     try setStale(row, in: database)
     try database.execute(sql: "DELETE FROM photo WHERE id = ?", arguments: [row])
+  }
+
+  /// The source of a place's photo: its archive, whichever service showed it.
+  private static func source(of photo: Photo.ID, at service: String) -> String {
+    PhotoSource.archive(of: photo)?.id ?? service
   }
 
   /// Marks the place of a photo as one whose photos tell something else now.

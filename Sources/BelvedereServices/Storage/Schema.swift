@@ -5,7 +5,8 @@
 //             `list`, until no list shows it any more; `details`, as its own answer told of it; `wish`,
 //             as the service was last known to hold it; `place`, which is nobody's (account '', never
 //             liked) and outlasts every log-out. `source` is the service that knows the photo by
-//             its id, `licence` the author's own where there is one. Read and written by StoredPhoto
+//             its id (a photo that is kept for `place` has its archive's name, if it is of one), `licence` the
+//             author's own where there is one. Read and written by StoredPhoto
 //   photoPosition  the positions of photos, as an R*Tree that triggers keep up to date. It rounds to
 //             32 bits, outwards; `latitude` and `longitude` of `photo` are exact
 //   feed      a list of one account at one service
@@ -40,7 +41,13 @@ enum Schema {
     migrator.registerMigration("7 names of custom services", migrate: nameCustomServices)
     migrator.registerMigration("8 records") { try Records(logger: logger).create(in: $0) }
     migrator.registerMigration("9 places", migrate: createPlaces)
+    migrator.registerMigration("10 archives", migrate: addOriginals)
     return migrator
+  }
+
+  /// The photos of archives have an address for their original.
+  private static func addOriginals(_ database: Database) throws {
+    try database.execute(sql: "ALTER TABLE photo ADD COLUMN originalAddress TEXT")
   }
 
   private static func createFeeds(_ database: Database) throws {

@@ -39,6 +39,19 @@ struct StoredExtras: Codable {
     var user: StoredUser?
   }
 
+  /// The facts of an archive about the photo's file.
+  struct Facts: Codable {
+    var assessments: [String]?
+    var taken: String?
+    var provenance: String?
+    var provenanceLink: String?
+    var subjectLatitude: Double?
+    var subjectLongitude: Double?
+    var categories: [String]?
+    var restrictions: [String]?
+    var sha1: String?
+  }
+
   /// The version of the form that is written now.
   private static let currentVersion = 1
 
@@ -48,6 +61,7 @@ struct StoredExtras: Codable {
   var tags: [String]?
   var credit: Credit?
   var sponsor: Sponsor?
+  var facts: Facts?
 }
 
 // MARK: - JSON
@@ -79,7 +93,10 @@ extension StoredExtras {
     tags = photo.tags.isEmpty ? nil : photo.tags.map(\.title)
     credit = photo.credit.map(Credit.init)
     sponsor = photo.sponsorship.map(Sponsor.init)
-    if camera == nil, place == nil, tags == nil, credit == nil, sponsor == nil { return nil }
+    facts = photo.facts.map(Facts.init)
+    if camera == nil, place == nil, tags == nil, credit == nil, sponsor == nil, facts == nil {
+      return nil
+    }
   }
 }
 
@@ -158,4 +175,37 @@ extension StoredExtras.Sponsor {
   var sponsorship: Sponsorship {
     Sponsorship(tagline: tagline, taglineURL: taglineURL, sponsor: user?.user)
   }
+}
+
+extension StoredExtras.Facts {
+  init(_ facts: SourceFacts) {
+    assessments = facts.assessments.map(\.rawValue).orNil
+    taken = facts.taken
+    provenance = facts.provenance?.text
+    provenanceLink = facts.provenance?.link
+    subjectLatitude = facts.subject?.latitude
+    subjectLongitude = facts.subject?.longitude
+    categories = facts.categories.orNil
+    restrictions = facts.restrictions.orNil
+    sha1 = facts.sha1
+  }
+
+  var facts: SourceFacts {
+    var facts = SourceFacts()
+    facts.assessments = (assessments ?? []).compactMap(SourceFacts.Assessment.init)
+    facts.taken = taken
+    facts.provenance = provenance.map { LinkedText($0, link: provenanceLink) }
+    if let subjectLatitude, let subjectLongitude {
+      facts.subject = Coordinate(latitude: subjectLatitude, longitude: subjectLongitude)
+    }
+    facts.categories = categories ?? []
+    facts.restrictions = restrictions ?? []
+    facts.sha1 = sha1
+    return facts
+  }
+}
+
+extension Array {
+  /// Nil in place of an empty list.
+  fileprivate var orNil: Self? { isEmpty ? nil : self }
 }

@@ -20,7 +20,7 @@ struct StoredPhoto {
     case photo, imageAddress, width, height, createdAt, color, blurHash, caption, altDescription
     case page, downloadLocation, likes, isLiked, assetType, isPremium
     case authorID, authorUsername, authorName, authorPage, authorPortrait
-    case licence, latitude, longitude, views, downloads, extras
+    case licence, latitude, longitude, views, downloads, extras, originalAddress
   }
 
   /// The beginning of each SELECT whose rows are read here.
@@ -45,6 +45,7 @@ extension StoredPhoto {
     }
     var photo = Photo(
       id: row[Column.photo.rawValue], imageAddress: value(.imageAddress))
+    photo.originalAddress = value(.originalAddress)
     photo.createdAt = value(.createdAt).map(Date.init(timeIntervalSince1970:))
     photo.width = value(.width)
     photo.height = value(.height)
@@ -79,6 +80,7 @@ extension StoredPhoto {
     photo.exif = extras?.camera?.exif
     photo.tags = (extras?.tags ?? []).map(Tag.init(title:))
     photo.sponsorship = extras?.sponsor?.sponsorship
+    photo.facts = extras?.facts?.facts
     self.photo = photo
   }
 }
@@ -127,7 +129,7 @@ extension StoredPhoto {
       "licence": photo.credit?.license,
       "latitude": position?.latitude, "longitude": position?.longitude,
       "views": photo.views, "downloads": photo.downloads,
-      "extras": extras,
+      "extras": extras, "originalAddress": photo.originalAddress,
     ]
   }
 }

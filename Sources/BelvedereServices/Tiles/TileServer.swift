@@ -44,7 +44,10 @@ package struct TileServer: MapTileLoading {
     do throws(APIError) {
       let answer = try await host.answer(
         to: address.endpoint(of: tile), allowance: StoredAnswer.longestLifetime,
-        isUsable: { $0.body.starts(with: [137, 80, 78, 71, 13, 10, 26, 10]) })
+        flaw: { answer in
+          let isPNG = answer.body.starts(with: [137, 80, 78, 71, 13, 10, 26, 10])
+          return isPNG ? nil : .unreadable(detail: "No PNG")
+        })
       return answer.response.body
     } catch {
       switch error {

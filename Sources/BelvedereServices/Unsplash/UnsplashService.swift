@@ -27,6 +27,12 @@ package struct UnsplashService: PhotoService, RequestBudgetReporting {
     ).elements
   }
 
+  package func photos(
+    near position: Coordinate, within radius: Double
+  ) async throws(APIError) -> [Photo] {
+    throw .notFound(messages: ["the service knows no photos by position"])
+  }
+
   package func searchPhotos(_ search: PhotoSearch, page: Int, perPage: Int)
     async throws(APIError) -> Page<Photo>
   {

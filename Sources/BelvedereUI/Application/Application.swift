@@ -21,6 +21,7 @@ nonisolated package struct AskedService {
       case .demo: "demo"
       case .unsplash: "unsplash"
       case .custom(let url, _): ServiceAddress.name(of: url)
+      case .archive(let url): (url == nil ? PhotoSource.commons : PhotoSource.demoCommons).id
       }
   }
 }
@@ -49,8 +50,12 @@ package final class Application {
   /// - Parameters:
   ///   - arguments: for GApplication itself, without the program's name.
   ///   - asked: the service asked for on the command line.
+  ///   - photoPage: the address of the page of a photo to show.
   /// - Returns: the exit status.
-  package func run(_ arguments: [String], asked: AskedService? = nil) -> Int32 {
+  package func run(
+    _ arguments: [String], asked: AskedService? = nil, photoPage: String? = nil
+  ) -> Int32 {
+    Renderer.choose()
     let isFirst = !isRunning(applicationID: appID)
     // Keyring and database work while GTK is getting ready.
     if isFirst { startSession() }
@@ -65,6 +70,7 @@ package final class Application {
     ref.pointer.on("activate") { [weak self] in self?.activate() }
     g_application_register(application, nil, nil)
     if let asked, let refusal = refusal(of: asked) { return Self.fail(refusal) }
+    if let photoPage { ref.pointer.activate(Commands.showPhoto, with: photoPage) }
     var argv: [UnsafeMutablePointer<CChar>?] =
       (["belvedere"] + arguments).map { g_strdup($0) } + [nil]
     defer { argv.forEach { g_free($0) } }
@@ -151,6 +157,11 @@ package final class Application {
       guard let self, let key = PlusCode(text: target) else { return }
       activate()
       window?.showPlace(key)
+    }
+    ref.pointer.addTargeted(Commands.showPhoto) { [weak self] address in
+      guard let self else { return }
+      activate()
+      window?.showPhoto(at: address)
     }
     ref.pointer.add(Commands.preferences) { [weak self] in
       guard let self else { return }

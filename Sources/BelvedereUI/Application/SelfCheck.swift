@@ -18,6 +18,7 @@ package enum SelfCheck {
     report("version", belvedereVersion)
     report(
       "gtk", "\(gtk_get_major_version()).\(gtk_get_minor_version()).\(gtk_get_micro_version())")
+    Renderer.choose()
     let hasDisplay = gtk_init_check() != 0
     report("display", hasDisplay ? "yes" : "missing", isGood: hasDisplay)
     for (key, path) in [
@@ -35,7 +36,9 @@ package enum SelfCheck {
     let hasSettings = Settings(schema: appID, folder: folders.schemas) != nil
     report("settings", hasSettings ? "yes" : "missing", isGood: hasSettings)
     if hasDisplay {
-      report("window", checkWindow() ? "shown" : "failed")
+      let (isShown, renderer) = checkWindow()
+      report("window", isShown ? "shown" : "failed")
+      report("renderer", renderer ?? "none")
       let missing = missingIcons(folders: folders)
       report(
         "icons",
@@ -56,8 +59,8 @@ package enum SelfCheck {
     return Desktop.missingIcons(of: Icon.allCases.map(\.name))
   }
 
-  /// Returns true if a window comes up and main-actor work runs in GLib's loop.
-  private static func checkWindow() -> Bool {
+  /// Returns true if a window comes up and main-actor work runs in GLib's loop, and what painted it.
+  private static func checkWindow() -> (isShown: Bool, renderer: String?) {
     adw_init()
     let window = gtk_window_new()!
     var isServed = false
@@ -65,7 +68,8 @@ package enum SelfCheck {
     let task = Task { isServed = true }
     defer { task.cancel() }
     let isShown = MainLoop.run(atMost: 10) { isServed && window.isMapped }
+    let renderer = Renderer.name(of: window)
     gtk_window_destroy(window.cast())
-    return isShown
+    return (isShown, renderer)
   }
 }

@@ -82,7 +82,14 @@ final class AdaptiveSheet {
 
   var isOpen: Bool { adw_flap_get_reveal_flap(flap.opaque) != 0 }
 
-  func setOpen(_ isOpen: Bool) { adw_flap_set_reveal_flap(flap.opaque, isOpen ? 1 : 0) }
+  func setOpen(_ isOpen: Bool) {
+    // For the speed of its movement AdwFlap (1.2) divides by the size of the sheet. Before the first layout
+    // that is 0, and a frame is laid out with what is not a number. It does not move what is not mapped.
+    let isWithoutSize = flap.isMapped && flap.width == 0
+    if isWithoutSize { gtk_widget_unmap(flap) }
+    adw_flap_set_reveal_flap(flap.opaque, isOpen ? 1 : 0)
+    if isWithoutSize { gtk_widget_map(flap) }
+  }
 
   /// Makes the sheet invisible, open or not.
   func conceal() { gtk_widget_set_opacity(sheet, 0) }

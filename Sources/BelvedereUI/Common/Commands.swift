@@ -11,18 +11,27 @@ enum Commands {
   static let quit = Action("app.quit", ["<Control>q"], title: tr("Quit"))
   /// With the key of a place; for notifications.
   static let showPlace = Action("app.show-place")
+  /// With the address of a photo's page; from the command line.
+  static let showPhoto = Action("app.show-photo")
 
   static let shortcuts = Action(
     "win.shortcuts", ["<Control>question", "F1"], title: tr("Keyboard Shortcuts"))
   static let close = Action("win.close", ["<Control>w"], title: tr("Close Window"))
   static let refresh = Action("win.refresh", ["<Control>r", "F5"], title: tr("Refresh"))
   static let showFeed = Action("win.show-feed", ["<Alt>1"], title: tr("Show the Feed"))
-  static let showPlaces = Action("win.show-places", ["<Alt>2"], title: tr("Show the Places"))
-  static let showProfile = Action("win.show-profile", ["<Alt>3"], title: tr("Show the Profile"))
+  static let showExplore = Action("win.show-explore", ["<Alt>2"], title: tr("Explore"))
+  static let showPlaces = Action("win.show-places", ["<Alt>3"], title: tr("Show the Places"))
+  static let showProfile = Action("win.show-profile", ["<Alt>4"], title: tr("Show the Profile"))
 
   static let search = Action("win.search", ["<Control>f"], title: tr("Search"))
   static let showList = Action("win.show-list", ["<Control>1"], title: tr("Feed as a List"))
   static let showGrid = Action("win.show-grid", ["<Control>2"], title: tr("Feed as a Grid"))
+
+  /// With the username of a photographer.
+  static let showPhotographer = Action("win.show-photographer")
+
+  static let lookAround = Action("win.look-around")
+  static let stopLookingAround = Action("win.stop-looking-around")
 
   // The commands of the photo in view; see PhotoActions.
   static let copyPhoto = Action("photo.copy", ["<Control>c"], title: tr("Copy Photo"))
@@ -42,6 +51,8 @@ enum Commands {
   static let openPhotoPage = Action("photo.open-page")
   static let likePhoto = Action("photo.like", ["l"], title: tr("Like"))
   static let openPhotographer = Action("photo.open-photographer")
+  static let hidePhoto = Action("photo.hide")
+  static let hidePhotographer = Action("photo.hide-photographer")
   static let showFacts = Action(
     "photo.show-facts", ["F9", "<Alt>Return"], title: tr("Show the Facts"))
 
@@ -53,12 +64,13 @@ enum Commands {
   static let ofPhoto = [
     copyPhoto, copyLink, copyCreditText, copyCreditHTML, copyCreditMarkdown, savePhoto,
     savePhotoToPictures, openPhotoWith, mailPhoto, printPhoto, setBackground, setLockScreen,
-    openPhotoPage, likePhoto, openPhotographer, showFacts,
+    openPhotoPage, likePhoto, openPhotographer, hidePhoto, hidePhotographer, showFacts,
   ]
 
   /// The commands that each window adds.
   static let ofWindow = [
-    shortcuts, close, refresh, showFeed, showPlaces, showProfile, search, showList, showGrid,
+    shortcuts, close, refresh, showFeed, showExplore, showPlaces, showProfile, search, showList,
+    showGrid, showPhotographer, lookAround, stopLookingAround,
   ]
 
   static let all = [preferences, about, quit] + ofWindow
@@ -118,7 +130,8 @@ enum Commands {
         // A key of GtkMenuButton itself.
         keys: [.init(tr("Main Menu"), "F10")],
         actions: [
-          showFeed, showPlaces, showProfile, search, preferences, shortcuts, close, quit,
+          showFeed, showExplore, showPlaces, showProfile, search, preferences, shortcuts, close,
+          quit,
         ]),
     ]
   }

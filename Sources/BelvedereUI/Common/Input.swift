@@ -1,4 +1,4 @@
-// What the inputs of picture and map have in common.
+// The parts that the inputs of picture and map share.
 
 import BelvedereCore
 import CGtk

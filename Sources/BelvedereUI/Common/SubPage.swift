@@ -17,9 +17,19 @@ final class SubPage {
   private let back: Widget
 
   /// - Parameters:
+  ///   - column: scrolls below the head.
   ///   - backHint: tells where the way back leads.
   ///   - tools: at the end of the head.
-  init(_ column: Widget, backHint: String, tools: [Widget] = []) {
+  convenience init(_ column: Widget, backHint: String, tools: [Widget] = []) {
+    let scroller = gtk_scrolled_window_new()!
+    gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    gtk_scrolled_window_set_child(scroller.opaque, column)
+    scroller.setExpands(vertical: true)
+    self.init(filling: scroller, backHint: backHint, tools: tools)
+  }
+
+  /// - Parameter content: scrolls by itself.
+  init(filling content: Widget, backHint: String, tools: [Widget] = []) {
     back = Make.iconButton(Icon.previous.name, hint: backHint) {}
     back.addClass("flat", "circular")
     title.widget.setExpands(horizontal: true)
@@ -28,11 +38,7 @@ final class SubPage {
       Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [back, title.widget] + tools),
       maximum: Self.width)
     head.addClass("sub-page-head")
-    let scroller = gtk_scrolled_window_new()!
-    gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-    gtk_scrolled_window_set_child(scroller.opaque, column)
-    scroller.setExpands(vertical: true)
-    widget = Make.box(GTK_ORIENTATION_VERTICAL, [head, scroller])
+    widget = Make.box(GTK_ORIENTATION_VERTICAL, [head, content])
     widget.attach(self)
     back.on("clicked") { [weak self] in self?.onClose() }
     widget.onShortcut("Escape") { [weak self] in

@@ -1,4 +1,4 @@
-// What lies on the tiles and under the pins: names of countries and cities, and the person's own position.
+// The layer between tiles and pins: names of countries and cities, and the person's own position.
 
 import BelvedereCore
 import CGtk

@@ -13,13 +13,13 @@ final class PhotographerRow {
   private let portrait: Portrait
   private let name = Label("", "heading", lines: .shortenedAtStart)
   private let username = Label("", "caption", "dim-label", lines: .shortenedAtStart)
+  private let icon = gtk_image_new()!
 
   init(images: any ImageLoading) {
     portrait = Portrait(side: 40, images: images)
     let words = Make.box(GTK_ORIENTATION_VERTICAL, [name, username].map(\.widget))
     words.setExpands(horizontal: true)
     words.align(nil, GTK_ALIGN_CENTER)
-    let icon = gtk_image_new_from_icon_name(Icon.externalLink.name)!
     icon.addClass("dim-label")
     widget = gtk_button_new()!
     widget.addClass("flat", "photographer-row")
@@ -36,7 +36,10 @@ final class PhotographerRow {
     widget.isVisible = user != nil
     guard let user else { return }
     name.text = user.name
-    username.text = "@\(user.username)"
+    let opens = user.hasPhotoList ? Icon.next : Icon.externalLink
+    gtk_image_set_from_icon_name(icon.opaque, opens.name)
+    // Authors of an archive have none.
+    username.show(user.username.isEmpty ? nil : "@\(user.username)")
     widget.setAccessibleLabel(user.name)
   }
 }
@@ -110,7 +113,8 @@ final class NumberRows {
     if numbers != nil, gtk_widget_has_focus(ask) != 0, let window = widget.window {
       gtk_widget_child_focus(window.widget, GTK_DIR_TAB_BACKWARD)
     }
-    ask.isVisible = numbers == nil
+    // An archive counts nothing.
+    ask.isVisible = numbers == nil && facts.photo?.archive == nil
     ask.isSensitive = statistics != .loading
     Make.setLabel(error == nil ? tr("Show _Numbers") : tr("_Retry"), of: ask)
   }

@@ -23,11 +23,16 @@ final class FactsPane {
   private let exposure = FactRow(tr("Exposure"))
   /// Called with the photo whose place is wanted.
   var onShowPlace: (Photo) -> Void = { _ in }
+  /// Called with the words of tags to search for.
+  var onSearch: (String) -> Void {
+    get { tags.onSearch }
+    set { tags.onSearch = newValue }
+  }
 
   private let showPlace = Make.button(tr("_Show Place"))
   private let place = FactRow(tr("Place"))
   private let coordinates: FactRow
-  private let tags = FactRow(tr("Tags"))
+  private let tags = TagRow()
   private let numbers: NumberRows
   /// Shown while more facts are asked for, and after that has failed.
   private let progress = StatePage(.line, loading: tr("Loading more…"))
@@ -75,7 +80,7 @@ final class FactsPane {
     coordinates.show(photo?.location?.coordinate?.decimalDegrees)
     showPlace.isVisible = photo?.location?.coordinate != nil
     licence.show(photo)
-    tags.show(photo?.tags.map(\.title).joined(separator: ", "))
+    tags.show(photo)
   }
 
   private func showProgress() {

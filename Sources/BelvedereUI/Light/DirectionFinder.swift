@@ -32,15 +32,16 @@ final class DirectionFinder {
     }
   }
 
-  private static let bodies = [SkyBody.sun, .moon]
   /// The most lines of results.
   private static let limit = 12
 
   let widget: Widget
 
   private let light: PlaceLight
-  private let body: Widget
-  private let height: Widget
+  private let body = DropDown(
+    tr("Sun or Moon"), [(SkyBody.sun, tr("Sun")), (.moon, tr("Moon"))])
+  private let height = DropDown(
+    tr("Height over the Horizon"), Height.allCases.map { ($0, $0.title) })
   private let bearing = gtk_spin_button_new_with_range(0, 359, 1)!
   private let results = Label("", lines: .wrappedAtStart)
   private var isShowing = false
@@ -51,8 +52,6 @@ final class DirectionFinder {
     let question = tr("When Does It Stand There?")
     widget = gtk_expander_new(question)!
     widget.setAccessibleLabel(question)
-    body = Self.makeChoice([tr("Sun"), tr("Moon")], hint: tr("Sun or Moon"))
-    height = Self.makeChoice(Height.allCases.map(\.title), hint: tr("Height over the Horizon"))
     gtk_spin_button_set_wrap(bearing.opaque, 1)
     bearing.setAccessibleLabel(tr("Direction in Degrees"))
     let name = Make.label(tr("Direction in Degrees"), lines: .wrappedAtStart)
@@ -60,27 +59,17 @@ final class DirectionFinder {
     let column = Make.box(
       GTK_ORIENTATION_VERTICAL, spacing: 8,
       [
-        FactColumns([body, height]).widget,
+        FactColumns([body.widget, height.widget]).widget,
         Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 8, [name, bearing]), results.widget,
       ])
     gtk_widget_set_margin_top(column, 8)
     gtk_expander_set_child(widget.opaque, column)
     widget.attach(self)
-    for choice in [body, height] {
-      choice.onNotify("selected") { [weak self] in self?.takeOver() }
-    }
+    body.onChoose = { [weak self] _ in self?.takeOver() }
+    height.onChoose = { [weak self] _ in self?.takeOver() }
     bearing.on("value-changed") { [weak self] in self?.takeOver() }
     widget.onNotify("expanded") { [weak self] in self?.startOrEnd() }
     tracking = widget.track { [weak self] in self?.show() }
-  }
-
-  private static func makeChoice(_ titles: [String], hint: String) -> Widget {
-    let names = gtk_string_list_new(nil)!
-    for title in titles { gtk_string_list_append(names, title) }
-    // gtk_drop_down_new cannot fail.
-    let choice = gtk_drop_down_new(names.opaque, nil)!
-    choice.setHint(hint)
-    return choice
   }
 
   private var isExpanded: Bool { gtk_expander_get_expanded(widget.opaque) != 0 }
@@ -97,14 +86,11 @@ final class DirectionFinder {
 
   /// Searches what the person chose.
   private func takeOver() {
-    guard !isShowing, var direction = light.direction else { return }
-    let (bodyIndex, heightIndex) = (
-      Int(gtk_drop_down_get_selected(body.opaque)), Int(gtk_drop_down_get_selected(height.opaque))
-    )
-    guard Self.bodies.indices.contains(bodyIndex), Height.allCases.indices.contains(heightIndex)
+    guard !isShowing, var direction = light.direction, let body = body.chosen,
+      let height = height.chosen
     else { return }
-    direction.body = Self.bodies[bodyIndex]
-    direction.altitudes = Height.allCases[heightIndex].altitudes
+    direction.body = body
+    direction.altitudes = height.altitudes
     direction.bearing = gtk_spin_button_get_value(bearing.opaque)
     if direction != light.direction { light.search(direction) }
   }
@@ -118,11 +104,9 @@ final class DirectionFinder {
       gtk_expander_set_expanded(widget.opaque, direction != nil ? 1 : 0)
     }
     if let direction {
-      let bodyIndex = Self.bodies.firstIndex(of: direction.body) ?? 0
-      let heightIndex =
-        Height.allCases.firstIndex { $0.altitudes == direction.altitudes } ?? 0
-      gtk_drop_down_set_selected(body.opaque, guint(bodyIndex))
-      gtk_drop_down_set_selected(height.opaque, guint(heightIndex))
+      body.show(direction.body)
+      height.show(
+        Height.allCases.first { $0.altitudes == direction.altitudes } ?? .nearHorizon)
       gtk_spin_button_set_value(bearing.opaque, direction.bearing)
     }
     results.show(resultText)

@@ -1,4 +1,4 @@
-// What the canvases of light draw with: plain shapes, and short words.
+// The means with which the canvases of light draw: plain shapes, and short words.
 
 import BelvedereCore
 import CGtk

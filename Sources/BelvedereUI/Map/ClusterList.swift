@@ -34,6 +34,7 @@ final class ClusterList {
     gtk_scrolled_window_set_child(scroller.opaque, box)
     gtk_widget_set_size_request(scroller, 300, -1)
     gtk_popover_set_child(popover.pointer.cast(), scroller)
+    popover.pointer.closesOutOfSight()
     gtk_widget_set_parent(popover.pointer, map)
     map.attach(self)
     map.on("destroy") { [weak self] in
@@ -55,6 +56,7 @@ final class ClusterList {
     }
     var place = GdkRectangle(x: gint(point.x), y: gint(point.y), width: 1, height: 1)
     gtk_popover_set_pointing_to(popover.pointer.cast(), &place)
+    popover.pointer.makeWay()
     gtk_popover_popup(popover.pointer.cast())
   }
 

@@ -13,7 +13,7 @@ final class FindPlaces {
 
   private let places: Places
   private let field = Make.searchEntry(tr("A Word, or Nothing"))
-  private let topics: Widget
+  private let topics = Flow(mostInRow: 3)
   private let popover: Widget
   private var shownTopics: [Topic] = []
   private var tracking: Tracking?
@@ -25,9 +25,6 @@ final class FindPlaces {
     gtk_menu_button_set_use_underline(widget.opaque, 1)
     widget.setAccessibleLabel(tr("Find Places"))
     popover = gtk_popover_new()!
-    topics = gtk_flow_box_new()!
-    gtk_flow_box_set_selection_mode(topics.opaque, GTK_SELECTION_NONE)
-    gtk_flow_box_set_max_children_per_line(topics.opaque, 3)
     let words = Make.label(
       tr(
         "Photos that tell where they were taken, of a topic or a word. Each time costs one request."
@@ -36,7 +33,8 @@ final class FindPlaces {
     gtk_label_set_max_width_chars(words.opaque, 36)
     let find = Make.button(tr("_Find"), "suggested-action", "pill") { [weak self] in self?.find() }
     find.align(GTK_ALIGN_CENTER)
-    let column = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 12, [words, field, topics, find])
+    let column = Make.box(
+      GTK_ORIENTATION_VERTICAL, spacing: 12, [words, field, topics.widget, find])
     column.setMargins(12)
     gtk_popover_set_child(popover.cast(), column)
     gtk_menu_button_set_popover(widget.opaque, popover)
@@ -51,13 +49,11 @@ final class FindPlaces {
     widget.isSensitive = places.finding != .asking
     guard places.topics.map(\.id) != shownTopics.map(\.id) else { return }
     shownTopics = places.topics
-    for child in topics.children { gtk_flow_box_remove(topics.opaque, child) }
-    for topic in shownTopics {
-      gtk_flow_box_append(
-        topics.opaque,
-        Make.button(topic.title, "pill") { [weak self] in self?.find(.topic(topic.id)) })
-    }
-    topics.isVisible = !shownTopics.isEmpty
+    topics.show(
+      shownTopics.map { topic in
+        Make.button(topic.title, "pill") { [weak self] in self?.find(.topic(topic.id)) }
+      })
+    topics.widget.isVisible = !shownTopics.isEmpty
   }
 
   private func find() {

@@ -26,7 +26,7 @@ final class PlaceList {
   private let field = Make.searchEntry(tr("Search Places"))
   /// Shown for coordinates that were pasted into the search.
   private let spotButton = Make.button(tr("_Add This Spot"))
-  private let order: Widget
+  private let order = DropDown(tr("Order"), Places.Order.allCases.map { ($0, $0.title) })
   private let onlyInView: Widget
   private let count = Label("", "dim-label", "caption", "numeric", lines: .oneAtStart)
   private let box: Widget
@@ -48,11 +48,6 @@ final class PlaceList {
     self.places = places
     self.pictures = pictures
     shown = places.list
-    let orders: [Places.Order] = Places.Order.allCases
-    let names = gtk_string_list_new(nil)!
-    for order in orders { gtk_string_list_append(names, order.title) }
-    order = gtk_drop_down_new(names.opaque, nil)!
-    order.setHint(tr("Order"))
     // Its words wrap: beside the order, those of some languages are wider than a narrow window.
     onlyInView = gtk_check_button_new()!
     gtk_check_button_set_child(
@@ -68,7 +63,7 @@ final class PlaceList {
     gtk_scrolled_window_set_child(scroller.opaque, box)
     scroller.setExpands(vertical: true)
     page = StatePage(.section, loading: tr("Loading places"), content: scroller)
-    let tools = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [order, onlyInView])
+    let tools = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [order.widget, onlyInView])
     spotButton.align(GTK_ALIGN_START)
     let head = Make.box(
       GTK_ORIENTATION_VERTICAL, spacing: 8, [field, spotButton, tools, count.widget])
@@ -80,11 +75,7 @@ final class PlaceList {
     spotButton.on("clicked") { [weak self] in self?.addPasted() }
     field.on("activate") { [weak self] in self?.openFirst() }
     field.on("stop-search") { [field] in gtk_editable_set_text(field.opaque, "") }
-    order.onNotify("selected") { [weak self] in
-      guard let self else { return }
-      let index = Int(gtk_drop_down_get_selected(order.opaque))
-      if orders.indices.contains(index) { places.sort(by: orders[index]) }
-    }
+    order.onChoose = { [places] in places.sort(by: $0) }
     onlyInView.on("toggled") { [weak self] in
       guard let self else { return }
       places.showOnlyInView(gtk_check_button_get_active(onlyInView.cast()) != 0)
@@ -132,6 +123,12 @@ extension PlaceList {
   private var state: StatePage.State {
     if places.atlas == nil, places.phase != .loaded { return .loading }
     guard shown.isEmpty else { return .content }
+    if places.atlas?.places.isEmpty ?? true {
+      return .empty(
+        icon: .location, title: tr("No Places Yet"),
+        sentence: tr("Move and zoom the map: photos that were taken there bring their places."),
+        button: nil)
+    }
     let sentence =
       places.isOnlyInView
       ? tr("None of the places in this view matches. Move the map, or search everywhere.")

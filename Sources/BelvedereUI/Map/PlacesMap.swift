@@ -105,6 +105,13 @@ extension PlacesMap {
     if view.isMoved { isMoved = true }
     if !isMoved, camera.size != fittedSize { fit() }
     places.show(PlaceView(of: view.camera, margin: Self.margin), isResting: isResting)
+    // A map that still shows all places would grow with those that come.
+    guard let nearby = places.nearby, isMoved || places.atlas?.places.isEmpty ?? true else {
+      return
+    }
+    let inside = PlaceView(of: camera, margin: 0)
+    nearby.look(
+      at: MapCircle(in: inside.box, middle: inside.middle), isResting: isResting)
   }
 
   private func describe() {

@@ -35,6 +35,9 @@ final class PlacesOverview {
     controls = MapControls(over: map, credit: tiles.credit.widget, places: places)
     let card = PlaceCard(places: places, pictures: pictures)
     gtk_overlay_add_overlay(controls.widget.opaque, card.widget)
+    if let nearby = places.nearby {
+      gtk_overlay_add_overlay(controls.widget.opaque, NearbyNote(nearby).widget)
+    }
     var addSpot: (Coordinate) -> Void = { _ in }
     list = PlaceList(places: places, pictures: pictures) { addSpot($0) }
     let foot = FindPlaces(places: places)
@@ -100,7 +103,8 @@ final class PlacesOverview {
           icon: .warning, title: tr("Something Went Wrong"),
           sentence: tr("The places cannot be read from the disk."),
           button: (tr("_Retry"), { [places] in places.start() })))
-    case .loaded where places.atlas?.places.isEmpty ?? true:
+    // A map that finds photos by itself is there without places, too.
+    case .loaded where places.nearby == nil && places.atlas?.places.isEmpty ?? true:
       state.show(
         .empty(
           icon: .location, title: tr("No Places Yet"),

@@ -1,5 +1,5 @@
 // The words on a soft scrim at the foot of a card or tile: the upload date, and the photographer,
-// whose name opens their page at Unsplash.
+// whose name opens their page.
 
 import BelvedereCore
 import CGtk
@@ -43,7 +43,6 @@ final class PhotoFoot {
   }
 
   private func openPhotographer() {
-    guard let user = photo?.user, let url = Attribution.profileURL(of: user) else { return }
-    widget.open(url)
+    if let user = photo?.user { widget.openPage(of: user) }
   }
 }

@@ -249,7 +249,7 @@ extension PhotoPicture {
 
   func snapshot(_ snapshot: OpaquePointer, width: Int, height: Int) {
     let (width, height) = (Double(width), Double(height))
-    var bounds = fit.bounds(width: width, height: height, aspectRatio: photo?.aspectRatio)
+    let bounds = fit.bounds(width: width, height: height, aspectRatio: photo?.aspectRatio)
     let isFilled = Double(bounds.size.width) >= width && Double(bounds.size.height) >= height
     if texture == nil || opacity < 1 || !isFilled {
       if placeholder == nil { placeholder = photo.map { Placeholder($0, isSmall: fit.isSmall) } }
@@ -260,7 +260,7 @@ extension PhotoPicture {
     }
     guard let texture else { return }
     if opacity < 1 { gtk_snapshot_push_opacity(snapshot, opacity) }
-    gtk_snapshot_append_texture(snapshot, texture.pointer, &bounds)
+    texture.append(to: snapshot, in: bounds)
     if opacity < 1 { gtk_snapshot_pop(snapshot) }
   }
 }

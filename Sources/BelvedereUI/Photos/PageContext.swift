@@ -34,7 +34,8 @@ extension PageContext {
     }
     widget.dragsPhotoOut(sharing: sharing, images: images, find: find)
     let actions = PhotoActions(
-      sharing: sharing, images: images, likes: signedIn.likes, host: widget)
+      sharing: sharing, images: images, likes: signedIn.likes,
+      preferences: sequence.isFiltered ? app.preferences : nil, host: widget)
     actions.showFacts = { [open] photo in
       guard let view = view(),
         let index = sequence.photos.firstIndex(where: { $0.id == photo.id })

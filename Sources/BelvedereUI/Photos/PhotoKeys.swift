@@ -20,6 +20,7 @@ struct SeenPhoto {
 
 /// The requests of the keys to a list or grid.
 protocol KeyboardPhotos: AnyObject {
+  var widget: Widget { get }
   var photoCount: Int { get }
   /// The photos of which a part is seen, from the first to the last.
   var seenPhotos: [SeenPhoto] { get }
@@ -135,6 +136,7 @@ final class PhotoKeys {
       }
     guard hasCome || framesLeft <= 0 else { return view.watchNextFrame() }
     self.arrival = nil
+    guard mayTakeFocus else { return waiting = [] }
     if case .photo(let index) = arrival, hasCome {
       _ = view.takeFocus(photo: index, isStill: true)
     } else {
@@ -149,6 +151,14 @@ final class PhotoKeys {
 // MARK: - Ways
 
 extension PhotoKeys {
+  /// False when the focus has gone elsewhere on the way, to a search field or a viewer that was opened.
+  private var mayTakeFocus: Bool {
+    guard let view, let focus = view.widget.window.flatMap({ gtk_window_get_focus($0) }) else {
+      return true
+    }
+    return focus == view.widget || gtk_widget_is_ancestor(focus, view.widget) != 0
+  }
+
   private var focusedSeenPhoto: Int? {
     guard let view, let focused = view.focusedPhoto else { return nil }
     return view.isMoving || view.seenPhotos.contains { $0.index == focused } ? focused : nil

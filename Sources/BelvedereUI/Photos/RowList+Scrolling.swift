@@ -73,6 +73,22 @@ extension RowList {
     return types.contains { g_type_check_instance_is_a(focus.cast(), $0) != 0 }
   }
 
+  /// Activates the line of a list box that has the focus. In a list view Space and Return act on the
+  /// view's own row, not on what lies in it.
+  ///
+  /// - Returns: false for another key, or if something else has the focus.
+  func activateLine(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
+    let keys = [
+      GDK_KEY_space, GDK_KEY_KP_Space, GDK_KEY_Return, GDK_KEY_ISO_Enter, GDK_KEY_KP_Enter,
+    ]
+    let others = GDK_SHIFT_MASK.rawValue | GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue
+    guard keys.contains(Int32(key)), modifiers.rawValue & others == 0,
+      let window = widget.window, let focus = gtk_window_get_focus(window),
+      g_type_check_instance_is_a(focus.cast(), gtk_list_box_row_get_type()) != 0
+    else { return false }
+    return gtk_widget_activate(focus) != 0
+  }
+
   /// Scrolls by a share of a page. (GtkListView's own page keys start from the focused row, wherever
   /// the list was scrolled to since.)
   func scroll(by share: Double) {

@@ -99,6 +99,7 @@ final class RowList<Row: ListedRow> {
   /// True if the list is moving to a goal, or may show something else after the next frame.
   var isMoving: Bool { goal != nil || needsUpdate }
   private var clockConnections: [SignalConnection] = []
+  private var strayKeys: (window: Widget, controller: OpaquePointer)?
   /// The place that the list is moving to.
   var goal: RowGoal?
   /// The number of times that GTK has laid out the window in this frame.
@@ -116,11 +117,36 @@ final class RowList<Row: ListedRow> {
     gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     gtk_scrolled_window_set_child(widget.opaque, columnWidth.map(makeColumn) ?? view)
     widget.attach(self)
-    view.onKey(phase: GTK_PHASE_CAPTURE) { [weak self] in self?.onKey($0, $1) ?? false }
+    view.onKey(phase: GTK_PHASE_CAPTURE) { [weak self] key, modifiers in
+      guard let self else { return false }
+      return activateLine(key, modifiers) || onKey(key, modifiers)
+    }
     adjustment.on("value-changed") { [weak self] in self?.scheduleUpdate() }
     adjustment.on("changed") { [weak self] in self?.scheduleUpdate() }
-    widget.on("map") { [weak self] in self?.followFrames() }
-    widget.on("unmap") { [weak self] in self?.clockConnections = [] }
+    widget.on("map") { [weak self] in
+      self?.followFrames()
+      self?.takeStrayKeys()
+    }
+    widget.on("unmap") { [weak self] in
+      self?.clockConnections = []
+      self?.leaveStrayKeys()
+    }
+  }
+
+  /// Takes keys while nothing has the focus: a row that had it may be gone after a jump, and the next key
+  /// comes before another row has it.
+  private func takeStrayKeys() {
+    guard strayKeys == nil, let window = widget.window else { return }
+    let controller = window.widget.onKey(phase: GTK_PHASE_CAPTURE) { [weak self] key, modifiers in
+      guard let self, gtk_window_get_focus(window) == nil else { return false }
+      return onKey(key, modifiers)
+    }
+    strayKeys = (window.widget, controller)
+  }
+
+  private func leaveStrayKeys() {
+    if let strayKeys { gtk_widget_remove_controller(strayKeys.window, strayKeys.controller) }
+    strayKeys = nil
   }
 
   func focus() {

@@ -22,32 +22,27 @@ final class PlaceCoordinates {
     let copy = Make.iconButton(Icon.copy.name, hint: tr("Copy Coordinates")) {}
     copy.addClass("flat")
     row = FactRow(tr("Coordinates"), button: copy)
-    let notations = CoordinateNotation.allCases
-    let names = gtk_string_list_new(nil)!
-    for notation in notations { gtk_string_list_append(names, notation.title) }
-    let notation = gtk_drop_down_new(names.opaque, nil)!
-    notation.setHint(tr("Notation of Coordinates"))
+    let notation = DropDown(
+      tr("Notation of Coordinates"), CoordinateNotation.allCases.map { ($0, $0.title) })
     open = adw_split_button_new()!
     // With a mnemonic, GTK 4.8 would read its underscore aloud.
     adw_split_button_set_label(open.opaque, tr("Open in Maps"))
     // Its arrow, which has no name otherwise.
     open.children.last?.setHint(tr("Choose a Map"))
-    for button in [notation, open] { button.align(GTK_ALIGN_START) }
+    for button in [notation.widget, open] { button.align(GTK_ALIGN_START) }
     widget = Make.box(
-      GTK_ORIENTATION_VERTICAL, spacing: 8, [row.widget, FactColumns([notation, open]).widget])
+      GTK_ORIENTATION_VERTICAL, spacing: 8,
+      [row.widget, FactColumns([notation.widget, open]).widget])
     widget.attach(self)
     copy.on("clicked") { [weak self] in self?.copy() }
     open.on("clicked") { [weak self] in if let self { show(in: preferences.mapLink) } }
-    notation.onNotify("selected") {
-      let index = Int(gtk_drop_down_get_selected(notation.opaque))
-      if notations.indices.contains(index) { preferences.coordinateNotation = notations[index] }
-    }
+    notation.onChoose = { preferences.coordinateNotation = $0 }
     addMaps()
     tracking = widget.track { [weak self] in
       guard let self else { return }
       let chosen = preferences.coordinateNotation
       row.show(detail.coordinates(in: chosen))
-      gtk_drop_down_set_selected(notation.opaque, guint(notations.firstIndex(of: chosen) ?? 0))
+      notation.show(chosen)
     }
   }
 

@@ -23,6 +23,7 @@ final class PlacePage {
   private let strip: PhotoStrip
   private let region = Label("", "dim-label", lines: .wrappedAtStart)
   private let heart = gtk_toggle_button_new()!
+  private let address = FactRow(tr("Address"))
   private let time = FactRow(tr("Local Time"))
   private let nearest = FactRow(tr("Near"))
   private let coordinates: PlaceCoordinates
@@ -47,8 +48,9 @@ final class PlacePage {
     let section = LightSection(light, in: context.app) { detail.place.title }
     gtk_label_set_selectable(words.widget.opaque, 1)
     let facts = SubPage.column(of: [
-      region.widget, words.widget, time.widget, nearest.widget, coordinates.widget, note.widget,
-      section.widget, WeatherSection(detail, preferences: context.app.preferences).widget,
+      region.widget, words.widget, address.widget, time.widget, nearest.widget, coordinates.widget,
+      note.widget, section.widget,
+      WeatherSection(detail, preferences: context.app.preferences).widget,
       tags.widget, removeSpot,
     ])
     page = SubPage(
@@ -117,6 +119,7 @@ extension PlacePage {
   private func showWords() {
     let sentences = detail.descriptions
     words.show(sentences.isEmpty ? nil : sentences.joined(separator: "\n"))
+    address.show(detail.address)
   }
 
   private func takeOverHeart() {

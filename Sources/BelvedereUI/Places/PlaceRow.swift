@@ -58,17 +58,23 @@ final class PlaceRow {
     let isHeartOn = gtk_toggle_button_get_active(heart.cast()) != 0
     guard place != self.place || isHeartOn != place.isFavourite else { return }
     let isOther = place.key != self.place?.key || place.cover != self.place?.cover
+    let isOtherHeart = place.isFavourite != self.place?.isFavourite
     self.place = place
     title.text = place.title
     region.show(place.region)
     showNumbers()
-    heart.setHint(place.isFavourite ? tr("Remove from Favourites") : tr("Add to Favourites"))
-    gtk_button_set_icon_name(
-      heart.cast(), place.isFavourite ? Icon.heart.name : Icon.heartOutline.name)
+    if isOtherHeart { showHeart(place.isFavourite) }
     gtk_toggle_button_set_active(heart.cast(), place.isFavourite ? 1 : 0)
     guard isOther else { return }
     picture.show(nil)
     if isNear { load() }
+  }
+
+  /// Only for another state: a hint makes GTK ask the display server where the pointer is, and an icon is
+  /// styled and laid out anew.
+  private func showHeart(_ isOn: Bool) {
+    heart.setHint(isOn ? tr("Remove from Favourites") : tr("Add to Favourites"))
+    gtk_button_set_icon_name(heart.cast(), isOn ? Icon.heart.name : Icon.heartOutline.name)
   }
 
   /// - Parameter isShown: false where the row is pressed to select its place.

@@ -13,6 +13,9 @@ final class FeedGroup {
     widget = adw_preferences_group_new()!
     let layout = ChoiceRow(
       tr("Layout"), choices: FeedLayout.allCases.map { ($0, $0.name) }, preferences.$feedLayout)
+    let archive = ChoiceRow(
+      tr("Feed of Wikimedia Commons"), choices: SourceFeed.allCases.map { ($0, $0.name) },
+      preferences.$archiveFeed)
     let sponsored = SwitchRow(
       tr("Sponsored Photos"), subtitle: tr("Advertisements, always labelled"),
       preferences.$showsSponsored)
@@ -21,8 +24,15 @@ final class FeedGroup {
       tr("Language"), choices: ContentLanguage.allCases.map { ($0, $0.name) },
       preferences.$language)
     language.setSubtitle(tr("Of descriptions and places"))
+    let searches = SwitchRow(
+      tr("Recent Searches"), subtitle: tr("Kept on this computer"), preferences.$keepsSearches)
+    let hidden = HiddenRow(preferences: preferences)
     adw_preferences_group_set_title(widget.cast(), tr("Feed"))
-    for row in [layout.widget, sponsored.widget, illustrations.widget, language.widget] {
+    for row in [
+      layout.widget, archive.widget, sponsored.widget, illustrations.widget, language.widget,
+      searches.widget,
+      hidden.widget,
+    ] {
       adw_preferences_group_add(widget.cast(), row)
     }
   }
@@ -33,6 +43,16 @@ extension FeedLayout {
     switch self {
     case .list: tr("List")
     case .grid: tr("Grid")
+    }
+  }
+}
+
+extension SourceFeed {
+  fileprivate var name: String {
+    switch self {
+    case .featured: tr("Featured Pictures")
+    case .quality: tr("Quality Images")
+    case .pictureOfTheDay: tr("Picture of the Day")
     }
   }
 }

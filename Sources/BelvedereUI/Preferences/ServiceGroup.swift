@@ -18,6 +18,7 @@ final class ServiceGroup {
   private let service: Widget
   private let keyButton: Widget
   private let removeButton: Widget
+  private let archiveButton: Widget
   private let demo: Widget
   private var trackings: [Tracking] = []
 
@@ -31,6 +32,7 @@ final class ServiceGroup {
     service = adw_action_row_new()!
     keyButton = Make.button(tr("_Change…"))
     removeButton = Make.button(tr("_Remove"))
+    archiveButton = Make.button(tr("Look _Around"))
     adw_preferences_group_set_title(widget.cast(), tr("Account and Service"))
     for button in [keyButton, removeButton] {
       button.align(nil, GTK_ALIGN_CENTER)
@@ -42,7 +44,12 @@ final class ServiceGroup {
     let reset = Make.button(tr("_Reset…"))
     reset.align(nil, GTK_ALIGN_CENTER)
     adw_action_row_add_suffix(demo.cast(), reset)
-    for row in [account, edit, leave, service, demo] {
+    let archive = adw_action_row_new()!
+    adw_preferences_row_set_title(archive.cast(), PhotoSource.commons.name)
+    adw_action_row_set_subtitle(archive.cast(), tr("Free photos, without an account"))
+    archiveButton.align(nil, GTK_ALIGN_CENTER)
+    adw_action_row_add_suffix(archive.cast(), archiveButton)
+    for row in [account, edit, leave, service, archive, demo] {
       adw_preferences_group_add(widget.cast(), row)
     }
     widget.attach(self)
@@ -54,6 +61,9 @@ final class ServiceGroup {
       KeyDialog(context: context).present(over: widget.window)
     }
     removeButton.on("clicked") { [weak self] in self?.confirmRemoval() }
+    archiveButton.on("clicked") { [session = context.session] in
+      if session.looksAround { session.stopLookingAround() } else { session.lookAround() }
+    }
     reset.on("clicked") { [weak self] in self?.confirmReset() }
     trackings = [
       widget.track { [weak self] in self?.showAccount() },
@@ -77,8 +87,10 @@ final class ServiceGroup {
 
   private func showAccount() {
     edit.isVisible = session.mayEdit
-    leave.isVisible = session.phase == .signedIn
-    if case .loaded(let user) = session.signedIn?.profile.phase {
+    leave.isVisible = session.phase == .signedIn && !session.looksAround
+    if session.looksAround {
+      show(account: tr("No Account"), tr("Favourites are kept on this computer"))
+    } else if case .loaded(let user) = session.signedIn?.profile.phase {
       show(account: user.name, "@\(user.username)")
     } else if session.phase == .signedIn {
       show(account: tr("Logged In"), tr("The profile is not known yet"))
@@ -98,6 +110,7 @@ final class ServiceGroup {
       switch description?.kind {
       case .demo: tr("Demo")
       case .unsplash: "Unsplash"
+      case .archive: description?.source.name ?? ""
       case .custom: description.map { ServiceAddress.host(of: $0.apiBase) } ?? ""
       case nil: tr("Not connected")
       }
@@ -109,6 +122,7 @@ final class ServiceGroup {
     Make.setLabel(hasKey ? tr("_Change…") : tr("_Use Key…"), of: keyButton)
     removeButton.isVisible = hasKey
     demo.isVisible = session.connection?.demo != nil
+    Make.setLabel(session.looksAround ? tr("_Leave") : tr("Look _Around"), of: archiveButton)
   }
 
   private func confirmReset() {

@@ -220,8 +220,7 @@ extension FavouritePlacesHead {
     click.onPress("released") { [weak self] _, _, y in
       guard let self else { return }
       let state = gtk_event_controller_get_current_event_state(click).rawValue
-      let isControl = state & GDK_CONTROL_MASK.rawValue != 0
-      if isControl || favourites.isSelecting { toggle(at: y, of: click) }
+      if state & GDK_CONTROL_MASK.rawValue != 0 { toggle(at: y, of: click) }
     }
     let press = gtk_gesture_long_press_new()!.opaque
     gtk_event_controller_set_propagation_phase(press, GTK_PHASE_CAPTURE)

@@ -1,5 +1,4 @@
-// The person who is logged in: portrait, name, @username, words, place, links and counts, a link to change
-// them, and Log Out. It stands above the favourites and scrolls with them.
+// The head of the profile: the person who is logged in, a link to change their profile, and Log Out.
 
 import BelvedereCore
 import BelvedereModel
@@ -9,21 +8,12 @@ import GtkKit
 
 /// The profile's own part of its page.
 final class ProfileHead {
-  let widget: Widget
-
-  /// In application pixels.
-  private static let portraitSide = 96
+  var widget: Widget { head.widget }
 
   private let profile: Profile
   private let isUnsplash: Bool
   private let likeCount: () -> Int?
-  private let portrait: Portrait
-  private let name = Label("", "title-1", lines: .wrapped)
-  private let username = Label("", "dim-label", lines: .wrapped)
-  private let bio = Label(lines: .wrapped)
-  private let counts = Label("", "dim-label", lines: .wrapped)
-  private let links: ProfileLinks
-  private let page: StatePage
+  private let head: MemberHead
   private let onRetry: () -> Void
   private let edit: Widget
   private var editAddress: URL?
@@ -40,22 +30,9 @@ final class ProfileHead {
     self.isUnsplash = isUnsplash
     self.likeCount = likeCount
     self.onRetry = onRetry
-    portrait = Portrait(side: Self.portraitSide, images: images)
-    portrait.widget.align(GTK_ALIGN_CENTER)
-    links = ProfileLinks()
     edit = Make.button(isUnsplash ? tr("_Edit Profile on Unsplash") : tr("Open _Profile Page"))
     let leave = Make.button(tr("_Log Out"), action: logOut)
-    let words = Make.box(
-      GTK_ORIENTATION_VERTICAL, spacing: 6, [name, username, bio].map(\.widget))
-    let known = Make.box(
-      GTK_ORIENTATION_VERTICAL, spacing: 12, [words, links.widget, counts.widget])
-    page = StatePage(.column, loading: tr("Loading…"), content: known)
-    let ways = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [edit, leave])
-    ways.align(GTK_ALIGN_CENTER)
-    let column = Make.box(
-      GTK_ORIENTATION_VERTICAL, spacing: 12, [portrait.widget, page.widget, ways])
-    column.setMargins(horizontal: 12, vertical: 18)
-    widget = Make.clamp(column, maximum: 460)
+    head = MemberHead(images: images, buttons: [edit, leave])
     widget.attach(self)
     edit.on("clicked") { [weak self] in
       guard let self else { return }
@@ -67,39 +44,22 @@ final class ProfileHead {
   private func showPhase() {
     show(profile.user)
     switch profile.phase {
-    case .loading: page.show(.loading)
-    case .loaded: page.show(.content)
-    case .failed(let error): page.show(.failed(error, retry: onRetry))
+    case .loading: head.page.show(.loading)
+    case .loaded: head.page.show(.content)
+    case .failed(let error): head.page.show(.failed(error, retry: onRetry))
     }
   }
 
   /// Retries a portrait that failed to load.
-  func refreshPortrait() { portrait.show(profile.user) }
+  func refreshPortrait() { head.refreshPortrait(of: profile.user) }
 
   /// Shows a user; without one, nothing of the last user stays.
   private func show(_ user: User?) {
-    portrait.show(user)
-    name.show(user?.name)
-    username.show(user.map { "@\($0.username)" })
-    bio.show(user?.bio)
-    counts.show(user?.countsLine(likes: likeCount()))
-    links.show(user)
+    head.show(user, likes: likeCount())
     editAddress = user.flatMap { isUnsplash ? Self.account : Attribution.profileURL(of: $0) }
     edit.isVisible = editAddress != nil
   }
 
   /// The page on which Unsplash's members edit their profile.
   private static let account = URL(string: "https://unsplash.com/account")
-}
-
-extension User {
-  /// The counts that the service gives.
-  func countsLine(likes: Int?) -> String {
-    [
-      totalPhotos.map { trn("%@ photo", "%@ photos", $0) },
-      (likes ?? totalLikes).map { trn("%@ like", "%@ likes", $0) },
-      totalCollections.map { trn("%@ collection", "%@ collections", $0) },
-      followersCount.map { trn("%@ follower", "%@ followers", $0) },
-    ].compactMap { $0 }.joined(separator: " · ")
-  }
 }

@@ -1,5 +1,5 @@
-// The profile: the person who is logged in, and below that their favourites as a grid, on one surface that
-// scrolls as a whole.
+// The profile: the person who is logged in, or the way to an account, and below that the favourites as a grid,
+// on one surface that scrolls as a whole.
 
 import BelvedereCore
 import BelvedereModel
@@ -19,7 +19,8 @@ final class ProfilePage: WindowPage {
   private let favourites: Favourites
   private let grid: PhotoGrid
   private let head: Widget
-  private let profileHead: ProfileHead
+  /// Nil for a person without an account.
+  private let profileHead: ProfileHead?
   private let favouritesHead: FavouritesHead
   private let placesHead: FavouritePlacesHead
 
@@ -34,16 +35,23 @@ final class ProfilePage: WindowPage {
       context.signedIn.favouritePlaces, places: context.signedIn.places,
       pictures: context.pictures, files: context.app.parts.places.files, open: context.openPlace)
     let logOut = LogOutQuestion(session: session)
-    profileHead = ProfileHead(
-      profile: profile, images: context.pictures.images,
-      isUnsplash: session.service?.kind == .unsplash, likeCount: { favourites.count },
-      retry: {
-        profile.refresh()
-        if case .failed = favourites.all.phase { favourites.all.refresh() }
-      },
-      logOut: { logOut.ask() })
+    profileHead =
+      session.looksAround
+      ? nil
+      : ProfileHead(
+        profile: profile, images: context.pictures.images,
+        isUnsplash: session.service?.kind == .unsplash, likeCount: { favourites.count },
+        retry: {
+          profile.refresh()
+          if case .failed = favourites.all.phase { favourites.all.refresh() }
+        },
+        logOut: { logOut.ask() })
     head = Make.box(
-      GTK_ORIENTATION_VERTICAL, [profileHead.widget, placesHead.widget, favouritesHead.widget])
+      GTK_ORIENTATION_VERTICAL,
+      [
+        profileHead?.widget ?? VisitorHead.make(in: session), placesHead.widget,
+        favouritesHead.widget,
+      ])
     let shown = ShownFavourites(favourites)
     grid = PhotoGrid(
       of: shown, pictures: context.pictures, likes: context.signedIn.likes, head: head)
@@ -89,8 +97,9 @@ final class ProfilePage: WindowPage {
   }
 
   func refresh() {
-    profile.refresh()
     favourites.all.refresh()
+    guard let profileHead else { return }
+    profile.refresh()
     profileHead.refreshPortrait()
   }
 }

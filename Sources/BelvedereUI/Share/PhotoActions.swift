@@ -16,8 +16,12 @@ final class PhotoActions {
   let images: any ImageLoading
   /// Nil if nothing can be liked.
   let likes: Likes?
+  /// Knows what lists leave out; nil where photos cannot be hidden.
+  private let preferences: Preferences?
   /// Shows the facts of the photo; set by the screen.
   var showFacts: (Photo) -> Void = { _ in }
+  /// Called when the photo was hidden; set by a screen that goes on showing it.
+  var onHide: () -> Void = {}
   /// The photo that the actions act on.
   private(set) var photo: Photo?
 
@@ -26,13 +30,18 @@ final class PhotoActions {
   private var canMail = false
 
   /// - Parameter host: a widget below a toast overlay, in the window that dialogs belong to.
-  init(sharing: Sharing, images: any ImageLoading, likes: Likes?, host: Widget) {
+  init(
+    sharing: Sharing, images: any ImageLoading, likes: Likes?, preferences: Preferences? = nil,
+    host: Widget
+  ) {
     self.sharing = sharing
     self.images = images
     self.likes = likes
+    self.preferences = preferences
     self.host = host
     group = GObjectRef(adopting: g_simple_action_group_new()!.opaque)
     addLooking()
+    addHiding()
     addCopying()
     addTaking()
     Portal.lookFor(.email) { [weak self] isThere in
@@ -57,17 +66,35 @@ final class PhotoActions {
   private func addLooking() {
     add(Commands.likePhoto) { actions, photo in actions.likes?.toggle(photo) }
     add(Commands.showFacts) { actions, photo in actions.showFacts(photo) }
-    add(Commands.openPhotographer) { actions, _ in
-      if let page = actions.profilePage { actions.host.open(page) }
+    add(Commands.openPhotographer) { actions, photo in
+      if let user = photo.user { actions.host.openPage(of: user) }
     }
   }
 
-  private var profilePage: URL? { photo?.user.flatMap(Attribution.profileURL) }
+  private func addHiding() {
+    add(Commands.hidePhoto) { actions, photo in
+      actions.hide(HiddenItems.Item(photo), tr("Photo hidden"))
+    }
+    add(Commands.hidePhotographer) { actions, photo in
+      let name = photo.user?.name ?? ""
+      actions.hide(
+        HiddenItems.Item(photographerOf: photo), tr("Photos by %@ are hidden", name))
+    }
+  }
+
+  private func hide(_ item: HiddenItems.Item?, _ sentence: String) {
+    guard let item, let preferences else { return }
+    preferences.hidden.add(item)
+    onHide()
+    host.toast(sentence, button: tr("Undo")) { preferences.hidden.remove(item) }
+  }
 
   private func enable() {
     for command in Commands.ofPhoto { group.pointer.setEnabled(command, photo != nil) }
     group.pointer.setEnabled(Commands.likePhoto, photo != nil && likes != nil)
-    group.pointer.setEnabled(Commands.openPhotographer, profilePage != nil)
+    group.pointer.setEnabled(Commands.openPhotographer, photo?.user?.hasPage == true)
+    group.pointer.setEnabled(Commands.hidePhoto, photo != nil && preferences != nil)
+    group.pointer.setEnabled(Commands.hidePhotographer, photo?.user != nil && preferences != nil)
     group.pointer.setEnabled(Commands.mailPhoto, photo != nil && canMail)
     group.pointer.setEnabled(Commands.openPhotoPage, photo?.pageURL != nil)
     group.pointer.setEnabled(Commands.copyLink, photo?.pageURL != nil)

@@ -77,6 +77,10 @@ final class PhotoMenu {
         .command(tr("Open Photographer’s Page"), Commands.openPhotographer),
         .command(tr("Facts"), Commands.showFacts),
       ],
+      [
+        .command(tr("Hide Photo"), Commands.hidePhoto),
+        .command(tr("Hide Photographer"), Commands.hidePhotographer),
+      ],
     ]
   }
 

@@ -19,15 +19,19 @@ final class PhotoSurround {
   private let transferBar: Widget
   /// Shows the place where a photo was taken; set by the screen.
   var showPlace: (Photo) -> Void = { _ in }
+  /// Searches for words; set by the screen.
+  var search: (String) -> Void = { _ in }
   /// Called with the width that is left for the photo, in application pixels.
   var onWidth: (Int) -> Void = { _ in }
   /// Called when the facts come or go; `areBeside` tells that they are at the window's edge.
   var onFacts: (_ areOpen: Bool, _ areBeside: Bool) -> Void = { _, _ in }
 
-  /// - Parameter page: the photo and its controls.
+  /// - Parameters:
+  ///   - page: the photo and its controls.
+  ///   - preferences: for hiding photos; nil where they cannot be hidden.
   init(
     page: Widget, sharing: Sharing, facts: PhotoFacts, images: any ImageLoading,
-    likes: Likes? = nil
+    likes: Likes? = nil, preferences: Preferences? = nil
   ) {
     self.facts = facts
     let overlay = gtk_overlay_new()!
@@ -41,9 +45,11 @@ final class PhotoSurround {
     menu = ShareMenu(over: factsSheet.widget)
     widget = menu.sheet.widget
     factsButton = gtk_toggle_button_new()!
-    actions = PhotoActions(sharing: sharing, images: images, likes: likes, host: overlay)
+    actions = PhotoActions(
+      sharing: sharing, images: images, likes: likes, preferences: preferences, host: overlay)
     widget.attach(self)
     pane.onShowPlace = { [weak self] in self?.showPlace($0) }
+    pane.onSearch = { [weak self] in self?.search($0) }
     gtk_button_set_icon_name(factsButton.cast(), Icon.facts.name)
     factsButton.setHint(tr("Facts"))
     factsButton.on("toggled") { [weak self] in

@@ -61,9 +61,9 @@ final class PictureLayer {
     if transform.rotation != 0 { gtk_snapshot_rotate(snapshot, Float(transform.rotation)) }
     if transform.isMirrored { gtk_snapshot_scale(snapshot, -1, 1) }
     let size = transform.picture * transform.scale
-    var bounds = graphene_rect_t(-size / 2, size)
+    let bounds = graphene_rect_t(-size / 2, size)
     if let texture = texture(for: transform) {
-      gtk_snapshot_append_texture(snapshot, texture.pointer, &bounds)
+      texture.append(to: snapshot, in: bounds)
     } else {
       placeholder.snapshot(snapshot, in: bounds)
     }

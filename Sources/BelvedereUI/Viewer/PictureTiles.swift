@@ -47,10 +47,10 @@ final class PictureTiles {
     let half = transform.picture * transform.scale / 2
     for (tile, texture) in textures.sorted(by: { $0.key.level.divisor > $1.key.level.divisor }) {
       let scale = Double(tile.level.divisor) * ratio * transform.scale
-      var bounds = graphene_rect_t(
+      let bounds = graphene_rect_t(
         Vector(Double(tile.x), Double(tile.y)) * scale - half,
         Vector(Double(tile.width), Double(tile.height)) * scale)
-      gtk_snapshot_append_texture(snapshot, texture.pointer, &bounds)
+      texture.append(to: snapshot, in: bounds)
     }
   }
 

@@ -27,6 +27,8 @@ final class ViewerPage {
   private let actions: ViewerActions
   private let keys: ViewerKeys
   private var trackings: [Tracking] = []
+  /// True once it has begun to show the photo.
+  private(set) var hasEntered = false
   private(set) var isLeaving = false
   private var fading: Animation?
   private var toldReductions: Set<Photo.ID> = []
@@ -49,13 +51,15 @@ final class ViewerPage {
     actions = ViewerActions(on: widget, canvas: canvas, input: input)
     keys = ViewerKeys(on: widget, canvas: canvas, input: input)
     surround = PhotoSurround(
-      page: overlay, sharing: sharing, facts: facts, images: images, likes: likes)
+      page: overlay, sharing: sharing, facts: facts, images: images, likes: likes,
+      preferences: viewer.sequence.isFiltered ? preferences : nil)
     menu = PhotoMenu(
       on: overlay, actions: surround.actions, showsKeys: true,
       find: { [viewer] _, _ in viewer.current },
       focused: { [viewer, canvas] in
         viewer.current.map { PhotoMenu.Focused(photo: $0, picture: canvas.widget) }
       })
+    surround.actions.onHide = { [viewer] in viewer.next() }
     adw_toast_overlay_set_child(widget.opaque, surround.widget)
     build()
     // The mouse drags the photo out, unless it moves a zoomed picture.
@@ -157,9 +161,12 @@ final class ViewerPage {
 // MARK: - Coming and going
 
 extension ViewerPage {
+  func focus() { canvas.widget.grabFocus() }
+
   /// Grows out of a picture; without one, appears at once.
   func enter(from source: ShownPicture?, done: @escaping () -> Void) {
-    canvas.widget.grabFocus()
+    hasEntered = true
+    focus()
     canvas.appear(with: source?.texture)
     let arrived = { [weak self] in
       self?.shade.show()

@@ -1,5 +1,6 @@
-// The screen for a person who is not logged in: logo, name, one line, Log In; below it the way into
-// the demo without a browser, the demo's note, and the ways to an account and to an own key.
+// The screen for a person who is not logged in: logo, name, one line; Look Around, which needs no account, and
+// Log In; below them the way into the demo without a browser, the demo's note, and the ways to an account and
+// to an own key.
 
 import BelvedereCore
 import BelvedereModel
@@ -13,6 +14,7 @@ final class WelcomePage {
 
   private let context: AppContext
   private let logIn: Widget
+  private let lookAround: Widget
   private let demoButton: Widget
   private let note = Label("", "dim-label", "caption", lines: .wrapped)
   private let keyButton: Widget
@@ -38,10 +40,17 @@ final class WelcomePage {
     joinButton = Make.button(tr("_Create an Account…"))
     joinButton.addClass("flat")
     joinButton.align(GTK_ALIGN_CENTER)
+    lookAround = Make.button(tr("Look _Around"), "pill") { session.lookAround() }
+    lookAround.align(GTK_ALIGN_CENTER)
+    let free = Make.label(
+      tr("Free photos from Wikimedia Commons, without an account"), "dim-label", "caption",
+      lines: .wrapped)
     let words = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [title, line])
+    let visit = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [lookAround, free])
     let entrances = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [logIn, demoButton])
     let ways = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [note.widget, joinButton, keyButton])
-    let column = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 24, [logo, words, entrances, ways])
+    let column = Make.box(
+      GTK_ORIENTATION_VERTICAL, spacing: 24, [logo, words, entrances, visit, ways])
     widget = Make.centredPage(column, maximum: 420)
     widget.attach(self)
     keyButton.on("clicked") { [weak self] in
@@ -60,7 +69,9 @@ final class WelcomePage {
 
   private func showService() {
     demoButton.isVisible = context.session.connection?.demo != nil
-    for button in [logIn, demoButton] { button.isSensitive = !context.session.isEntering }
+    for button in [logIn, lookAround, demoButton] {
+      button.isSensitive = !context.session.isEntering
+    }
     joinButton.isVisible = context.session.service?.joinPage != nil
     let text: String? =
       switch context.session.service?.kind {
@@ -69,7 +80,7 @@ final class WelcomePage {
           "This is the demo: real photos, no network, no account needed. With a key of your own, Belvedere shows Unsplash."
         )
       case .custom: context.session.service.map { ServiceAddress.host(of: $0.apiBase) }
-      case .unsplash, nil: nil
+      case .unsplash, .archive, nil: nil
       }
     note.show(text)
   }

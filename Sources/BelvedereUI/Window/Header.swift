@@ -75,6 +75,18 @@ final class Header {
 
   private static func primaryMenu() -> OpaquePointer {
     let menu = g_menu_new()!
+    let sources = g_menu_new()!
+    defer { g_object_unref(sources.raw) }
+    for (title, command) in [
+      (tr("Look Around on _Wikimedia Commons"), Commands.lookAround),
+      (tr("_Leave Wikimedia Commons"), Commands.stopLookingAround),
+    ] {
+      let item = GObjectRef(adopting: g_menu_item_new(title, command.name)!)
+      g_menu_item_set_attribute_value(
+        item.pointer, "hidden-when", g_variant_new_string("action-disabled"))
+      g_menu_append_item(sources, item.pointer)
+    }
+    g_menu_append_section(menu, nil, sources.cast())
     g_menu_append(menu, tr("_Preferences"), Commands.preferences.name)
     g_menu_append(menu, tr("_Keyboard Shortcuts"), Commands.shortcuts.name)
     g_menu_append(menu, tr("_About Belvedere"), Commands.about.name)

@@ -23,10 +23,16 @@ final class LoginNotice {
     timeout = Timeout(Self.patience) { [weak self] in self?.tell() }
   }
 
-  /// Withdraws the notification once the window is looked at or gone.
+  /// Withdraws the notification once the window is looked at or gone. GLib loses a withdrawal that comes
+  /// before the desktop has answered the notification, so it is withdrawn once more.
   func withdraw() {
-    guard timeout != nil, let application else { return }
-    timeout = nil
+    guard timeout != nil else { return }
+    removeNotification()
+    timeout = Timeout(Self.patience) { [weak self] in self?.removeNotification() }
+  }
+
+  private func removeNotification() {
+    guard let application else { return }
     g_application_withdraw_notification(application, Self.id)
   }
 

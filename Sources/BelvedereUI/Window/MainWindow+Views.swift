@@ -7,7 +7,9 @@ import GtkKit
 
 extension MainWindow {
   /// The tabs, from the first to the last.
-  static let kinds: [any WindowPage.Type] = [FeedPage.self, PlacesPage.self, ProfilePage.self]
+  static let kinds: [any WindowPage.Type] = [
+    FeedPage.self, ExplorePage.self, PlacesPage.self, ProfilePage.self,
+  ]
 
   func addViews() {
     guard tabs.pages.isEmpty, let signedIn = session.signedIn, let pictures = session.pictures
@@ -29,6 +31,7 @@ extension MainWindow {
     }
     if widget.isMapped { loginNotice.lead() }
     if let awaitedPlace { showPlace(awaitedPlace) }
+    if let awaitedPhoto { showPhoto(at: awaitedPhoto) }
   }
 
   func removeViews() {
@@ -36,10 +39,34 @@ extension MainWindow {
     tabs.removeAll()
   }
 
-  /// Leads to the search field of the tab in view, or to that of the favourites.
+  /// Leads to the search field of the tab in view, or to that of all photos.
   func search() {
-    if tabs.presentPage?.search == nil { tabs.show(ProfilePage.self) }
+    if tabs.presentPage?.search == nil { tabs.show(ExplorePage.self) }
     tabs.presentPage?.search?()
+  }
+
+  /// Leaves what is shown for photos on the tab of Explore. From there the way back leads to it.
+  func explore(_ subject: Explore.Subject) {
+    let goBack = wayBack
+    viewerHost.close()
+    tabs.show(ExplorePage.self)
+    let page = tabs.pages.lazy.compactMap { $0 as? ExplorePage }.first
+    page?.lead(to: subject, goBack: goBack)
+  }
+
+  /// Leads to what is shown now, and opens its viewer again; nil on the tab of Explore.
+  private var wayBack: (() -> Void)? {
+    guard let page = tabs.presentPage, !(page is ExplorePage) else { return nil }
+    let tab = type(of: page)
+    guard let place = viewerHost.place else { return { [weak self] in self?.tabs.show(tab) } }
+    let index = place.index
+    return { [weak self, weak sequence = place.sequence, weak gallery = place.gallery] in
+      guard let self else { return }
+      tabs.show(tab)
+      if let sequence, let gallery {
+        open(sequence, at: index, from: gallery, showsFacts: false)
+      }
+    }
   }
 
   /// Shows the page of the place that a notification names; after the login if nobody is logged in.
@@ -56,6 +83,37 @@ extension MainWindow {
     }
   }
 
+  /// Shows the photo whose page has this address; after the login if nobody is logged in.
+  func showPhoto(at address: String) {
+    guard let page = PhotoPageAddress(address) else { return }
+    guard let signedIn = session.signedIn, let source = session.service?.source,
+      !tabs.pages.isEmpty
+    else {
+      awaitedPhoto = address
+      return
+    }
+    awaitedPhoto = nil
+    guard let id = page.id(at: source) else {
+      tell(
+        source.isArchive
+          ? tr("This photo is at Unsplash. Log in there, and open it again.")
+          : tr("This photo is at Wikimedia Commons. Look around there, and open it again."))
+      return
+    }
+    Task { [weak self] in
+      do throws(APIError) {
+        let photo = try await signedIn.photo(id: id)
+        self?.open(SinglePhoto(photo), at: 0, from: nil, showsFacts: false)
+      } catch {
+        self?.tell(error.sentence)
+      }
+    }
+  }
+
+  private func tell(_ sentence: String) {
+    (viewerHost.toastPlace ?? screens.widget).toast(sentence)
+  }
+
   /// Shows the page of a place in the tab of the places.
   ///
   /// - Parameter goBack: leads back to where the person came from, if that is not the map.
@@ -67,30 +125,34 @@ extension MainWindow {
 
   /// Leaves the viewer for the place of its photo. From there, the way back leads to the photo.
   private func showPlace(
-    of photo: Photo, _ index: Int, in sequence: any PhotoSequence, _ gallery: any PhotoGallery
+    of photo: Photo, _ index: Int, in sequence: any PhotoSequence,
+    _ gallery: (any PhotoGallery)?
   ) {
     let tab = tabs.presentPage.map { type(of: $0) }
     Task { [weak self] in
       guard let self, let detail = await session.signedIn?.detail(ofPlaceOf: photo) else { return }
       viewerHost.close()
       open(detail.place) { [weak self, weak sequence, weak gallery] in
-        guard let self, let sequence, let gallery else { return }
+        guard let self else { return }
         if let tab { tabs.show(tab) }
-        open(sequence, at: index, from: gallery, showsFacts: true)
+        if let sequence, let gallery {
+          open(sequence, at: index, from: gallery, showsFacts: true)
+        }
       }
     }
   }
 
   /// Opens the viewer on a photo of a sequence.
   private func open(
-    _ sequence: any PhotoSequence, at index: Int, from gallery: any PhotoGallery, showsFacts: Bool
+    _ sequence: any PhotoSequence, at index: Int, from gallery: (any PhotoGallery)?,
+    showsFacts: Bool
   ) {
     guard let connection = session.connection, let signedIn = session.signedIn else { return }
     let viewer = Viewer(
       sequence: sequence, index: index, images: connection.images,
       originals: connection.originals)
     viewerHost.onShowPlace = { [weak self, weak sequence, weak gallery] photo, index in
-      guard let self, let sequence, let gallery else { return }
+      guard let self, let sequence else { return }
       showPlace(of: photo, index, in: sequence, gallery)
     }
     viewerHost.open(

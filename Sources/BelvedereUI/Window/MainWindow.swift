@@ -26,6 +26,8 @@ package final class MainWindow {
   let viewerHost: ViewerHost
   /// A place to show after the login.
   var awaitedPlace: PlusCode?
+  /// The address of the page of a photo to show after the login.
+  var awaitedPhoto: String?
   private var trackings: [Tracking] = []
   private var appearance: FirstAppearance?
 
@@ -62,6 +64,7 @@ package final class MainWindow {
       followTabs()
       tabs.presentPage?.focus()
     }
+    viewerHost.onSearch = { [weak self] in self?.explore(.words($0)) }
     viewerHost.onChange = { [weak self] in self?.followTabs() }
     addScreens()
     addActions()
@@ -124,8 +127,13 @@ package final class MainWindow {
     for kind in Self.kinds {
       widget.add(kind.command) { [weak self] in self?.tabs.show(kind) }
     }
+    widget.addTargeted(Commands.showPhotographer) { [weak self] username in
+      self?.explore(.photographer(username: username))
+    }
     widget.add(Commands.showList) { [weak self] in self?.context.preferences.feedLayout = .list }
     widget.add(Commands.showGrid) { [weak self] in self?.context.preferences.feedLayout = .grid }
+    widget.add(Commands.lookAround) { [weak self] in self?.session.lookAround() }
+    widget.add(Commands.stopLookingAround) { [weak self] in self?.session.stopLookingAround() }
     widget.add(Commands.shortcuts) { [weak self] in
       if let self { Commands.makeShortcutsWindow().present(over: gtkWindow) }
     }
@@ -187,6 +195,10 @@ extension MainWindow {
     for command in [Commands.showList, Commands.showGrid] {
       widget.setEnabled(command, isUsable && layout != nil)
     }
+    let looksAround = session.looksAround
+    widget.setEnabled(Commands.stopLookingAround, looksAround)
+    widget.setEnabled(
+      Commands.lookAround, !looksAround && [.signedIn, .signedOut].contains(session.phase))
   }
 
   private func showSignInError() {

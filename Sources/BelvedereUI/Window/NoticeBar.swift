@@ -25,8 +25,10 @@ final class NoticeBar {
     // A click leaves the focus where it was; on a button, it would be lost when the bar goes.
     for each in [button, close] { gtk_widget_set_focus_on_click(each, 0) }
     let row = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [label.widget, button, close])
-    row.addClass("notice-bar")
-    gtk_revealer_set_child(widget.opaque, row)
+    let holder = Make.box(GTK_ORIENTATION_VERTICAL, [row])
+    holder.addClass("notice-bar")
+    holder.arrange(by: WidthAlone(row))
+    gtk_revealer_set_child(widget.opaque, holder)
     widget.attach(self)
     button.on("clicked") { [weak self] in self?.onAction() }
     close.on("clicked") { [weak self] in self?.onClose() }
@@ -44,4 +46,19 @@ final class NoticeBar {
     self.onClose = onClose
     gtk_revealer_set_reveal_child(widget.opaque, sentence == nil ? 0 : 1)
   }
+}
+
+/// Asks a widget for its width without regard to a height. While the bar slides in, GtkRevealer asks for the
+/// width at an enormous height, and GtkLabel 4.8 then wants more than its least width, with a critical warning.
+private final class WidthAlone: Arranging {
+  /// A child of the container.
+  private let child: Widget
+
+  init(_ child: Widget) { self.child = child }
+
+  func measure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) {
+    child.measured(orientation, forSize: orientation == GTK_ORIENTATION_HORIZONTAL ? -1 : forSize)
+  }
+
+  func arrange(width: Int, height: Int) { child.place(x: 0, y: 0, width: width, height: height) }
 }

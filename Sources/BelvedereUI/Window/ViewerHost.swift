@@ -13,6 +13,8 @@ final class ViewerHost {
   var onChange: () -> Void = {}
   /// Called with the photo whose place is wanted, and its number among the others.
   var onShowPlace: (_ photo: Photo, _ index: Int) -> Void = { _, _ in }
+  /// Called with words to search for.
+  var onSearch: (String) -> Void = { _ in }
 
   private let content: Widget
   private var page: ViewerPage?
@@ -38,6 +40,11 @@ final class ViewerHost {
 
   var isOpen: Bool { page != nil }
 
+  /// The sequence and the index of the photo in the viewer; nil without one.
+  var place: (sequence: any PhotoSequence, index: Int, gallery: (any PhotoGallery)?)? {
+    page.map { ($0.viewer.sequence, $0.viewer.index, gallery) }
+  }
+
   /// The widget over which toasts are shown while the viewer covers the window.
   var toastPlace: Widget? { page?.widget }
 
@@ -60,8 +67,11 @@ final class ViewerHost {
     self.page = page
     gtk_overlay_add_overlay(widget.opaque, page.widget)
     page.onClose = { [weak self] in self?.leave() }
+    page.surround.search = { [weak self] in self?.onSearch($0) }
     page.surround.showPlace = { [weak self] in self?.onShowPlace($0, viewer.index) }
     onChange()
+    // Keys that come before the first frame are for the photo.
+    if widget.isMapped { page.focus() }
     // The canvas has a size after its first frame.
     afterFrames(1) { [weak self, weak page] in
       guard let self, let page, page === self.page else { return }
@@ -82,6 +92,7 @@ final class ViewerHost {
 
   private func leave() {
     guard let page else { return }
+    guard page.hasEntered else { return remove(page) }
     uncover()
     gallery?.reveal(index: page.viewer.index)
     // The list is laid out anew and scrolls while the viewer hides it.

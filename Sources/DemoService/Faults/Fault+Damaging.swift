@@ -31,9 +31,13 @@ extension Reply {
 }
 
 extension JSON {
-  /// Returns this value with its list changed: the value itself, or a search answer's `results`.
+  /// Returns this value with its list changed: the value itself, a search answer's `results`, or the
+  /// pages of an answer of the Action API.
   fileprivate func mapList(_ change: ([JSON]) -> [JSON]) -> JSON {
     if case .array(let elements) = self { return .array(change(elements)) }
+    if case .array(let pages) = self["query"]?["pages"] {
+      return merging(["query": ["pages": .array(change(pages))]])
+    }
     guard case .array(let results) = self["results"] else { return self }
     return merging(["results": .array(change(results))])
   }
@@ -43,7 +47,8 @@ extension JSON {
   }
 
   fileprivate var withoutFields: JSON {
-    ["id": self["id"] ?? nil, "urls": ["small": self["urls"]?["small"] ?? nil]]
+    if let number = self["pageid"] { return ["pageid": number, "title": self["title"] ?? nil] }
+    return ["id": self["id"] ?? nil, "urls": ["small": self["urls"]?["small"] ?? nil]]
   }
 }
 
@@ -51,7 +56,7 @@ extension [JSON] {
   fileprivate var withBadElement: [JSON] {
     guard count > 1 else { return self }
     var elements = self
-    elements[1] = ["id": 7, "urls": "none", "width": ["no", "number"]]
+    elements[1] = ["id": 7, "imageinfo": "none", "urls": "none", "width": ["no", "number"]]
     return elements
   }
 }

@@ -24,6 +24,9 @@ extension Fault {
     case .badRequestHTML: .page(.badRequest, "Bad Request")
     case .forbiddenHTML: .page(.forbidden, "Forbidden")
     case .outsideHTML: .page(.unprocessableEntity, "Unprocessable Entity")
+    case .tooManyRequestsHTML: .page(.tooManyRequests, "Too Many Requests")
+    case .apiError: apiError(value ?? "internal_api_error_DBQueryError")
+    case .maxlag: lagging
     case .gzipBomb: gzipBomb(for: request)
     case .redirect: redirect(of: request)
     case .redirectFile: .redirect(to: "file:///etc/passwd")
@@ -52,6 +55,16 @@ extension Fault {
     } else if let seconds = parts.first.flatMap({ Int($0) }) {
       reply.headers.replaceOrAdd(name: "Retry-After", value: "\(seconds)")
     }
+    return reply
+  }
+
+  private func apiError(_ code: String) -> Reply {
+    .json(["error": ["code": .string(code), "info": "An error on request"], "servedby": "demo"])
+  }
+
+  private var lagging: Reply {
+    var reply = apiError("maxlag")
+    reply.headers.add(name: "Retry-After", value: "5")
     return reply
   }
 

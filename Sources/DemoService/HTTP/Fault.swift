@@ -46,6 +46,13 @@ struct Fault: Sendable, Equatable {
     case forbiddenHTML = "403-html"
     /// 422 with a page of HTML: the position is outside of the area.
     case outsideHTML = "422-html"
+    /// 429 with a page of HTML and without Retry-After, as Wikimedia's gateway answers.
+    case tooManyRequestsHTML = "429-html"
+    /// `api-error[:CODE]`: 200 with an error of the Action API, `internal_api_error_DBQueryError` without
+    /// a value.
+    case apiError = "api-error"
+    /// 200 with the Action API's error of an overload, and `Retry-After: 5`.
+    case maxlag
     /// 106 kB of gzip that decode to 16 MiB; for images, 845 kB that decode to 128 MiB.
     case gzipBomb = "gzip-bomb"
     /// `redirect[:N]`: N redirects (1 without a value) within the service, then the answer.

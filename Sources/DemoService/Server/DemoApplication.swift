@@ -37,6 +37,9 @@ struct DemoApplication: Sendable {
       + TokenRoutes(accounts: accounts, grants: control.grants, configuration: configuration).all
       + JoinRoutes(catalog: catalog, accounts: accounts, keep: keep).all
       + WeatherRoutes(now: configuration.now).all
+      + CommonsRoutes(
+        archive: CommonsPages(catalog: catalog, base: base, now: configuration.now), images: images
+      ).all
     let admin = AdminRoutes(base: base, control: control, keep: keep)
     routes = RouteTable(
       (isForTests ? admin.all : [])

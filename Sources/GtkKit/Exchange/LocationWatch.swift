@@ -1,4 +1,4 @@
-// Where the computer is, from the Location portal (GeoClue behind it), which asks the person first.
+// The position of the computer, from the Location portal (GeoClue behind it), which asks the person first.
 
 import CGtk
 import CGtkShim

@@ -1,8 +1,8 @@
 // In GTK 4.8 a gesture may remember a press after its end. It is not told of the end when another
 // widget claimed the touch (a swipe, a scroll), or when its own widget was out of sight or behind a
 // menu by then. It then takes the next press for a second finger, so that a click on a photo does
-// nothing, and it keeps the pressed widget alive. Still needed while the scenarios finger-meanwhile
-// and viewer-leaves-nothing fail without it.
+// nothing, and it keeps the pressed widget alive. Still needed while the scenarios finger-meanwhile,
+// viewer-leaves-nothing and places-exported (a click after a long press) fail without it.
 
 import CGtk
 import CGtkShim
@@ -16,18 +16,17 @@ extension Widget {
     var count = 0
     events.onEvent { event in
       let type = gdk_event_get_event_type(event)
+      let sequence = gdk_event_get_event_sequence(event)
       switch type {
       case GDK_TOUCH_BEGIN, GDK_BUTTON_PRESS:
         count += 1
         let isFirst =
           type == GDK_TOUCH_BEGIN
           ? gdk_touch_event_get_emulating_pointer(event) != 0 : buttons(heldAt: event) == 0
-        if isFirst { bv_forget_presses(self, 1, nil) }
+        if isFirst { bv_forget_presses(self, 1, sequence) }
       case GDK_TOUCH_END, GDK_TOUCH_CANCEL, GDK_BUTTON_RELEASE:
         if type == GDK_BUTTON_RELEASE, buttons(heldAt: event) > 1 { return }
-        let (window, ended, sequence) = (
-          GObjectRef(retaining: self), count, gdk_event_get_event_sequence(event)
-        )
+        let (window, ended) = (GObjectRef(retaining: self), count)
         // Runs later, because the gesture that claimed the press has yet to be told of its end. A
         // press that has begun by then may have the same sequence.
         Task { if count == ended { bv_forget_presses(window.pointer, 0, sequence) } }

@@ -255,13 +255,17 @@ extension Widget {
   }
 
   /// Handles keys pressed while the focus is in this widget; true stops further handling.
-  package func onKey(
+  ///
+  /// - Returns: the controller, which the widget keeps.
+  @discardableResult package func onKey(
     phase: GtkPropagationPhase = GTK_PHASE_BUBBLE,
     _ action: @escaping @MainActor (_ key: UInt32, _ modifiers: GdkModifierType) -> Bool
-  ) {
-    guard let controller = gtk_event_controller_key_new() else { return }
-    gtk_event_controller_set_propagation_phase(controller.opaque, phase)
+  ) -> OpaquePointer {
+    // gtk_event_controller_key_new cannot fail.
+    let controller = gtk_event_controller_key_new()!.opaque
+    gtk_event_controller_set_propagation_phase(controller, phase)
     controller.connect("key-pressed", keying, action as Keying)
-    gtk_widget_add_controller(self, controller.opaque)
+    gtk_widget_add_controller(self, controller)
+    return controller
   }
 }

@@ -54,6 +54,12 @@ extension ObjectPointer {
     g_action_map_add_action(opaque, simple)
   }
 
+  /// Does what a command of this GActionGroup does with what the text names. The group may be that of an
+  /// application which runs in another process.
+  package func activate(_ action: Action, with target: String) {
+    g_action_group_activate_action(opaque, action.bareName, g_variant_new_string(target))
+  }
+
   /// Removes the command and its handler.
   package func remove(_ action: Action) {
     g_action_map_remove_action(opaque, action.bareName)
@@ -63,6 +69,13 @@ extension ObjectPointer {
   package func setEnabled(_ action: Action, _ isEnabled: Bool) {
     guard let found = g_action_map_lookup_action(opaque, action.bareName) else { return }
     g_simple_action_set_enabled(found, isEnabled ? 1 : 0)
+  }
+}
+
+extension Widget {
+  /// Does what the command does with what the text names; nothing where there is no such command.
+  package func activate(_ action: Action, with target: String) {
+    gtk_widget_activate_action_variant(self, action.name, g_variant_new_string(target))
   }
 }
 

@@ -54,7 +54,7 @@ package final class ContextMenu {
     widget.attach(self)
     widget.on("destroy") { [weak self] in self?.end(prefix: prefix) }
     popover.pointer.on("closed") { [weak self] in self?.giveFocusBack() }
-    OnePopover.watch(popover.pointer)
+    popover.pointer.closesOutOfSight()
     listen()
   }
 
@@ -73,7 +73,7 @@ package final class ContextMenu {
     gtk_popover_set_pointing_to(popover.pointer.cast(), &rectangle)
     let isMirrored = gtk_widget_get_direction(owner) == GTK_TEXT_DIR_RTL
     popover.pointer.align(isMirrored ? GTK_ALIGN_END : GTK_ALIGN_START)
-    OnePopover.makeWay(for: popover.pointer)
+    popover.pointer.makeWay()
     focusBefore = owner.window.flatMap { gtk_window_get_focus($0) }.map {
       GObjectRef(retaining: $0)
     }

@@ -4,38 +4,33 @@
 
 import CGtk
 
-/// The popover that is open.
-enum OnePopover {
-  private static var open: GObjectRef<Widget>?
-
-  /// Makes a popover keep the rule; its owner calls `makeWay(for:)` before it opens.
-  static func watch(_ popover: Widget) {
-    popover.on("show") { open = GObjectRef(retaining: popover) }
-    popover.on("hide") {
-      if open?.pointer == popover { open = nil }
-    }
-    popover.on("unmap") { popover.isVisible = false }
-  }
-
-  /// Closes the open popover, unless it is this one.
-  static func makeWay(for popover: Widget?) {
-    guard let present = open?.pointer, present != popover else { return }
-    gtk_popover_popdown(present.cast())
-  }
-}
-
 extension Widget {
+  /// Makes this popover close when its part of the window goes out of sight.
+  package func closesOutOfSight() { on("unmap") { [self] in isVisible = false } }
+
   /// Lets this menu button's popover be open only while no other is. The button must have its popover
   /// by now.
   package func opensAlone() {
-    if let popover = gtk_menu_button_get_popover(opaque) { OnePopover.watch(popover.widget) }
+    gtk_menu_button_get_popover(opaque)?.widget.closesOutOfSight()
     gtk_menu_button_set_create_popup_func(
       opaque,
       { button, _ in
         nonisolated(unsafe) let button = button
-        MainActor.assumeIsolated {
-          OnePopover.makeWay(for: gtk_menu_button_get_popover(button)?.widget)
-        }
+        MainActor.assumeIsolated { gtk_menu_button_get_popover(button)?.widget.makeWay() }
       }, nil, nil)
+  }
+
+  /// Closes the popovers that are open in the window, before this one opens: those of GTK's own widgets,
+  /// too, such as the menu of a text, but not one that this popover stands in.
+  package func makeWay() {
+    for popover in window?.widget.openPopovers ?? []
+    where popover != self && gtk_widget_is_ancestor(self, popover) == 0 {
+      gtk_popover_popdown(popover.cast())
+    }
+  }
+
+  private var openPopovers: [Widget] {
+    let isOne = g_type_check_instance_is_a(cast(), gtk_popover_get_type()) != 0
+    return (isOne ? [self] : []) + children.filter(\.isMapped).flatMap(\.openPopovers)
   }
 }

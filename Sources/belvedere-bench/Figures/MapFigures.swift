@@ -21,7 +21,7 @@ func mapFigures(on stage: Stage, photos count: Int, repetitions: Int) async thro
   func watch(_ keys: [String], repetitions: Int) async throws -> [ProbedProgram.FrameWork] {
     try await program.frames(pressing: keys, repetitions: repetitions, input)
   }
-  let opening = try await watch(["alt+2"], repetitions: 1)
+  let opening = try await watch(["alt+3"], repetitions: 1)
   // The sea in the south has no pins: the click brings the focus to the map.
   try input.click(x: 500, y: 680)
   let zoomKeys = [String](repeating: "plus", count: 6) + [String](repeating: "minus", count: 6)

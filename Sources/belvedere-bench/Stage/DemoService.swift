@@ -59,7 +59,9 @@ final class DemoService {
   /// Signs in as Belvedere does, without its browser, and stores the token where Belvedere looks for it.
   func signIn() async throws {
     let connection = try await connect()
-    let attempt = try await connection.signIn.begin()
+    guard let attempt = try await connection.signIn?.begin() else {
+      throw BenchError.unexpected("the demo service has no login")
+    }
     async let token = attempt.token()
     if let error = await attempt.submit(pasted: try await allow(attempt.address)) { throw error }
     let credentials = KeptCredentials(secrets: SecretTokenStore())

@@ -6,7 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct LikeQueuePropertyTests {
   @Test func everyInterleavingEndsInTheLastWish() {
     for seed in 0..<4_000 {

@@ -21,6 +21,26 @@ import Testing
     return queue
   }
 
+  // MARK: - A source without likes
+
+  @Test func nothingIsEverSentToASourceWithoutLikes() {
+    var queue = LikeQueue(isLocalOnly: true)
+
+    #expect(queue.isLocalOnly)
+    #expect(queue.wish(true, for: "a", settled: false) == [.keepLocally("a", isLiked: true)])
+    #expect(queue.state(of: "a") == LikeState(isLiked: true))
+    #expect(queue.wish(false, for: "a", settled: false) == [.forget("a")])
+    #expect(queue.resume().isEmpty)
+  }
+
+  @Test func favouritesOfAnEarlierRunDoNotMakeItAsk() {
+    var queue = LikeQueue(isLocalOnly: true)
+    let left = LikeQueue.Left(id: "a", isLiked: true, settled: false, isLocal: true)
+
+    #expect(queue.restore([left]).isEmpty)
+    #expect(queue.wish(true, for: "b", settled: false) == [.keepLocally("b", isLiked: true)])
+  }
+
   // MARK: - Wishes and answers
 
   @Test mutating func aWishIsKeptThenSentThenSettled() {

@@ -49,14 +49,15 @@ struct EndpointTests {
 
   @Test func sendsTheSearchAsItIs() throws {
     var search = PhotoSearch(query: "schloß & nebel=50% +1")
-    search.order = .latest
-    search.orientation = .portrait
-    search.color = "black_and_white"
+    search.filter.order = .latest
+    search.filter.orientation = .portrait
+    search.filter.color = .blackAndWhite
+    search.filter.isStrict = true
     #expect(
       try address(PhotoEndpoint.search(search, page: 1, perPage: 30))
         == "https://api.unsplash.com/search/photos"
         + "?query=schlo%C3%9F%20%26%20nebel%3D50%25%20%2B1&page=1&per_page=30"
-        + "&order_by=latest&orientation=portrait&color=black_and_white")
+        + "&order_by=latest&orientation=portrait&color=black_and_white&content_filter=high")
   }
 
   @Test(arguments: [

@@ -194,4 +194,52 @@ import Testing
     scalar.properties.generalCategory != .control && !(0x202A...0x202E).contains(scalar.value)
       && !(0x2066...0x2069).contains(scalar.value)
   }
+
+  // MARK: Wikimedia Commons
+
+  private func photoOfCommons(_ id: String = "commons:7") -> Photo {
+    var photo = Photo(id: id, imageAddress: "https://thumb.example/960px-a.jpg")
+    photo.user = User(id: "a", username: "", name: "Ada <Vale>")
+    photo.user?.links.html = "https://commons.wikimedia.org/wiki/User:Ada"
+    var credit = Credit(author: "Ada <Vale>", license: "CC BY-SA 4.0")
+    credit.title = "Harbour at dusk"
+    credit.licenseURL = "https://creativecommons.org/licenses/by-sa/4.0"
+    credit.source = "https://commons.wikimedia.org/wiki/File:Harbour_at_dusk.jpg"
+    photo.credit = credit
+    return photo
+  }
+
+  @Test func aPhotoOfCommonsIsCreditedInItsWords() {
+    let credit = PhotoCredit(of: photoOfCommons())
+    #expect(
+      credit.text
+        == "“Harbour at dusk” by Ada <Vale>, CC BY-SA 4.0, via Wikimedia Commons"
+        + " (https://commons.wikimedia.org/wiki/File:Harbour_at_dusk.jpg)")
+    #expect(
+      credit.html
+        == "<a href=\"https://commons.wikimedia.org/wiki/File:Harbour_at_dusk.jpg\">“Harbour at dusk”</a>"
+        + " by <a href=\"https://commons.wikimedia.org/wiki/User:Ada\">Ada &lt;Vale&gt;</a>,"
+        + " <a href=\"https://creativecommons.org/licenses/by-sa/4.0\">CC BY-SA 4.0</a>,"
+        + " via Wikimedia Commons")
+    #expect(
+      credit.markdown.contains("[Ada \\<Vale\\>](https://commons.wikimedia.org/wiki/User:Ada)"))
+    #expect(credit.markdown.hasSuffix(", via Wikimedia Commons"))
+  }
+
+  @Test func whatIsNotOfCommonsIsNotViaCommons() {
+    for id in ["demo-commons:7", "abc"] {
+      #expect(!PhotoCredit(of: photoOfCommons(id)).text.contains("Wikimedia Commons,"))
+      #expect(!PhotoCredit(of: photoOfCommons(id)).text.contains("via"))
+    }
+  }
+
+  @Test func anAuthorWithoutAPageIsNoMemberOfUnsplash() {
+    var photo = photoOfCommons()
+    #expect(
+      photo.user.flatMap(Attribution.profileURL)?.absoluteString
+        == "https://commons.wikimedia.org/wiki/User:Ada")
+    photo.user?.links.html = nil
+    #expect(photo.user.flatMap(Attribution.profileURL) == nil)
+    #expect(!PhotoCredit(of: photo).html.contains("unsplash"))
+  }
 }

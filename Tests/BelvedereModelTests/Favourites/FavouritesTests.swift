@@ -8,7 +8,7 @@ import Testing
 
 @testable import BelvedereModel
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct FavouritesTests {
   private static let broken = APIError.serverFailed(status: 500, retryAfter: nil)
 

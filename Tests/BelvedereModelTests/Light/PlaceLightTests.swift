@@ -8,7 +8,7 @@ import Testing
 
 @testable import BelvedereModel
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct PlaceLightTests {
   private let clock = GatedClock()
   /// It begins at 22:13:20 in Greenwich.

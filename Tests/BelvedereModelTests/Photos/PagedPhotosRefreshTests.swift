@@ -6,7 +6,7 @@ import BelvedereModel
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct PagedPhotosRefreshTests {
   let world = PagedPhotosWorld()
 

@@ -5,7 +5,7 @@ import BelvedereModel
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct PagedPhotosStartTests {
   let world = PagedPhotosWorld()
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import BelvedereModel
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct PlaceDetailTests {
   private let world = PlacesWorld()
   private let tower = PlacesWorld.tower
@@ -98,6 +98,28 @@ struct PlaceDetailTests {
     detail.start()
     await until { detail.photos.isLoaded }
     #expect(detail.descriptions == ["Iron at dusk.", "a tower"])
+  }
+
+  @Test func theAddressIsWhatAPhotoTells() async {
+    func address(_ names: String?..., of place: Place) async -> String? {
+      var photos = (1...names.count).map { PlacesWorld.photo($0, at: tower) }
+      for (index, name) in names.enumerated() {
+        photos[index].location = Location()
+        photos[index].location?.name = name
+      }
+      world.store.put([], photos: [tower.key: photos])
+      let detail = world.detail(of: place)
+      detail.start()
+      await until { detail.photos.isLoaded }
+      return detail.address
+    }
+    let words = "5 Avenue Anatole France, 75007 Paris"
+    let other = "1 Champ de Mars, Paris"
+    #expect(await address(nil, "Tour Eiffel, Paris", words, other, of: tower) == words)
+    #expect(await address("Tour Eiffel", "Pont 2", "Paris, France", of: tower) == nil)
+    var named = tower
+    named.name = words
+    #expect(await address(words, of: named) == nil)
   }
 
   @Test func theNearestCityTellsTheTime() async {

@@ -21,6 +21,7 @@ final class PlacesWorld {
   private(set) lazy var places = Places(
     account: .ada, store: store, service: service, budget: budget, likes: likes, acts: acts,
     ownPosition: PositionWatch(positions, clock: clock),
+    nearby: NearbyPhotos(service, likes: likes, clock: clock),
     onUnauthorized: { [weak self] in self?.unauthorizedCount += 1 }, now: { .noon })
   private(set) lazy var favourites = FavouritePlaces(store: store, acts: acts)
 
@@ -52,14 +53,14 @@ final class PlacesWorld {
   }
 
   func detail(
-    of place: Place, geography: (any Geography)? = nil
+    of place: Place, geography: (any Geography)? = nil, knowsNearby: Bool = false
   ) -> PlaceDetail {
     PlaceDetail(
       of: place,
       PlaceDetail.Parts(
         account: .ada, store: store, service: service, lists: lists, budget: budget, likes: likes,
         acts: acts, geography: geography, weather: weather, preferences: Preferences(),
-        onUnauthorized: {}))
+        knowsNearby: knowsNearby, onUnauthorized: {}))
   }
 
   /// The four places, read and listed.

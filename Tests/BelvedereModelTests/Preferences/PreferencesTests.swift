@@ -3,7 +3,7 @@ import BelvedereModel
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct PreferencesTests {
   let preferences = Preferences(systemLanguages: "ru-RU, en;q=0.9")
 

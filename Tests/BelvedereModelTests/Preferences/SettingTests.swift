@@ -4,7 +4,7 @@ import BelvedereCore
 import BelvedereModel
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct SettingTests {
   let preferences = Preferences()
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import BelvedereModel
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 final class ProfileTests {
   let service = FakePhotoService()
   let store = FakePhotoStore()

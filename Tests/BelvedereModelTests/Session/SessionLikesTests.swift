@@ -8,7 +8,7 @@ import Testing
 
 @testable import BelvedereModel
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct SessionLikesTests {
   private static let ada = AccountName(service: "demo", account: "ada")
 

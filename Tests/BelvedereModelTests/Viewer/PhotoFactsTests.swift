@@ -6,7 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct PhotoFactsTests {
   private let service = FakePhotoService()
   private let store = FakeDetailsStore()

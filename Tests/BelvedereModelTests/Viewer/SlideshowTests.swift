@@ -5,7 +5,7 @@ import BelvedereModel
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct SlideshowTests {
+@Suite(.timeLimit(.minutes(15))) struct SlideshowTests {
   private let clock = Gate()
 
   private func viewer(_ sequence: FakeSequence, at index: Int = 0) -> Viewer {

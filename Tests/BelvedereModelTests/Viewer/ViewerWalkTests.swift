@@ -5,7 +5,7 @@ import BelvedereModel
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ViewerWalkTests {
+@Suite(.timeLimit(.minutes(15))) struct ViewerWalkTests {
   private func viewer(_ sequence: FakeSequence, at index: Int = 0) -> Viewer {
     let images = FakeImages()
     return Viewer(sequence: sequence, index: index, images: images, originals: images)

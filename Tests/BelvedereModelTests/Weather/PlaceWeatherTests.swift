@@ -8,7 +8,7 @@ import Testing
 
 @testable import BelvedereModel
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct PlaceWeatherTests {
   private let service = FakeWeather()
   private let clock = GatedClock()

@@ -83,7 +83,8 @@ extension CanarySession {
   private static func signIn(
     _ connection: Connection, _ http: Witness
   ) async throws -> (AccessToken, visited: [String]) {
-    let attempt = try await connection.signIn.begin()
+    let signIn = try #require(connection.signIn)
+    let attempt = try await signIn.begin()
     let page = attempt.address.absoluteString
     // The browser is not ours: what it sends is not for the witness.
     let browser = HTTPClient(.test)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import BelvedereServices
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct PrintedSecretsTests {
   private static let canary = "canary-7f3a91"
 

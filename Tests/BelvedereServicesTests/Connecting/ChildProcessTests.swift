@@ -3,7 +3,7 @@ import Testing
 
 @testable import BelvedereServices
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct ChildProcessTests {
   private func shell(_ script: String) throws -> ChildProcess {
     try ChildProcess(program: "/bin/sh", arguments: ["-c", script])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BelvedereServices
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct ServiceConnectorTests {
   private static let photos = packageRoot.appending(path: "data/demo").path()
   private static let state = FileManager.default.temporaryDirectory
@@ -55,6 +55,32 @@ struct ServiceConnectorTests {
       #expect(try await third.photos.editorialPhotos(page: 1, perPage: 3).elements.count == 3)
       await connector.shutdown()
     }
+  }
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: Self.demoProgram)))
+  func theDemoIsItsOwnArchive() async throws {
+    try await withClient { client in
+      let connector = connector(http: client)
+      let archive = try await connector.connect(to: .demo).archive
+      #expect(archive.source == .demoCommons)
+      let page = try await archive.listing(of: .feed(.featured)).page(1)
+      #expect(page.elements.allSatisfy { $0.archive == .demoCommons } && !page.elements.isEmpty)
+      await connector.shutdown()
+    }
+  }
+
+  @Test func connectingContactsNoArchive() async throws {
+    let http = CannedHTTP()
+    let connection = try await connector(http: http).connect(to: .unsplash(Self.key))
+    #expect(connection.archive.source == .commons)
+    connection.localize("de")
+    #expect(http.requests.isEmpty)
+    // When it is asked, it is the real one.
+    _ = await apiError { try await connection.archive.photo(id: "commons:7") }
+    let request = try #require(http.requests.first)
+    #expect(request.address.origin == .https("commons.wikimedia.org"))
+    #expect(request.address.text.contains("iiextmetadatalanguage=de&"))
+    #expect(request.headers["User-Agent"]?.contains("(\(belvedereAddress))") == true)
   }
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: Self.demoProgram)))

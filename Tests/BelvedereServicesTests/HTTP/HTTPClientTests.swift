@@ -3,7 +3,7 @@ import DemoService
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct HTTPClientTests {
   @Test func givesStatusHeadersAndBody() async throws {
     try await Demo.run { demo in

@@ -6,7 +6,7 @@ import Testing
 
 @testable import BelvedereServices
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct SecureConnectionTests {
   private let authority: TestAuthority
 

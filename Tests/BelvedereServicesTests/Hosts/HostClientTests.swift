@@ -12,7 +12,7 @@ private struct Forecast: Endpoint {
   var query: [(name: String, value: String)] { [("lat", place), ("lon", "6.74")] }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct HostClientTests {
   private let folder: TemporaryFolder
   private let time = TestTime()
@@ -69,6 +69,20 @@ struct HostClientTests {
       #expect(value(of: "Accept-Encoding", in: request)?.contains("gzip") == true)
       #expect(value(of: "Authorization", in: request) == nil)
       #expect(value(of: "Accept-Version", in: request) == nil)
+    }
+  }
+
+  @Test func noMoreRequestsAreSentInAMinuteThanAHostTakes() async throws {
+    try await run(ScriptedHost.answer("{}")) { host, base, http in
+      var configuration = HostClient.Configuration(
+        base: try #require(URL(string: base)), userAgent: "Belvedere/1.2 (mail@example.org)")
+      configuration.mostInMinute = 3
+      let client = HostClient(
+        configuration, http: http, disk: DiskCache(directory: folder.url, limit: 1_000_000),
+        repeating: Repeating(clock: clock, random: { 0.5 }), now: { [time] in time.now })
+      for place in 1...5 { _ = try await client.answer(to: Forecast(place: "\(place)")) }
+      #expect(host.requests.count == 5)
+      #expect(clock.sleeps == [.seconds(60), .seconds(60)])
     }
   }
 
@@ -374,14 +388,16 @@ struct HostClientTests {
       ScriptedHost.answer("<html>", "Cache-Control: max-age=600"), ScriptedHost.answer("new")
     ) { host, base, http in
       let client = try makeClient(of: base, over: http)
-      let isUsable: @Sendable (HTTPResponse) -> Bool = { $0.body.first != UInt8(ascii: "<") }
-      _ = try await client.answer(to: Forecast(), isUsable: isUsable)
+      let flaw: @Sendable (HTTPResponse) -> APIError? = {
+        $0.body.first == UInt8(ascii: "<") ? .unreadable(detail: "A page") : nil
+      }
+      _ = try await client.answer(to: Forecast(), flaw: flaw)
       time.advance(by: 100)
-      let standIn = try await client.answer(to: Forecast(), allowance: 60, isUsable: isUsable)
+      let standIn = try await client.answer(to: Forecast(), allowance: 60, flaw: flaw)
       #expect(text(standIn) == "old")
       #expect(standIn.failure?.kind == "unreadable")
       #expect(standIn.freshUntil == time.now)
-      let next = try await client.answer(to: Forecast(), isUsable: isUsable)
+      let next = try await client.answer(to: Forecast(), flaw: flaw)
       #expect(text(next) == "new")
       #expect(host.requests.count == 3)
     }

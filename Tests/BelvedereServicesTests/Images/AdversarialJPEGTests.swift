@@ -5,7 +5,7 @@ import Testing
 @testable import BelvedereServices
 
 /// Pictures that were made to cost much, or to be shown without having been decoded.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct AdversarialJPEGTests {
   private let memory = PixelMemory()
   private let decoder: JPEGDecoder

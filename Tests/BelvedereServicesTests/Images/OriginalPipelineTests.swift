@@ -5,7 +5,7 @@ import Testing
 
 @testable import BelvedereServices
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct OriginalPipelineTests {
   private let fetcher = FakeImageFetcher()
   private let folder: TemporaryFolder

@@ -8,7 +8,7 @@ import Testing
 
 @testable import BelvedereServices
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct OriginalsOverLoopbackTests {
   private let folder: TemporaryFolder
 

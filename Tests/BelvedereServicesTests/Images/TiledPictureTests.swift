@@ -5,7 +5,7 @@ import Testing
 
 @testable import BelvedereServices
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct TiledPictureTests {
   /// Made once, as it takes a while.
   private static let hundredMegapixel = Result {

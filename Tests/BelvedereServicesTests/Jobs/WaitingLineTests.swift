@@ -28,7 +28,7 @@ private actor Gate {
   func withdraw(_ job: Int) { line.withdraw(job: job) }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct WaitingLineTests {
   private let gate = Gate(places: 1)
 

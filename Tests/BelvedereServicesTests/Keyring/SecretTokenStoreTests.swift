@@ -10,7 +10,7 @@ import Testing
 private let token = SecretName(.accessToken, service: "demo")
 private let canary = "canary-7f3a9c2e51"
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct SecretTokenStoreTests {
   /// Points libsecret to a file of its own in place of a keyring.
   private static func useFileKeyring(in folder: TemporaryFolder) {

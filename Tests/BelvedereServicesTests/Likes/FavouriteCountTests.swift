@@ -10,7 +10,7 @@ import Testing
 @testable import BelvedereServices
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct FavouriteCountTests {
   @Test(arguments: HostileNumbers.numbers)
   func aLikeIsCountedToATotalOfAnySize(total: String) async throws {

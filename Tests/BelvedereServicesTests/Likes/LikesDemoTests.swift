@@ -11,7 +11,7 @@ import Testing
 @testable import BelvedereServices
 
 @MainActor
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct LikesDemoTests {
   /// Ada at her service, with a database of her own.
   @MainActor

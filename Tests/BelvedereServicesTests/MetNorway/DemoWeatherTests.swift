@@ -7,7 +7,7 @@ import Testing
 
 @testable import BelvedereServices
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct DemoWeatherTests {
   private static let path = "/weatherapi/locationforecast/2.0/complete"
 

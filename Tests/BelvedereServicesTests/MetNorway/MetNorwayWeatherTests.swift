@@ -7,7 +7,7 @@ import Testing
 
 @testable import BelvedereServices
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct MetNorwayWeatherTests {
   private static let html = "<!DOCTYPE html><html><body>Error</body></html>"
   private static let modified = "Sun, 06 Nov 1994 08:31:07 GMT"

@@ -8,7 +8,7 @@ import Testing
 
 @testable import BelvedereServices
 
-@Suite(.timeLimit(.minutes(2))) struct PlaceFileReaderTests {
+@Suite(.timeLimit(.minutes(15))) struct PlaceFileReaderTests {
   private typealias Flaw = PlaceFileContent.Flaw
 
   private func content(of text: String) throws(PlaceFileError) -> PlaceFileContent {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import BelvedereServices
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct FileSaverTests {
   private let folder: TemporaryFolder
   private let photo = Data("the whole photo".utf8)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import BelvedereServices
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct BrowserSignInTests {
   /// What a test of a sign-in deals with.
   struct Side {

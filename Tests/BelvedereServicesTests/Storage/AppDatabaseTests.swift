@@ -5,7 +5,7 @@ import Testing
 
 @testable import BelvedereServices
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct AppDatabaseTests {
   private let adas = AccountName(service: "demo", account: "ada")
   private let milos = AccountName(service: "demo", account: "milo")

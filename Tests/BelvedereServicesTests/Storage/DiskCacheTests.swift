@@ -5,7 +5,7 @@ import Testing
 
 @testable import BelvedereServices
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct DiskCacheTests {
   private let folder: TemporaryFolder
   private let content = Data((0..<1000).map { UInt8(truncatingIfNeeded: $0) })

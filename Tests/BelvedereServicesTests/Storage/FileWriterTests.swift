@@ -3,7 +3,7 @@ import Testing
 
 @testable import BelvedereServices
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct FileWriterTests {
   private let folder: TemporaryFolder
   private let writer = FileWriter()

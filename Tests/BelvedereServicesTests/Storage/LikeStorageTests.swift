@@ -8,7 +8,7 @@ import Testing
 
 @testable import BelvedereServices
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct LikeStorageTests {
   private let ada = AccountName(service: "demo", account: "ada")
   private let milo = AccountName(service: "demo", account: "milo")

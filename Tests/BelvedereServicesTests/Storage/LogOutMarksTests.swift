@@ -4,7 +4,7 @@ import Testing
 
 @testable import BelvedereServices
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct LogOutMarksTests {
   private let folder: TemporaryFolder
   private let marks: LogOutMarks

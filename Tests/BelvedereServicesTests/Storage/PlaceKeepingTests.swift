@@ -7,7 +7,7 @@ import Testing
 
 @testable import BelvedereServices
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct PlaceKeepingTests {
   private let world: PlaceWorld
   private var database: AppDatabase { world.database }

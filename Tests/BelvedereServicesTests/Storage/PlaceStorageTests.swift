@@ -9,7 +9,7 @@ import Testing
 
 @testable import BelvedereServices
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct PlaceStorageTests {
   private let world: PlaceWorld
   private var database: AppDatabase { world.database }

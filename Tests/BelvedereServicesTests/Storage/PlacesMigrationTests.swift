@@ -8,7 +8,7 @@ import Testing
 
 @testable import BelvedereServices
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct PlacesMigrationTests {
   private let ada = AccountName(service: "unsplash", account: "ada")
   private let milo = AccountName(service: "unsplash", account: "milo")

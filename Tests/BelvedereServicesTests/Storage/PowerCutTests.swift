@@ -8,7 +8,7 @@ import Testing
 
 @testable import BelvedereServices
 
-@Suite(.serialized, .timeLimit(.minutes(5)))
+@Suite(.serialized, .timeLimit(.minutes(15)))
 struct PowerCutTests {
   private static let wishes = 8
   private let ada = AccountName(service: "demo", account: "ada")
@@ -51,17 +51,12 @@ struct PowerCutTests {
 
   @Test func everyMomentLeavesADatabaseWithTheWishesKeptUntilThen() async throws {
     let events = try await record()
-    var chance = SystemRandomNumberGenerator()
     var kept: Int?
-    for end in events.indices {
-      if case .note(let number) = events[end] { kept = number }
-      for loss in RecordedDisk.Loss.allCases {
-        // Before the first opening has ended nothing was promised.
-        guard kept != nil || loss == .nothing else { continue }
-        let files = RecordedDisk.files(after: events[...end], losing: loss, using: &chance)
-        try await expect(
-          files, toHold: kept ?? 0, "event \(end) of \(events.count), losing \(loss)")
-      }
+    try await RecordedDisk.forEachPowerCut(in: events) { cut in
+      kept = cut.note
+      // Before the first opening has ended nothing was promised.
+      guard kept != nil || cut.loss == .nothing else { return }
+      try await expect(cut, toHold: kept ?? 0)
     }
     #expect(kept == Self.wishes)
   }
@@ -90,13 +85,8 @@ struct PowerCutTests {
     #expect(await AppDatabase(at: file).outcome == .ready)
     let events = disk.events
     #expect(events.count > before + 10)
-    var chance = SystemRandomNumberGenerator()
-    for end in events.indices.dropFirst(before) {
-      for loss in RecordedDisk.Loss.allCases {
-        let files = RecordedDisk.files(after: events[...end], losing: loss, using: &chance)
-        try await expect(
-          files, toHold: Self.wishes, "event \(end) of \(events.count), losing \(loss)")
-      }
+    try await RecordedDisk.forEachPowerCut(in: events, from: before) { cut in
+      try await expect(cut, toHold: Self.wishes)
     }
   }
 
@@ -149,38 +139,38 @@ struct PowerCutTests {
       try await database.setFavourite(noon + Double(number), for: place.key)
       disk.note(number)
     }
-    let events = disk.events
-    var chance = SystemRandomNumberGenerator()
     var kept: Int?
-    for end in events.indices {
-      if case .note(let number) = events[end] { kept = number }
-      guard let kept else { continue }
-      for loss in RecordedDisk.Loss.allCases {
-        let files = RecordedDisk.files(after: events[...end], losing: loss, using: &chance)
-        let after = try TemporaryFolder()
-        for (name, bytes) in files { try bytes.write(to: after.url.appending(path: name)) }
-        let opened = AppDatabase(at: after.url.appending(path: "belvedere.sqlite"))
-        let favourites = try await opened.favouritePlaces()
-        #expect(favourites.count >= kept, "event \(end) of \(events.count), losing \(loss)")
-        // The photos of a favourite are there with it.
-        #expect(favourites.allSatisfy { $0.photoCount == 1 })
-        withExtendedLifetime(after) {}
-      }
+    try await RecordedDisk.forEachPowerCut(in: disk.events) { cut in
+      kept = cut.note
+      guard let kept else { return }
+      let after = try TemporaryFolder(holding: cut.files)
+      let opened = AppDatabase(at: after.url.appending(path: "belvedere.sqlite"))
+      let favourites = try await opened.favouritePlaces()
+      #expect(favourites.count >= kept, "\(cut)")
+      // The photos of a favourite are there with it.
+      #expect(favourites.allSatisfy { $0.photoCount == 1 })
+      withExtendedLifetime(after) {}
     }
+    #expect(kept == 4)
   }
 
   /// Opens what a power cut left, and expects at least so many wishes, in their order.
-  private func expect(
-    _ files: [String: Data], toHold count: Int, _ moment: String
-  ) async throws {
-    let after = try TemporaryFolder()
-    for (name, bytes) in files { try bytes.write(to: after.url.appending(path: name)) }
+  private func expect(_ cut: RecordedDisk.PowerCut, toHold count: Int) async throws {
+    let after = try TemporaryFolder(holding: cut.files)
     let opened = AppDatabase(at: after.url.appending(path: "belvedere.sqlite"))
-    #expect(await opened.outcome == .ready, "\(moment)")
+    #expect(await opened.outcome == .ready, "\(cut)")
     let stored = try await opened.wishes(of: ada).map(\.photo.id)
-    #expect(stored.count >= count, "\(moment)")
-    #expect(stored == (1..<stored.count + 1).map { "ph-\($0)" }, "\(moment)")
+    #expect(stored.count >= count, "\(cut)")
+    #expect(stored == (1..<stored.count + 1).map { "ph-\($0)" }, "\(cut)")
     withExtendedLifetime(after) {}
+  }
+}
+
+extension TemporaryFolder {
+  /// - Parameter files: By name.
+  fileprivate convenience init(holding files: [String: Data]) throws {
+    try self.init()
+    for (name, bytes) in files { try bytes.write(to: url.appending(path: name)) }
   }
 }
 

@@ -38,8 +38,51 @@ final class RecordedDisk: Sendable {
 
   func note(_ number: Int) { recording.withLock { $0.events.append(.note(number)) } }
 
+  /// A power cut after an event, and what it leaves.
+  struct PowerCut: CustomStringConvertible {
+    let index: Int
+    let loss: Loss
+    /// The last number noted; nil before the first one.
+    let note: Int?
+    /// By name.
+    let files: [String: Data]
+
+    var description: String { "after event \(index), losing \(loss)" }
+  }
+
+  /// Gives the power cuts after each event from one on. What was left before already, with the same note, is
+  /// left out. Some of the writes are lost where most could be: before a file is flushed or deleted.
+  static func forEachPowerCut(
+    in events: [Event], from first: Int = 0, _ body: (PowerCut) async throws -> Void
+  ) async throws {
+    var chance = SystemRandomNumberGenerator()
+    var note: Int?
+    var seen: [Loss: [String: Data]] = [:]
+    for index in events.indices.dropFirst(first) {
+      if case .note(let number) = events[index] {
+        note = number
+        seen = [:]
+      }
+      for loss in Loss.allCases {
+        if loss == .something, !endsWrites(events, after: index) { continue }
+        let files = files(after: events[...index], losing: loss, using: &chance)
+        guard !seen.values.contains(files) else { continue }
+        seen[loss] = files
+        try await body(PowerCut(index: index, loss: loss, note: note, files: files))
+      }
+    }
+  }
+
+  private static func endsWrites(_ events: [Event], after index: Int) -> Bool {
+    guard index + 1 < events.count else { return true }
+    return switch events[index + 1] {
+    case .sync, .delete, .note: true
+    case .write, .truncate: false
+    }
+  }
+
   /// The files as they are after the first events, by name.
-  static func files(
+  private static func files(
     after events: ArraySlice<Event>, losing loss: Loss,
     using chance: inout some RandomNumberGenerator
   ) -> [String: Data] {

@@ -6,7 +6,7 @@ import Testing
 @testable import BelvedereServices
 
 /// Databases of every version that was ever released come to the present schema with their content.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct SchemaTests {
   private let ada = AccountName(service: "demo", account: "ada")
   private let feed = PhotoListName(service: "demo", account: "ada", list: "editorial")
@@ -29,7 +29,7 @@ struct SchemaTests {
       Schema.migrator().migrations == [
         "1 feeds", "2 account", "3 likes", "4 details", "5 download reports",
         "6 accounts by name",
-        "7 names of custom services", "8 records", "9 places",
+        "7 names of custom services", "8 records", "9 places", "10 archives",
       ])
   }
 
@@ -38,9 +38,11 @@ struct SchemaTests {
     try Schema.migrator().migrate(fresh)
     var olds = try [SchemaFixtures.version1, SchemaFixtures.version2].map(database)
     olds += try OldDatabase.versions.map { try OldDatabase(version: $0).queue }
-    let version8 = try DatabaseQueue()
-    try Schema.migrator().migrate(version8, upTo: "8 records")
-    olds.append(version8)
+    for name in ["8 records", "9 places"] {
+      let old = try DatabaseQueue()
+      try Schema.migrator().migrate(old, upTo: name)
+      olds.append(old)
+    }
     for old in olds {
       #expect(try schema(of: old) != schema(of: fresh))
       try Schema.migrator().migrate(old)

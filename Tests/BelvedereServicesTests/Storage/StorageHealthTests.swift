@@ -7,7 +7,7 @@ import Testing
 
 @testable import BelvedereServices
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct StorageHealthTests {
   private let ada = AccountName(service: "demo", account: "ada")
   private let noon = Date(timeIntervalSince1970: 1_700_000_000)
@@ -106,7 +106,7 @@ struct StorageHealthTests {
 }
 
 /// A second program that holds the database.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct LockedDatabaseTests {
   private let ada = AccountName(service: "demo", account: "ada")
   private let wish = StoredWish(

@@ -8,7 +8,7 @@ import Testing
 
 @testable import BelvedereServices
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct StoredPhotoTests {
   private let ada = AccountName(service: "unsplash", account: "ada")
   private let date = Date(timeIntervalSince1970: 1_700_000_000)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BelvedereServices
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct BudgetBoardTests {
   private let now = Date(timeIntervalSince1970: 1_000)
   private let board = BudgetBoard(now: { Date(timeIntervalSince1970: 1_000) })

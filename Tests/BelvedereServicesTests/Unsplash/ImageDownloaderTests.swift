@@ -5,7 +5,7 @@ import Testing
 
 @testable import BelvedereServices
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct ImageDownloaderTests {
   private func downloader(_ http: any HTTPSending, _ origins: Set<Origin>) -> ImageDownloader {
     ImageDownloader(

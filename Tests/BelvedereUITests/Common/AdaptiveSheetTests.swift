@@ -64,6 +64,25 @@ final class AdaptiveSheetTests: UITestCase {
     }
   }
 
+  /// As by a key that comes at the beginning of the first frame.
+  func testOpenedBeforeTheFirstLayoutItIsThereWithIt() throws {
+    try onMain {
+      let world = World(.side, width: 1000, isLaidOut: false)
+      XCTAssertTrue(world.page.grabFocus())
+      let clock = try XCTUnwrap(gtk_widget_get_frame_clock(world.window))
+      let opening = clock.connection("before-paint") {
+        if world.page.width == 0 { world.sheet.setOpen(true) }
+      }
+
+      withExtendedLifetime(opening) { iterate { world.page.width > 0 } }
+
+      XCTAssertEqual(world.page.width, 1000 - 320)
+      XCTAssertTrue(world.inside.isMapped)
+      XCTAssertEqual(gtk_window_get_focus(world.window.cast()), world.page)
+      XCTAssertEqual(world.changes, [true])
+    }
+  }
+
   func testConcealedItIsOpenButNotSeen() {
     onMain {
       let world = World(.side, width: 1000)
@@ -94,18 +113,20 @@ final class AdaptiveSheetTests: UITestCase {
     private(set) var changes: [Bool] = []
     private(set) var places: [Bool] = []
 
-    init(_ place: AdaptiveSheet.Place, width: Int) {
+    /// - Parameter isLaidOut: false when it is opened before a person could have done it.
+    init(_ place: AdaptiveSheet.Place, width: Int, isLaidOut: Bool = true) {
       sheet = AdaptiveSheet(
         over: page, at: place, title: "Sheet", close: "Close It",
         content: Make.box(GTK_ORIENTATION_VERTICAL, [inside]))
       sheet.onChange = { [weak self] in self?.changes.append($0) }
       sheet.onPlace = { [weak self] in self?.places.append($0) }
-      gtk_window_set_child(window.cast(), sheet.widget)
+      gtk_widget_set_focusable(page, 1)
       gtk_window_set_default_size(window.cast(), gint(width), 600)
       gtk_window_present(window.cast())
-      let page = page
-      // A person opens it in a window that was painted; before, AdwFlap (1.2) has no widths to go by.
-      iterate { page.width > 0 }
+      let (window, page) = (window, page)
+      iterate { window.width > 0 }
+      gtk_window_set_child(window.cast(), sheet.widget)
+      if isLaidOut { iterate { page.width > 0 } }
     }
 
     /// The sheet's own, while it is seen.

@@ -100,6 +100,7 @@ struct RandomRequests {
 
   /// Fields as a query or a form. A size is mostly a small one, as rendering takes its time.
   private mutating func fields(like path: String) -> String {
+    if path.hasPrefix("/w/") { return archiveQuery() }
     let names =
       path.hasPrefix("/images/")
       ? Self.imageFields : path.hasPrefix("/weatherapi/") ? ["lat", "lon"] : Self.allFields
@@ -108,6 +109,33 @@ struct RandomRequests {
       let name = pick(names)
       return "\(name)=\(value(of: name))"
     }.joined(separator: one(in: 50) ? "&&" : "&")
+  }
+
+  /// A query of the Action API, mostly one that it understands.
+  private mutating func archiveQuery() -> String {
+    let known: [String: [String]] = [
+      "generator": ["categorymembers", "search", "images"], "list": ["geosearch"],
+      "gcmtitle": [CommonsPages.featured, CommonsPages.quality], "gcmtype": ["file"],
+      "gcmsort": ["timestamp"], "gcmdir": ["desc"], "gsnamespace": ["6"],
+      "gsrsearch": ["bridge", "a filew:>7", "nearcoord:9km,1,2", "nearcoord:nan,1", "a:b"],
+      "gscoord": ["41.9|12.5", "nan|1", "90|-180", "|"],
+      "prop": ["imageinfo|coordinates|categories"],
+      "titles": ["Template:Potd/2026-09-30", "Template:Potd/x", "File:Bridge cables 00001.jpg"],
+    ]
+    let counted = [
+      "pageids", "gcmlimit", "gcmcontinue", "gsrlimit", "gsroffset", "gsradius", "gslimit",
+      "colimit", "iicontinue", "cocontinue", "iiurlwidth", "maxage", "smaxage",
+    ]
+    var pairs = one(in: 8) ? [] : ["action=query", "format=json", "formatversion=2"]
+    for _ in 0...Int.random(in: 0...8, using: &chance) {
+      if one(in: 2) {
+        pairs.append("\(pick(counted))=\(number())")
+      } else {
+        let name = pick(known.keys.sorted())
+        pairs.append("\(name)=\(percentEncoded(one(in: 6) ? plain() : pick(known[name] ?? [""])))")
+      }
+    }
+    return pairs.joined(separator: "&")
   }
 
   private mutating func value(of name: String) -> String {

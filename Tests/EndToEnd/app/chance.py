@@ -8,6 +8,8 @@ import random
 import time
 from dataclasses import dataclass, replace
 
+from desktop.session import LONG_PRESS
+
 HOME, REACH = (5, 5), 100   # where the window stands, and how far from it, in pixels
 SPARED = 70   # pixels of the window's upper right corner, where its close button is
 
@@ -15,7 +17,7 @@ KEYS = {
     'Escape': 14, 'Return': 9, 'Page_Down': 6, 'Down': 4, 'Up': 2, 'Right': 5, 'Left': 4,
     'Page_Up': 2, 'Home': 2, 'End': 4, 'space': 3, 'Tab': 5, 'shift+Tab': 2, 'l': 3, 's': 1, 'h': 1,
     'v': 1, 'z': 1, '0': 2, '1': 2, '2': 3, '+': 2, '-': 1, 'F5': 1, 'F9': 2, 'F10': 1, 'F11': 1,
-    'Menu': 1, 'shift+F10': 1, 'alt+Return': 1, 'alt+Left': 2, 'alt+1': 2, 'alt+2': 2, 'ctrl+1': 2,
+    'Menu': 1, 'shift+F10': 1, 'alt+Return': 1, 'alt+Left': 2, 'alt+1': 2, 'alt+2': 1, 'alt+3': 1, 'ctrl+1': 2,
     'ctrl+2': 2, 'ctrl+f': 1, 'ctrl+r': 1, 'ctrl+shift+r': 1, 'ctrl+c': 1, 'ctrl+shift+c': 1,
     'ctrl+s': 1, 'ctrl+shift+s': 1, 'ctrl+shift+o': 1, 'ctrl+p': 1, 'ctrl+comma': 1,
     'ctrl+question': 1, 'a': 1, 'e': 1, 'BackSpace': 1, 'Delete': 1,
@@ -203,7 +205,7 @@ class Hand:
         self.tap(place)
 
     def long_press(self, place):
-        self.tap(place, 0.7)
+        self.tap(place, LONG_PRESS + 0.2)
 
     def pinch(self, place, scale, degrees):
         self._pinch_with(place, scale, degrees)

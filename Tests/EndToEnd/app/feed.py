@@ -85,9 +85,10 @@ class Feed:
         shot = self._desktop.screen.window_shot(window)
         scale = self._desktop.display.scale
         places = [[scale * value for value in card.place] for card in self.cards()]
-        # One in five may be a photograph of something smooth, a sky or a flower before a blurred meadow.
+        # One, or one in five, may be of something smooth, a sky or a flower before a blurred meadow.
         smooth = sum(not is_sharp(shot, *place) for place in places)
-        return bool(places) and smooth <= len(places) // 5
+        allowed = max(1, len(places) // 5) if len(places) > 1 else 0
+        return bool(places) and smooth <= allowed
 
 
 def not_covered(window, cards):

@@ -18,7 +18,7 @@ class LiveObjects:
     def counts(self):
         """The numbers of now, by kind."""
         self._program.mark()
-        self._bus.call(APP_ID, PATH, 'org.gtk.Actions', 'Activate', '(sava{sv})',
+        self._bus.call(APP_ID, PATH, 'org.gtk.Actions', 'Activate', 'sava{sv}',
                        'print-live-objects', [], {})
         line = self._program.wait_output('^live objects: (.*)$')[1]
         return {kind: int(number) for kind, number in re.findall(r'(\w+)=(\d+)', line)}

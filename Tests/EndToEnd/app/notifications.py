@@ -37,4 +37,4 @@ class Notifications:
 
     def press(self, number):
         """Press it as a whole, which is its default action."""
-        self._bus.call(NAME, PATH, 'org.example.Notifications', 'Press', '(u)', number)
+        self._bus.call(NAME, PATH, 'org.example.Notifications', 'Press', 'u', number)

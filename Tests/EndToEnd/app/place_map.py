@@ -5,9 +5,7 @@ import os
 import re
 from xml.sax.saxutils import escape
 
-from gi.repository import GLib
-
-from desktop import wait
+from desktop import BusError, wait
 
 # Name, latitude, longitude. The two in Paris are one pin until one comes near.
 SPOTS = (
@@ -51,7 +49,7 @@ class PlaceMap:
 
     def show(self):
         """Go to the tab; wait until the pins rest."""
-        self._desktop.keyboard.press('alt+2')
+        self._desktop.keyboard.press('alt+3')
         wait(self.pins, 20, 'pins on the map')
         self._stage.settle()
 
@@ -65,7 +63,7 @@ class PlaceMap:
             pins = [node for node in nodes
                     if node.role == 'push button' and 'visible' in node.states]
             return self._inside(pins)
-        except GLib.Error:
+        except BusError:
             return []   # one went away while it was looked at
 
     def _inside(self, pins):

@@ -21,12 +21,12 @@ class Portal:
 
     def set_metered(self, is_metered):
         """The network is paid by the byte from now on, or is not."""
-        self._bus.call(NAME, PATH, 'org.example.Portal', 'SetMetered', '(b)', is_metered)
+        self._bus.call(NAME, PATH, 'org.example.Portal', 'SetMetered', 'b', is_metered)
 
     def set_location(self, latitude, longitude, accuracy):
         """The computer is there from now on; with a negative accuracy the portal refuses to tell it,
         with 0 it never answers."""
-        self._bus.call(NAME, PATH, 'org.example.Portal', 'SetLocation', '(ddd)',
+        self._bus.call(NAME, PATH, 'org.example.Portal', 'SetLocation', 'ddd',
                        latitude, longitude, accuracy)
 
     def requests(self):

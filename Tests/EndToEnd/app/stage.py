@@ -170,7 +170,7 @@ class Stage:
         last = [None]
 
         def still():
-            last[0], before = self.desktop.screen.shot().rgb, last[0]
+            last[0], before = self.desktop.display.pixels(), last[0]
             return last[0] == before
         wait(still, 15, 'stillness of the screen', every=0.2)
 

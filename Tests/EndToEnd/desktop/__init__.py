@@ -7,13 +7,14 @@
         desktop.screen.shot().save('screen.png')
 
 Displays: 'wayland' (everything) and 'xvfb' (X11: mouse and keys). Runs with the system's python3
-and its package python3-gi.
+and its packages python3-dbus and python3-gi.
 """
 
 import os
 
 from . import wayland
 from .accessibility import Tree
+from .bus import BusError
 from .clipboard import Clipboard
 from .finding import Finder
 from .keyboard import Keyboard
@@ -28,7 +29,7 @@ from .waiting import Timeout, wait
 from .windows import Windows
 from .x11 import Xvfb
 
-__all__ = ['Desktop', 'Timeout', 'wait', 'wayland']
+__all__ = ['BusError', 'Desktop', 'Timeout', 'wait', 'wayland']
 
 
 class Desktop:

@@ -1,17 +1,16 @@
 """The accessible objects of the programs in a session, read over AT-SPI's D-Bus interfaces.
 
 GTK makes accessible objects when they are first asked for, so a tree is read in two steps: all
-children, then names, roles and states in one call a program. Rows of a long list that are out of
-sight are left out. A program that paints answers between its frames, so as much as possible is asked
-at once.
+children, then names, roles and states in one call a program, where what was made tells that it has no
+children. Rows of a long list that are out of sight are left out. A program that paints answers between
+its frames, so as much as possible is asked at once.
 """
 
 import functools
 
 import gi
-from gi.repository import GLib
 
-from .bus import Bus
+from .bus import Bus, BusError
 
 gi.require_version('Atspi', '2.0')
 from gi.repository import Atspi   # noqa: E402  (for its table of role names only)
@@ -20,6 +19,7 @@ PREFIX = 'org.a11y.atspi.'
 PROPERTIES = 'org.freedesktop.DBus.Properties'
 WINDOW_COORDINATES = 1
 POPUP_LAYER = 5
+CHILD_COUNT = 4   # its place in an item of the cache
 LONG_LIST = 30   # with more children than this, only those in sight are read
 WINDOW_ROLES = ('frame', 'dialog', 'window', 'alert')
 MENU_ITEM_ROLES = ('menu item', 'check menu item', 'radio menu item')
@@ -34,16 +34,33 @@ STATES = (
     'visible').split()
 
 
+@functools.cache
+def role_name(number):
+    name = Atspi.role_get_name(Atspi.Role(number))
+    return NEW_ROLE_NAMES.get(name, name)
+
+
+@functools.cache
+def state_names(bits):
+    return frozenset(name for bit, name in enumerate(STATES) if bits >> bit & 1)
+
+
+@functools.cache
+def short_names(interfaces):
+    """The names of interfaces without their prefix."""
+    return frozenset(name.removeprefix(PREFIX) for name in interfaces)
+
+
 class Node:
     """One accessible object, as it was when the tree was read."""
 
     def __init__(self, bus, program, item):
         ((_, self.path), _, _, _, _, interfaces, self.name, role, self.description, states) = item
         self._bus, self.program = bus, program
-        self.interfaces = {name.removeprefix(PREFIX) for name in interfaces}
-        name_of_role = Atspi.role_get_name(Atspi.Role(role))
-        self.role = NEW_ROLE_NAMES.get(name_of_role, name_of_role)
-        self.states = {name for bit, name in enumerate(STATES) if states[0] >> bit & 1}
+        self.name, self.description = str(self.name), str(self.description)
+        self.interfaces = short_names(tuple(interfaces))
+        self.role = role_name(role)
+        self.states = state_names(states[0])
         self.parent, self.children = None, []
         self.tree = {}   # all nodes of the program, by path
         self.knows_what_shows = False   # whether only what is shown is in the tree, as in GTK 4.18
@@ -55,7 +72,7 @@ class Node:
     @property
     def extents(self):
         """x, y, width, height in the window's coordinates: the content, without CSS padding."""
-        return self.call('Component', 'GetExtents', '(u)', WINDOW_COORDINATES)[0]
+        return self.call('Component', 'GetExtents', 'u', WINDOW_COORDINATES)[0]
 
     @property
     def text(self):
@@ -63,15 +80,15 @@ class Node:
         if 'Text' not in self.interfaces:
             return self.name
         count = self._bus.call(
-            self.program, self.path, PROPERTIES, 'Get', '(ss)', PREFIX + 'Text',
+            self.program, self.path, PROPERTIES, 'Get', 'ss', PREFIX + 'Text',
             'CharacterCount')[0]
-        return self.call('Text', 'GetText', '(ii)', 0, count)[0]
+        return self.call('Text', 'GetText', 'ii', 0, count)[0]
 
     @property
     def present_description(self):
         """The description as it is now."""
         return self._bus.call(
-            self.program, self.path, PROPERTIES, 'Get', '(ss)', PREFIX + 'Accessible',
+            self.program, self.path, PROPERTIES, 'Get', 'ss', PREFIX + 'Accessible',
             'Description')[0]
 
     @property
@@ -81,7 +98,7 @@ class Node:
             if kind == LABELLED_BY:
                 _, path = targets[0]
                 return self._bus.call(
-                    self.program, path, PREFIX + 'Text', 'GetText', '(ii)', 0, -1)[0]
+                    self.program, path, PREFIX + 'Text', 'GetText', 'ii', 0, -1)[0]
         return ''
 
     def ancestors(self):
@@ -113,12 +130,12 @@ class Node:
         layers = self._bus.call_all([
             (self.program, node.path, PREFIX + 'Component', 'GetLayer', None, None)
             for node in around])
-        return next((node for node, layer in zip(around, layers) if layer == (POPUP_LAYER,)), None)
+        return next((node for node, layer in zip(around, layers) if layer == [POPUP_LAYER]), None)
 
     def children_at(self, places):
         """The paths of the objects at places of the window; None where none is known."""
         answers = self._bus.call_all([
-            (self.program, self.path, PREFIX + 'Component', 'GetAccessibleAtPoint', '(iiu)',
+            (self.program, self.path, PREFIX + 'Component', 'GetAccessibleAtPoint', 'iiu',
              (x, y, WINDOW_COORDINATES)) for x, y in places])
         return [self._in_tree(answer[0][1]) if answer else None for answer in answers]
 
@@ -126,7 +143,7 @@ class Node:
         """The path, or that of the object around it that the tree has."""
         while path not in self.tree and not path.endswith(('/null', '/root')):
             # GTK 4.18 gives objects that it leaves out of the tree, as the text in an entry.
-            path = self._bus.call(self.program, path, PROPERTIES, 'Get', '(ss)',
+            path = self._bus.call(self.program, path, PROPERTIES, 'Get', 'ss',
                                   PREFIX + 'Accessible', 'Parent')[0][1]
         return path if path in self.tree else None
 
@@ -151,7 +168,7 @@ class Tree:
             return self._bus.call(
                 PREFIX + 'Registry', '/org/a11y/atspi/accessible/root', PREFIX + 'Accessible',
                 'GetChildren')[0]
-        except GLib.Error:
+        except BusError:
             return []   # the registry is just starting
 
     def read(self):
@@ -165,7 +182,7 @@ class Tree:
 
     def _extents(self, places):
         answers = self._bus.call_all([
-            (program, path, PREFIX + 'Component', 'GetExtents', '(u)', (WINDOW_COORDINATES,))
+            (program, path, PREFIX + 'Component', 'GetExtents', 'u', (WINDOW_COORDINATES,))
             for program, path in places])
         return [answer[0] if answer else None for answer in answers]
 
@@ -190,14 +207,27 @@ class Tree:
         """The program's version of GTK: major and minor."""
         if program not in self._versions:
             text = self._bus.call(
-                program, root, PROPERTIES, 'Get', '(ss)', PREFIX + 'Application', 'Version')[0]
+                program, root, PROPERTIES, 'Get', 'ss', PREFIX + 'Application', 'Version')[0]
             self._versions[program] = tuple(int(number) for number in text.split('.')[:2])
         return self._versions[program]
 
+    def _items(self, program):
+        """All objects that the program has made, by path; None of a program that has just gone."""
+        try:
+            items = self._bus.call(program, '/org/a11y/atspi/cache', PREFIX + 'Cache', 'GetItems')[0]
+        except BusError:
+            return None
+        return {item[0][1]: item for item in items}
+
     def _read(self, program, root):
-        children, level = {}, [root]
+        items = self._items(program)
+        if items is None:
+            return None
+        # The number of children alone can be trusted: a hidden child keeps its parent and index.
+        answers = {path: [] for path, item in items.items() if item[CHILD_COUNT] == 0 and path != root}
         # Most of it is what it was: that is asked at once, and only what is new level by level.
-        answers = self._children(program, self._last.get(program, ()))
+        answers.update(self._children(program, self._last.get(program, set()) - answers.keys()))
+        children, level = {}, [root]
         while level:
             answers.update(self._children(program, [path for path in level if path not in answers]))
             for path in level:
@@ -205,13 +235,12 @@ class Tree:
                 if len(children[path]) > LONG_LIST:
                     children[path] = self._in_sight(program, path, children[path])
             level = [child for path in level for child in children[path]]
-        self._last[program] = list(children)
-        try:
-            items = self._bus.call(
-                program, '/org/a11y/atspi/cache', PREFIX + 'Cache', 'GetItems')[0]
-        except GLib.Error:
-            return None   # the program has just gone
-        nodes = {i[0][1]: Node(self._bus, program, i) for i in items if i[0][1] in children}
+        self._last[program] = set(children)
+        if not children.keys() <= items.keys():
+            items = self._items(program)   # some were made by asking for them
+            if items is None:
+                return None
+        nodes = {path: Node(self._bus, program, items[path]) for path in children if path in items}
         for node in nodes.values():
             if not node.name and node.role in MENU_ITEM_ROLES:
                 node.name = node.label
@@ -223,3 +252,4 @@ class Tree:
             for child in node.children:
                 child.parent = node
         return nodes.get(root)
+

@@ -7,9 +7,8 @@ is not shown, but forgets the padding of all that is around a widget when it tel
 
 import re
 
-from gi.repository import GLib
-
 from .accessibility import WINDOW_ROLES, Node
+from .bus import BusError
 from .waiting import wait
 from .windows import Window
 
@@ -43,7 +42,7 @@ class Finder:
                 (not visible or self.is_visible(node))
         try:
             return [n for root in self._tree.read() for n in root.walk() if fits(n)]
-        except GLib.Error:
+        except BusError:
             return []   # something went away while it was looked at
 
     def first(self, timeout=5, **wanted):
@@ -84,7 +83,7 @@ class Finder:
             # ask at the padding.
             places = (centre_x, centre_y), (x - 2, centre_y), (centre_x, y - 2)
             return next((path in own for path in top.children_at(places) if path), False)
-        except GLib.Error:
+        except BusError:
             pass   # the node went away while it was looked at
         return False
 

@@ -2,7 +2,7 @@
 
 import os
 
-from gi.repository import GLib
+import dbus
 
 from .waiting import wait
 
@@ -39,22 +39,22 @@ class Keyring:
 
     def lock(self):
         self._session.bus.call(
-            SERVICE, ROOT, 'org.freedesktop.Secret.Service', 'Lock', '(ao)', [COLLECTION])
+            SERVICE, ROOT, 'org.freedesktop.Secret.Service', 'Lock', 'ao', [COLLECTION])
 
     def unlock(self):
         """Unlock without the prompt."""
         call = self._session.bus.call
-        opened = call(SERVICE, ROOT, 'org.freedesktop.Secret.Service', 'OpenSession', '(sv)',
-                      'plain', GLib.Variant('s', ''))
+        opened = call(SERVICE, ROOT, 'org.freedesktop.Secret.Service', 'OpenSession', 'sv',
+                      'plain', dbus.String('', variant_level=1))
         call(SERVICE, ROOT, 'org.gnome.keyring.InternalUnsupportedGuiltRiddenInterface',
-             'UnlockWithMasterPassword', '(o(oayays))', COLLECTION,
+             'UnlockWithMasterPassword', 'o(oayays)', COLLECTION,
              (opened[1], b'', self.password.encode(), 'text/plain'))
 
     def labels(self):
         """The labels of what is stored."""
         paths = self._session.bus.call(
-            SERVICE, COLLECTION, 'org.freedesktop.DBus.Properties', 'Get', '(ss)',
+            SERVICE, COLLECTION, 'org.freedesktop.DBus.Properties', 'Get', 'ss',
             'org.freedesktop.Secret.Collection', 'Items')[0]
         return [self._session.bus.call(
-            SERVICE, path, 'org.freedesktop.DBus.Properties', 'Get', '(ss)',
+            SERVICE, path, 'org.freedesktop.DBus.Properties', 'Get', 'ss',
             'org.freedesktop.Secret.Item', 'Label')[0] for path in paths]

@@ -30,8 +30,8 @@ class Touch:
         """One finger from start to end; it rests that many seconds before it lifts (0: a flick)."""
         (x0, y0), (x1, y1) = self._finder.point(start), self._finder.point(end)
 
-        # On a busy machine the compositor may paint for half a second after the touch, and a finger
-        # that has not moved by then, further than GTK's threshold of 8 pixels, is a long press.
+        # On a busy machine the compositor may paint for a while after the touch, and a finger that has not
+        # moved by then, further than GTK’s threshold of 8 pixels, may be a long press.
         steps = max(1, min(steps, int(math.hypot(x1 - x0, y1 - y0) / 10)))
 
         def place(step):

@@ -7,7 +7,7 @@ windows over D-Bus. It is bound to the versions of mutter that it was written fo
 import os
 import time
 
-from gi.repository import GLib
+import dbus
 
 from . import native
 from .waiting import wait
@@ -78,10 +78,10 @@ class Mutter:
         call = self._session.bus.call
         serial, monitors, _, properties = call(name, path, name, 'GetCurrentState')
         # Mutter 48 counts in application pixels else.
-        options = {'layout-mode': GLib.Variant('u', PHYSICAL_PIXELS)} \
+        options = {'layout-mode': dbus.UInt32(PHYSICAL_PIXELS, variant_level=1)} \
             if properties.get('supports-changing-layout-mode') else {}
         connector, mode = monitors[0][0][0], monitors[0][1][0][0]
-        call(name, path, name, 'ApplyMonitorsConfig', '(uua(iiduba(ssa{sv}))a{sv})', serial, 1,
+        call(name, path, name, 'ApplyMonitorsConfig', 'uua(iiduba(ssa{sv}))a{sv}', serial, 1,
              [(0, 0, float(self.scale), 0, True, [(connector, mode, {})])], options)
 
     def _plugin(self, method, signature=None, *arguments):
@@ -100,13 +100,13 @@ class Mutter:
         return found
 
     def activate(self, window):
-        self._plugin('Do', '(ts)', window.id, 'activate')
+        self._plugin('Do', 'ts', window.id, 'activate')
 
     def close(self, window):
-        self._plugin('Do', '(ts)', window.id, 'close')
+        self._plugin('Do', 'ts', window.id, 'close')
 
     def resize(self, window, width, height):
-        self._plugin('Place', '(tiiii)', window.id, window.x, window.y, width, height)
+        self._plugin('Place', 'tiiii', window.id, window.x, window.y, width, height)
 
     def frame_border(self, window, frame_size):
         """What the client draws around the frame inside of the window's place."""
@@ -115,19 +115,19 @@ class Mutter:
     # Input
 
     def move(self, x, y):
-        self._plugin('Move', '(dd)', x, y)
+        self._plugin('Move', 'dd', x, y)
 
     def button(self, which, down):
-        self._plugin('Button', '(ub)', BUTTONS[which], down)
+        self._plugin('Button', 'ub', BUTTONS[which], down)
 
     def wheel(self, down):
-        self._plugin('Wheel', '(u)', 1 if down else 0)
+        self._plugin('Wheel', 'u', 1 if down else 0)
 
     def scroll(self, dx, dy, last):
-        self._plugin('Scroll', '(ddb)', dx, dy, last)
+        self._plugin('Scroll', 'ddb', dx, dy, last)
 
     def key(self, key, down):
-        self._plugin('Key', '(ub)', KEY_VALUES.get(key) or ord(key), down)
+        self._plugin('Key', 'ub', KEY_VALUES.get(key) or ord(key), down)
 
     def chord(self, keys):
         for key in keys:
@@ -141,30 +141,30 @@ class Mutter:
             time.sleep(0.005)
 
     def touch_down(self, finger, x, y):
-        self._plugin('TouchDown', '(udd)', finger, x, y)
+        self._plugin('TouchDown', 'udd', finger, x, y)
 
     def touch_start(self, fingers):
         """Fingers go down and move at once, before anything is painted: [(from x, y, to x, y)]."""
         events = [('TouchDown', number, x, y) for number, (x, y, _, _) in enumerate(fingers)] + \
             [('TouchMove', number, x, y) for number, (_, _, x, y) in enumerate(fingers)]
         self._session.bus.call_all([
-            (PLUGIN_NAME, '/', PLUGIN_NAME, method, '(udd)', place) for method, *place in events])
+            (PLUGIN_NAME, '/', PLUGIN_NAME, method, 'udd', place) for method, *place in events])
 
     def touch_move(self, finger, x, y):
-        self._plugin('TouchMove', '(udd)', finger, x, y)
+        self._plugin('TouchMove', 'udd', finger, x, y)
 
     def touch_up(self, finger):
-        self._plugin('TouchUp', '(u)', finger)
+        self._plugin('TouchUp', 'u', finger)
 
     def touchpad_pinch(self, phase, scale, degrees):
-        self._plugin('Pinch', '(udd)', GESTURE_PHASES[phase], scale, degrees)
+        self._plugin('Pinch', 'udd', GESTURE_PHASES[phase], scale, degrees)
 
     # Pictures
 
     def pixels(self):
         """Width, height and the screen's bytes, BGRX, row by row."""
         path = os.path.join(self._session.runtime, 'screen.raw')
-        width, height = self._plugin('Screenshot', '(s)', path)
+        width, height = self._plugin('Screenshot', 's', path)
         with open(path, 'rb') as file:
             return width, height, file.read()
 

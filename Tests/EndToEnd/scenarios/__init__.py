@@ -1,8 +1,8 @@
 """Everything that is played, in this order."""
 
 from . import (   # noqa: F401  (importing a module registers its scenarios)
-    rig, first_run, demo, feed, grid, hearts, likes, likes_in_a_hurry, favourites, restart, profile,
-    accounts, profile_trouble, login_trouble, service_trouble, keyring_trouble, disk_trouble, budget,
+    rig, first_run, look_around, explore, hiding, demo, feed, grid, hearts, likes, likes_in_a_hurry, favourites,
+    restart, profile, accounts, profile_trouble, login_trouble, service_trouble, keyring_trouble, disk_trouble, budget,
     requests, preferences, metered, input, focus, places, places_map, places_kept, places_many, light,
     notices, menus, windows, command_line, viewer, viewer_controls, viewer_input, viewer_large,
     afterwards, sharing, gallery, gallery_own)

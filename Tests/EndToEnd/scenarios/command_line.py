@@ -31,6 +31,10 @@ def terminal_options(stage):
     assert all('=' in line for line in check.stdout.splitlines()) and check.stdout, check.stdout
     found = dict(line.split('=', 1) for line in check.stdout.splitlines())
     assert re.fullmatch(r'[1-9]\d* found', found['icons']), found
+    # The renderer is the program's choice; what was chosen for it stays.
+    assert found['renderer'].startswith('Gsk'), found
+    chosen = run(stage, '--self-check', environment={'GSK_RENDERER': 'cairo'})
+    assert 'renderer=GskCairoRenderer' in chosen.stdout.splitlines(), chosen
 
 
 @scenario()
@@ -95,6 +99,28 @@ def places_at_a_terminal(stage):
         assert sentence in result.stderr, result
     result = places('--import', os.path.join(folder, 'no such file.gpx'))
     assert result.returncode == 1 and 'no such file' in result.stderr, result
+
+
+@scenario()
+def search_at_a_terminal(stage):
+    """Stored photographs are found without a display and a network; what was never shown is not found."""
+    def search(*arguments):
+        return run(stage, 'search', *arguments,
+                   environment={'WAYLAND_DISPLAY': 'nowhere', 'DISPLAY': ''})
+    empty = search('dome')
+    assert empty.returncode == 0 and not empty.stdout and not empty.stderr, empty
+    for wrong in ([], ['--json'], ['  '], ['dome', '--no-such-option']):
+        result = search(*wrong)
+        assert result.returncode == 2 and result.stderr.count('\n') == 1, (wrong, result)
+        assert not result.stdout, (wrong, result)
+    stage.launch_signed_in('ada')
+    listed = wait(lambda: json.loads(search('--json', 'a').stdout), 10, 'stored photographs', every=0.5)
+    first = listed[0]
+    assert first['source'].startswith('demo') and first['photographer'] and first['page'], first
+    name = first['photographer'].split()[0]
+    lines = search(name.upper()).stdout.splitlines()
+    assert lines and all(line.count('\t') == 3 for line in lines), lines
+    assert any(first['photographer'] in line for line in lines), (name, lines)
 
 
 @scenario()

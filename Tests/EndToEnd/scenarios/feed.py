@@ -2,22 +2,52 @@
 
 from urllib.parse import parse_qs, urlsplit
 
+from app.stage import NARROW, WIDE
+from app.viewer import Viewer
+from desktop import wait
+
 from .registry import scenario
 
 
 @scenario()
 def photographer(stage):
-    """The photographer's name opens their page, and says there who sent the visitor."""
+    """The photographer's name opens their photographs; their page in the browser learns who sent the visitor."""
+    service = stage.start_service()
     stage.launch_signed_in()
-    opened = len(stage.browser.opened())
+    before = stage.feed.wait_still()
     card = stage.feed.wait_cards()[0]
     row = card.node.parent
-    name = next(node for node in row.walk() if node.role == 'push button')
-    stage.desktop.mouse.click(name)
+    button = next(node for node in row.walk() if node.role == 'push button')
+    name = button.name
+    stage.desktop.mouse.click(button)
+    stage.control('Open Profile Page')
+    stage.read(f'^{name}$')
+    photos = stage.feed.wait_cards()
+    assert card.description in [photo.description for photo in photos]
+    stage.settle(sharp=True)
+    stage.shot('photographer')
+    asked = [path for path, _ in service.requests() if path.startswith('/users/')]
+    assert sorted(asked) == [min(asked), f'{min(asked)}/photos'], asked
+    opened = len(stage.browser.opened())
+    stage.browser.behave('ignore')
+    stage.press('Open Profile Page')
     address = urlsplit(stage.browser.wait_opened(opened + 1))
     assert address.path.startswith('/@'), address
     assert parse_qs(address.query) == {
         'utm_source': ['belvedere'], 'utm_medium': ['referral']}, address
+    stage.desktop.keyboard.press('Escape')
+    assert stage.feed.wait_still() == before, 'the feed is where it was'
+
+    viewer = Viewer(stage)
+    viewer.open(0)
+    stage.press(f'{name}, photo 1')
+    stage.control('Open Profile Page')
+    stage.resize(NARROW)
+    stage.settle()
+    stage.shot('narrow')
+    stage.resize(WIDE)
+    stage.desktop.keyboard.press('Escape')
+    wait(lambda: viewer.number == 1, 10, 'the viewer as it was')
 
 
 @scenario()

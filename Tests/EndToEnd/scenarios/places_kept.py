@@ -80,11 +80,11 @@ def places_exported(stage):
         found = FILE_READERS[ending](file)
         assert len(found) == len(SPOTS) and set(found) == wanted, (ending, set(found) ^ wanted)
         assert as_in_a_new_home(stage, file) == wanted, ending
-    select_some(stage)
+    select_some(stage, places)
 
 
-def select_some(stage):
-    """By mouse, finger and Ctrl+A; what is selected is saved, and Escape ends the selection."""
+def select_some(stage, places):
+    """By mouse, finger and keys; what is selected is saved, removed, and put back."""
     keyboard, mouse = stage.desktop.keyboard, stage.desktop.mouse
     stage.resize((1000, 1000))   # room for all of them
     stage.settle()
@@ -112,6 +112,20 @@ def select_some(stage):
     stage.resize((1000, 1000))
     keyboard.press('Escape')
     stage.gone('End the Selection')
+    places.press('Select Places')
+    stage.read('^Select places$')
+    mouse.click(stage.desktop.find(name='Search Favourite Places', role='entry'))
+    for key in ('Tab', 'space', 'Down', 'space'):
+        keyboard.press(key)
+    stage.read('^2 places selected$')
+    stage.press('Remove from Favourites')
+    stage.read(f'^{len(SPOTS) - 2}$')
+    stage.press('Undo')
+    wait(lambda: len(rows(stage)) == len(SPOTS), 10, 'the places again')
+    mouse.click(stage.desktop.find(name='Search Favourite Places', role='entry'))
+    for key in ('Tab', 'Return'):
+        keyboard.press(key)
+    stage.read('^Local Time$')
 
 
 @scenario()

@@ -28,7 +28,7 @@ def find_places(stage):
     """Without places the tab says how they come; 30 photographs bring some, on map and list."""
     service = stage.start_service()
     stage.launch_signed_in()
-    stage.desktop.keyboard.press('alt+2')
+    stage.desktop.keyboard.press('alt+3')
     stage.read('^No Places Yet$')
     before = service.count('/photos/random')
     stage.press('Find Places')

@@ -1,5 +1,6 @@
 """Every kind of input by chance, one thing right after the other, and what is left of it."""
 
+import contextlib
 import functools
 import time
 
@@ -8,7 +9,7 @@ from app.health import Listener
 from app.live import LiveObjects, growth
 from app.stage import TITLE, WIDE
 from app.viewer import Viewer
-from desktop import wait
+from desktop import Timeout, wait
 
 from .profile import confirm_log_out
 from .registry import Scenario
@@ -18,7 +19,7 @@ SEEDS, ACTIONS = 3, 1000
 # viewer has four. If none were let go of, there would be over a hundred; viewer-leaves-nothing is strict.
 KEPT = 8
 GOES = 20         # seconds in which the others are let go of
-TOLD = 30         # of the last actions, after a failure
+TOLD = 12         # of the last actions, after a failure
 PATIENCE = 6      # actions that a dialog or menu may stay; then Escape is pressed as well
 LOOK_EVERY = 50   # actions; then it is looked whether the program is still signed in
 SECONDS_AN_ACTION = 0.6   # the longest that is allowed for, on average, on a busy machine
@@ -54,7 +55,8 @@ def play(stage, seed, count):
     except Exception as error:
         time.sleep(0.5)   # a program that is just ending
         last = '\n'.join('  ' + ' '.join(map(str, entry)) for entry in done[-TOLD:])
-        raise AssertionError(f'{error}\nexit code {program.exit_code}, seed {seed}, '
+        windows = Hand(stage.desktop, TITLE).windows()
+        raise AssertionError(f'{error}\nexit code {program.exit_code}, seed {seed}, windows {windows}, '
                              f'the last actions:\n{last}') from error
 
 
@@ -91,11 +93,12 @@ def come_to_rest(stage, program):
         if stage.offers('Log In'):
             stage.press('Log In')
             return False
-        if stage.offers('Log Out'):
-            stage.press('Feed')
-        return stage.feed.cards()
+        stage.desktop.keyboard.press('alt+1')   # from another tab
+        with contextlib.suppress(Timeout):
+            return stage.feed.cards()
+        return False
     stage.resize(WIDE)
-    wait(arrived, 30, 'the feed', every=0.4)
+    wait(arrived, 60, 'the feed', every=0.4)
     scroll_to_top(stage)
 
 

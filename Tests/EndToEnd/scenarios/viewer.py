@@ -41,7 +41,7 @@ def viewer_escape_at_once(stage):
     stage.launch_signed_in()
     stage.feed.wait_sharp()
     viewer = Viewer(stage)
-    for pause in (0.02, 0.1, 0.2, 0.3):
+    for pause in (0, 0.02, 0.1, 0.2, 0.3):
         stage.desktop.mouse.click(stage.feed.wait_cards()[0].node)
         time.sleep(pause)
         stage.desktop.keyboard.press('Escape')
@@ -169,7 +169,7 @@ def viewer_touchpad(stage):
     desktop.mouse.move(viewer.centre)
     for _ in range(2):   # while the photograph comes to rest, fingers turn no pages
         stage.settle()
-    for distance, number in ((40, 2), (-40, 1)):
+    for distance, number in ((50, 2), (-50, 1)):   # half the width, however slow
         for _ in range(10):
             desktop.display.scroll(distance, 0, False)
             time.sleep(0.016)

@@ -9,6 +9,7 @@ from app.drawn_photos import DrawnPhoto, write_folder
 from app.stage import NARROW, WIDE
 from app.viewer import Viewer
 from desktop import wait
+from desktop.session import LONG_PRESS
 
 from .menus import entry, wait_menu
 from .registry import scenario
@@ -64,10 +65,10 @@ def viewer_context_menu(stage):
     choose(stage, viewer, 'Facts')
     stage.read('^Published$')
     desktop.keyboard.press('Escape')
-    before = len(stage.browser.opened())
-    stage.browser.behave('ignore')
     choose(stage, viewer, 'Open Photographer’s Page')
-    stage.browser.wait_opened(before + 1)
+    stage.control('Open Profile Page')
+    desktop.keyboard.press('Escape')
+    wait(lambda: viewer.number == 1, 10, 'the viewer as it was')
     desktop.keyboard.press('Right')
     viewer.wait_number(2)
 
@@ -85,7 +86,7 @@ def viewer_long_press(stage):
     stage.gone('Copy Photo')
     assert viewer.is_open and viewer.number == 1
     fitted = viewer.percent
-    desktop.touch.pinch((x, y), scale=1.5, steps=60, seconds=1.2)   # slower than a long press
+    desktop.touch.pinch((x, y), scale=1.5, steps=60, seconds=LONG_PRESS * 2)   # slower than a long press
     viewer.wait_percent(fitted * 1.5, 2)
     assert not stage.offers('Copy Photo')
     desktop.touch.pinch((x, y), scale=0.3)

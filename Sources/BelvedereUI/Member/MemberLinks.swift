@@ -1,4 +1,4 @@
-// The person's location, and their own pages elsewhere, which open in the browser.
+// A member’s location, and their own pages elsewhere, which open in the browser.
 
 import BelvedereCore
 import CGtk
@@ -6,7 +6,7 @@ import Foundation
 import GtkKit
 
 /// Location, portfolio and Instagram of a member, if given.
-final class ProfileLinks {
+final class MemberLinks {
   let widget: Widget
 
   private let location: Widget

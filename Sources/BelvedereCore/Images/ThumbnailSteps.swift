@@ -1,0 +1,51 @@
+// Wikimedia makes thumbnails of a few fixed widths only, and refuses any other. The address of one is
+// read from an answer of its API; those of the same picture in other widths differ from it in the
+// number at the beginning of the file's name, as in `…/960px-Name.jpg`.
+
+import Foundation
+
+/// The widths of Wikimedia's thumbnails.
+package enum ThumbnailSteps {
+  /// In pixels ($wgThumbnailSteps, mediawiki.org/wiki/Common_thumbnail_sizes). No thumbnail is as wide
+  /// as its original.
+  package static let widths = [20, 40, 60, 120, 250, 330, 500, 960, 1280, 1920, 3840]
+  package static let largest = 3840
+
+  /// The steps in which the viewer shows a photo. Each is less than twice the one before.
+  static let ofViewer = [500, 960, 1280, 1920, 3840]
+
+  /// Returns the smallest step that has enough pixels, or the largest.
+  static func step(for pixelWidth: Int) -> Int { widths.first { $0 >= pixelWidth } ?? largest }
+
+  /// Returns the width that a photo has when at least `pixelWidth` pixels are asked for.
+  static func servedWidth(for pixelWidth: Int, full: Int) -> Int {
+    min(step(for: pixelWidth), full)
+  }
+
+  /// Returns the address of the picture at the step for a width. Where a step would be as wide as the
+  /// original, that is the address of the original.
+  ///
+  /// - Parameters:
+  ///   - thumbnail: an address that the API gave; one without a step is returned as it is.
+  ///   - full: the width of the original. Without it, no step above that of `thumbnail` is known to
+  ///     be there.
+  static func address(
+    of thumbnail: String, original: String, pixelWidth: Int, full: Int?
+  ) -> String {
+    guard let slash = thumbnail.lastIndex(of: "/") else { return thumbnail }
+    let name = thumbnail[thumbnail.index(after: slash)...]
+    let digits = name.prefix { $0.isASCII && $0.isNumber }
+    guard let given = Int(digits), name.dropFirst(digits.count).hasPrefix("px-") else {
+      return thumbnail
+    }
+    let wanted = step(for: pixelWidth)
+    guard let full else {
+      return replacing(digits, by: min(wanted, given), in: thumbnail)
+    }
+    return wanted >= full ? original : replacing(digits, by: wanted, in: thumbnail)
+  }
+
+  private static func replacing(_ digits: Substring, by width: Int, in address: String) -> String {
+    address[..<digits.startIndex] + "\(width)" + address[digits.endIndex...]
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+
+/// A circle on the earth.
+package struct MapCircle: Sendable, Hashable {
+  package var middle: Coordinate
+  /// In metres.
+  package var radius: Double
+
+  package init(middle: Coordinate, radius: Double) {
+    self.middle = middle
+    self.radius = radius
+  }
+
+  /// The circle around the middle of a view that touches its farther edges.
+  package init(in box: MapBox, middle: Coordinate) {
+    let metresPerDegree = Coordinate.earthRadius * .pi / 180
+    let height = (box.north - box.south) * metresPerDegree
+    let width = box.width * metresPerDegree * cos(middle.latitude * .pi / 180)
+    self.init(middle: middle, radius: max(width, height) / 2)
+  }
+
+  /// A circle that holds this one, and that others nearby share: a source that is asked about it learns less
+  /// of where a person looks, and a small movement of the map asks for nothing new.
+  ///
+  /// The middle is moved to a grid of half the radius, which is first raised to a power of two, and the circle
+  /// is made as much wider.
+  package var cell: MapCircle {
+    // At most half the earth's circumference.
+    let reach = exp2(log2(min(max(radius, 1), 20_000_000)).rounded(.up))
+    let step = reach / 2 / Coordinate.earthRadius * 180 / .pi
+    let latitude = min(max((middle.latitude / step).rounded() * step, -90), 90)
+    // Meridians come together towards the poles.
+    let wide = min(step / max(cos(latitude * .pi / 180), 0.01), 180)
+    var longitude = (middle.longitude / wide).rounded() * wide
+    if abs(longitude) > 180 { longitude -= longitude > 0 ? 360 : -360 }
+    let moved = Coordinate(latitude: latitude, longitude: longitude)
+    // Latitude 0 with longitude 0 is no position.
+    return MapCircle(middle: moved ?? middle, radius: 1.5 * reach)
+  }
+}

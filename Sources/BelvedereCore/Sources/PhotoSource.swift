@@ -1,0 +1,107 @@
+// A source of photos: a service with Unsplash's API, or an archive, which needs neither key nor account.
+// Screens ask a source what it can do, and never who it is.
+
+/// A source of photos, by the name under which its photos are stored.
+package struct PhotoSource: Sendable, Hashable, Identifiable {
+  /// Something that a source can do.
+  package enum Capability: Sendable, Hashable, CaseIterable {
+    /// Lists of chosen photos.
+    case feed
+    case search
+    case topics
+    /// Pages of photographers.
+    case photographers
+    /// Photos around a position.
+    case nearby
+    /// Favourites that the service keeps; without it, this computer keeps them.
+    case likes
+    case signIn
+  }
+
+  private enum Kind {
+    case unsplash, demo, commons, demoCommons
+    /// Another service with Unsplash's API.
+    case custom
+  }
+
+  /// Wikimedia Commons.
+  package static let commons = PhotoSource(id: "commons")
+  /// The demo's photos as an archive of the same kind.
+  package static let demoCommons = PhotoSource(id: "demo-commons")
+
+  private static let archives = [commons, demoCommons]
+
+  /// The name in the database and, of an archive, at the beginning of its photos' ids:
+  /// `ServiceDescription.id`, or that of an archive.
+  package let id: String
+
+  package init(id: String) { self.id = id }
+
+  private var kind: Kind {
+    switch id {
+    case "unsplash": .unsplash
+    case "commons": .commons
+    case "demo-commons": .demoCommons
+    default: id == "demo" || id.hasPrefix("demo-") ? .demo : .custom
+    }
+  }
+
+  package var capabilities: Set<Capability> {
+    switch kind {
+    case .unsplash, .demo, .custom: [.feed, .search, .topics, .photographers, .likes, .signIn]
+    case .commons, .demoCommons: [.feed, .search, .topics, .nearby]
+    }
+  }
+
+  /// The conditions that a search of the source can have.
+  package var searchConditions: Set<SearchFilter.Condition> {
+    switch kind {
+    case .unsplash, .demo, .custom: [.order, .orientation, .color, .content]
+    case .commons, .demoCommons: [.order, .licence, .assessment, .width]
+    }
+  }
+
+  /// The proper name, the same in every language; that of a custom service is its host.
+  package var name: String {
+    switch kind {
+    case .unsplash: "Unsplash"
+    case .commons: "Wikimedia Commons"
+    case .demo, .demoCommons: "Demo"
+    case .custom: id.hasPrefix("custom:") ? String(id.dropFirst(7)) : id
+    }
+  }
+}
+
+// MARK: - The ids of an archive's photos
+
+extension PhotoSource {
+  /// The id of the photo with this number.
+  package func photoID(_ key: Int) -> Photo.ID { "\(id):\(key)" }
+
+  /// The id of the photo with this title, which has `File:`; the archive answers with the photo's own id.
+  package func photoID(_ title: String) -> Photo.ID { "\(id):\(title)" }
+
+  /// The title in such an id; nil for an id of another kind.
+  package func title(of photo: Photo.ID) -> String? {
+    guard photo.hasPrefix("\(id):File:") else { return nil }
+    return String(photo.dropFirst(id.count + 1))
+  }
+
+  /// The number of a photo; nil for an id of another source.
+  package func key(of photo: Photo.ID) -> Int? {
+    guard photo.hasPrefix("\(id):") else { return nil }
+    return Int(photo.dropFirst(id.count + 1)).flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  package var isArchive: Bool { Self.archives.contains(self) }
+
+  /// The archive that the id names; nil for an id of a service with Unsplash's API.
+  package static func archive(of photo: Photo.ID) -> PhotoSource? {
+    archives.first { photo.hasPrefix("\($0.id):") }
+  }
+}
+
+extension Photo {
+  /// The archive that the photo is from; nil for a photo of a service with Unsplash's API.
+  package var archive: PhotoSource? { PhotoSource.archive(of: id) }
+}

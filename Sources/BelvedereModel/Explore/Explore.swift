@@ -1,0 +1,211 @@
+// Searches among the photos of a source, by words, topic or photographer. The topics cost a request when they
+// are first seen; a list of results costs one for each page, and none if its first page is half an hour old
+// at most.
+
+import BelvedereCore
+import Foundation
+import Observation
+
+/// Searches and topics of the current source.
+@Observable
+package final class Explore {
+  /// The thing that is looked for.
+  package enum Subject: Sendable, Hashable {
+    case words(String, SearchFilter = SearchFilter())
+    case topic(Topic)
+    case photographer(username: String)
+  }
+
+  private struct Results {
+    let subject: Subject
+    let photos: PagedPhotos
+    let photographer: Photographer?
+
+    func stop() {
+      photos.stop()
+      photographer?.stop()
+    }
+  }
+
+  package enum Topics: Equatable {
+    case idle
+    case loading
+    case loaded([Topic])
+    case failed(APIError)
+  }
+
+  /// The lists of results that are kept, so that the way back to one costs nothing.
+  private static let mostLists = 6
+
+  package private(set) var topics: Topics = .idle
+  /// The subjects from the first to the one in view; results lead to further ones.
+  private var path: [Subject] = []
+  /// The photos of the subject; nil without one.
+  package private(set) var results: PagedPhotos?
+  /// The photographer whose photos they are; nil for other subjects.
+  package private(set) var photographer: Photographer?
+
+  /// The conditions that a search can have.
+  package let conditions: Set<SearchFilter.Condition>
+
+  @ObservationIgnored private let account: AccountName
+  @ObservationIgnored private let service: any PhotoService
+  @ObservationIgnored private let store: any PhotoStoring
+  @ObservationIgnored private let likes: Likes
+  @ObservationIgnored private let preferences: Preferences
+  @ObservationIgnored private let onUnauthorized: () -> Void
+  /// The latest last.
+  @ObservationIgnored private var lists: [Results] = []
+  @ObservationIgnored private var task: Task<Void, Never>?
+
+  /// - Parameter conditions: those that the source knows.
+  init(
+    account: AccountName, conditions: Set<SearchFilter.Condition>, service: any PhotoService,
+    store: any PhotoStoring, likes: Likes, preferences: Preferences,
+    onUnauthorized: @escaping () -> Void
+  ) {
+    self.account = account
+    self.conditions = conditions
+    self.service = service
+    self.store = store
+    self.likes = likes
+    self.preferences = preferences
+    self.onUnauthorized = onUnauthorized
+  }
+
+  package var subject: Subject? { path.last }
+
+  /// True if the way back leads to the results of a subject.
+  package func leadsBack(to subject: Subject) -> Bool { path.dropLast().contains(subject) }
+
+  /// The latest searches; none where the person does not want them kept.
+  package var recent: [String] {
+    preferences.keepsSearches ? RecentSearches(text: preferences.recentSearches).words : []
+  }
+
+  package func forgetSearches() { preferences.recentSearches = "" }
+
+  /// Asks for the topics, unless they are there.
+  package func loadTopics() {
+    switch topics {
+    case .idle, .failed: break
+    case .loading, .loaded: return
+    }
+    topics = .loading
+    task = Task {
+      do throws(APIError) {
+        let page = try await service.topics(page: 1, perPage: PageSource.pageSize)
+        if !Task.isCancelled { topics = .loaded(page.elements) }
+      } catch {
+        if Task.isCancelled { return }
+        switch error {
+        case .cancelled: topics = .idle
+        case .unauthorized: onUnauthorized()
+        default: topics = .failed(error)
+        }
+      }
+    }
+  }
+
+  /// Searches for words; nothing happens without any.
+  package func search(for text: String) {
+    let words = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    if !words.isEmpty { show(.words(words)) }
+  }
+
+  package func show(_ subject: Subject) {
+    if case .words(let words, _) = subject, preferences.keepsSearches {
+      var recent = RecentSearches(text: preferences.recentSearches)
+      recent.add(words)
+      preferences.recentSearches = recent.text
+    }
+    if path.last != subject { path.append(subject) }
+    showLast()
+  }
+
+  /// Searches for the same words under other conditions, in place of the search in view.
+  package func filter(_ filter: SearchFilter) {
+    guard case .words(let words, let old) = subject, filter != old else { return }
+    path[path.count - 1] = .words(words, filter)
+    showLast()
+  }
+
+  /// Goes back to the results that led to these, or to the topics.
+  package func close() {
+    _ = path.popLast()
+    showLast()
+  }
+
+  /// Goes back to the topics.
+  package func closeAll() {
+    path = []
+    showLast()
+  }
+
+  private func showLast() {
+    let list = path.last.map(list)
+    results = list?.photos
+    photographer = list?.photographer
+    if case .failed = list?.photos.phase { list?.photos.refresh() } else { list?.photos.start() }
+    if case .failed = list?.photographer?.phase { list?.photographer?.load() }
+  }
+
+  /// Hides kinds of items in all results, or shows them again.
+  func apply(_ filter: PhotoFilter) {
+    for list in lists { list.photos.apply(filter) }
+  }
+
+  /// Removes a photo that no longer exists.
+  func remove(id: Photo.ID) {
+    for list in lists { list.photos.remove(id: id) }
+  }
+
+  func stop() {
+    task?.cancel()
+    for list in lists { list.stop() }
+  }
+
+  private func list(of subject: Subject) -> Results {
+    if let index = lists.firstIndex(where: { $0.subject == subject }) {
+      let known = lists.remove(at: index)
+      lists.append(known)
+      return known
+    }
+    let photos = PagedPhotos(
+      source: source(of: subject).teaching(likes), store: store, onUnauthorized: onUnauthorized)
+    photos.apply(preferences.filter)
+    let results = Results(
+      subject: subject, photos: photos, photographer: photographer(of: subject))
+    lists.append(results)
+    if lists.count > Self.mostLists { lists.removeFirst().stop() }
+    return results
+  }
+
+  private func photographer(of subject: Subject) -> Photographer? {
+    guard case .photographer(let username) = subject else { return nil }
+    return Photographer(username: username, service: service, onUnauthorized: onUnauthorized)
+  }
+
+  private func source(of subject: Subject) -> PageSource {
+    switch subject {
+    case .words(let words, let filter):
+      .search(words, filter, for: account, photos: service)
+    case .topic(let topic):
+      list("topic/\(topic.slug)") { [service] page throws(APIError) in
+        try await service.photos(
+          ofTopic: topic.slug, page: page, perPage: PageSource.pageSize)
+      }
+    case .photographer(let username):
+      list("member/\(username)") { [service] page throws(APIError) in
+        try await service.photos(
+          ofUser: username, page: page, perPage: PageSource.pageSize)
+      }
+    }
+  }
+
+  /// A list of the service, as the account sees it.
+  private func list(_ name: String, page: @escaping PageSource.Ask) -> PageSource {
+    let name = PhotoListName(service: account.service, account: account.account, list: name)
+    return PageSource(name: name, page: page)
+  }
+}

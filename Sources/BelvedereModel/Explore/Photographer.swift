@@ -1,0 +1,48 @@
+// A photographer whose page is open: what the service tells about them, besides their photos.
+
+import BelvedereCore
+import Observation
+
+/// The person on a photographer's page. Asking costs one request.
+@Observable
+package final class Photographer {
+  package enum Phase: Equatable {
+    case loading
+    case loaded(User)
+    case failed(APIError)
+  }
+
+  package let username: String
+  package private(set) var phase = Phase.loading
+
+  @ObservationIgnored private let service: any PhotoService
+  @ObservationIgnored private let onUnauthorized: () -> Void
+  @ObservationIgnored private var task: Task<Void, Never>?
+
+  init(username: String, service: any PhotoService, onUnauthorized: @escaping () -> Void) {
+    self.username = username
+    self.service = service
+    self.onUnauthorized = onUnauthorized
+    load()
+  }
+
+  /// Nil until the service has answered.
+  package var user: User? { if case .loaded(let user) = phase { user } else { nil } }
+
+  /// Asks, or asks again after a failure.
+  package func load() {
+    task?.cancel()
+    phase = .loading
+    task = Task {
+      do throws(APIError) {
+        let user = try await service.user(username: username)
+        if !Task.isCancelled { phase = .loaded(user) }
+      } catch {
+        if Task.isCancelled { return }
+        if case .unauthorized = error { onUnauthorized() } else { phase = .failed(error) }
+      }
+    }
+  }
+
+  func stop() { task?.cancel() }
+}

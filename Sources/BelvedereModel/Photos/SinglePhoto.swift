@@ -1,0 +1,16 @@
+import BelvedereCore
+import Observation
+
+/// One photo by itself, as a sequence for the viewer.
+@Observable
+package final class SinglePhoto: PhotoSequence {
+  package let photos: [Photo]
+  package let generation = 0
+  package let tail = PhotoTail.end
+
+  package init(_ photo: Photo) { photos = [photo] }
+
+  package func show(index: Int) {}
+
+  package func retryNextPage() {}
+}

@@ -1,0 +1,50 @@
+// The Action API over the client of any host: one request at a time, answers kept as long as the query
+// says, pauses as the host asks for them. The parts of an answer are put together here.
+
+import BelvedereCore
+import Foundation
+
+/// Sends queries to Wikimedia Commons.
+struct CommonsAPI: Sendable {
+  /// The most answers that tell about the files of one query: 500 files in parts of 50, and a spare.
+  private static let mostParts = 12
+
+  private let host: HostClient
+
+  init(host: HostClient) { self.host = host }
+
+  /// The rules of mediawiki.org/wiki/API:Etiquette and Wikimedia_APIs/Access_policy.
+  static func configuration(base: URL, userAgent: String) -> HostClient.Configuration {
+    var configuration = HostClient.Configuration(base: base, userAgent: userAgent)
+    configuration.headers["Accept"] = "application/json"
+    configuration.concurrentTransfers = 1
+    configuration.mostInMinute = 200
+    configuration.firstPause = 5
+    return configuration
+  }
+
+  /// Returns the answer to a query, with all properties of its files.
+  ///
+  /// - Parameters:
+  ///   - lifetime: seconds for which the same query is not sent again.
+  ///   - mark: where to go on, from the answer before.
+  @concurrent
+  func answer(
+    to query: CommonsQuery, language: String, lifetime: Int, from mark: CommonsMark = [:]
+  ) async throws(APIError) -> CommonsAnswer {
+    func part(_ mark: CommonsMark) async throws(APIError) -> CommonsAnswer {
+      let endpoint = CommonsEndpoint(query, language: language, lifetime: lifetime, mark: mark)
+      let answer = try await host.answer(to: endpoint) { response in
+        if case .failure(let error) = CommonsAnswer.read(response.body) { error } else { nil }
+      }
+      return try CommonsAnswer.read(answer.response.body).get()
+    }
+    var answer = try await part(mark)
+    var parts = 1
+    while !answer.isComplete, let next = answer.mark, parts < Self.mostParts {
+      answer.merge(try await part(next))
+      parts += 1
+    }
+    return answer
+  }
+}

@@ -1,0 +1,131 @@
+// Wikimedia Commons as a source of photos. A status of the service has this effect (HostClient and
+// CommonsAPI do most of it):
+//
+// - 200 with an error: the error. An overload is tried again, `ratelimited` begins a pause.
+// - 403, nearly always the name of the program: no further try.
+// - 429, in JSON, text or HTML: no request for as long as `Retry-After` says, for 5 seconds at least,
+//   doubled each time.
+// - 5xx, no network, a cut or slow answer: a few more tries.
+
+import BelvedereCore
+import Foundation
+import Synchronization
+
+/// Wikimedia Commons, or a demo service in its stead.
+package final class CommonsArchive: PhotoArchive {
+  package static let address = "https://commons.wikimedia.org"
+
+  /// Seconds for which the same list, and photos around the same position, are not asked for again.
+  static let listLifetime = 1_800
+  static let aroundLifetime = 7 * 86_400
+  /// The most that the position of a request is away from the one that is asked about, in metres: half
+  /// the diagonal of a hundredth of a degree.
+  private static let shift = 800.0
+
+  private let api: CommonsAPI
+  package let source: PhotoSource
+  private let now: @Sendable () -> Date
+  private let language = Mutex("en")
+
+  /// - Parameters:
+  ///   - base: `address`, or that of a demo service, which answers the same routes.
+  ///   - source: begins the ids of photos.
+  ///   - contact: of who answers for the program: a page or an address of mail; the project's page if empty.
+  ///   - disk: stores answers only; several hosts may share it.
+  package convenience init(
+    base: URL, source: PhotoSource, contact: String, http: any HTTPSending, disk: DiskCache
+  ) {
+    let configuration = CommonsAPI.configuration(
+      base: base, userAgent: CommonsAgent.userAgent(contact: contact))
+    self.init(HostClient(configuration, http: http, disk: disk), source: source)
+  }
+
+  /// - Parameter now: tells the days of *Picture of the Day*.
+  init(
+    _ host: HostClient, source: PhotoSource,
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    api = CommonsAPI(host: host)
+    self.source = source
+    self.now = now
+  }
+
+  package func localize(_ languages: String) {
+    let first = languages.prefix { $0.isASCII && ($0.isLetter || $0 == "-") }.lowercased()
+    // The archive knows languages, not their regions: `de`, not `de-at`.
+    let code = first.prefix { $0 != "-" }
+    language.withLock { $0 = (2...3).contains(code.count) ? String(code) : "en" }
+  }
+
+  package var topics: [Topic] {
+    CommonsTopics.all.map { Topic(id: $0.category, slug: $0.slug, title: $0.title) }
+  }
+
+  package func listing(of list: SourceList) -> any PhotoListing {
+    switch list {
+    case .feed(.featured):
+      CommonsCategoryListing(self, "Category:Featured pictures on Wikimedia Commons")
+    case .feed(.quality): CommonsCategoryListing(self, "Category:Quality images")
+    case .feed(.pictureOfTheDay): CommonsDayListing(self, now: now)
+    case .topic(let category): CommonsCategoryListing(self, category)
+    case .search(let search): CommonsSearchListing(self, search)
+    }
+  }
+
+  @concurrent
+  package func photos(
+    near position: Coordinate, within radius: Double
+  ) async throws(APIError) -> [Photo] {
+    // The radius is the same for the whole cell, and so is the request.
+    let reach = Int(min(max(radius, 0), Double(CommonsQuery.radii.upperBound)) + Self.shift)
+    let around = try await answer(
+      to: .around(position.hundredths, radius: reach), lifetime: Self.aroundLifetime)
+    var distances: [Int: Double] = [:]
+    for found in around.positions where !found.isOfSubject {
+      let distance = found.position.distance(to: position)
+      distances[found.number] = min(distance, distances[found.number] ?? .infinity)
+    }
+    let nearest = distances.filter { $0.value <= radius }
+      .sorted { ($0.value, $0.key) < ($1.value, $1.key) }.prefix(CommonsQuery.pageSize)
+    guard !nearest.isEmpty else { return [] }
+    // In the order of their numbers, so that equal sets are equal requests.
+    let files = try await answer(
+      to: .files(nearest.map(\.key).sorted()), lifetime: Self.aroundLifetime)
+    let order = Dictionary(
+      uniqueKeysWithValues: nearest.enumerated().map { ($0.element.key, $0.offset) })
+    return photos(
+      files.files.sorted { order[$0.number, default: 0] < order[$1.number, default: 0] })
+  }
+
+  @concurrent
+  package func photo(id: Photo.ID) async throws(APIError) -> Photo {
+    let query: CommonsQuery
+    if let number = source.key(of: id) {
+      query = .files([number])
+    } else if let title = source.title(of: id) {
+      query = .file(title)
+    } else {
+      throw .notFound(messages: ["\(id) is no photo of this archive"])
+    }
+    let answer = try await answer(to: query, lifetime: Self.listLifetime)
+    guard let photo = photos(answer.files).first else { throw .notFound(messages: []) }
+    return photo
+  }
+}
+
+// MARK: - For listings
+
+extension CommonsArchive {
+  func answer(
+    to query: CommonsQuery, lifetime: Int = listLifetime, from mark: CommonsMark = [:]
+  ) async throws(APIError) -> CommonsAnswer {
+    try await api.answer(
+      to: query, language: language.withLock { $0 }, lifetime: lifetime, from: mark)
+  }
+
+  /// The photos among files, in their order.
+  func photos(_ files: [CommonsFile]) -> [Photo] {
+    let language = language.withLock { $0 }
+    return files.compactMap { $0.photo(of: source, language: language) }
+  }
+}

@@ -1,0 +1,165 @@
+// The queries of the Action API (commons.wikimedia.org/w/api.php) that are used. Each asks for everything
+// that a photo shows, so that a page of photos is one request.
+
+import BelvedereCore
+import Foundation
+
+/// A query of the Action API.
+struct CommonsEndpoint: Endpoint {
+  let path = ["w", "api.php"]
+  let query: [(name: String, value: String)]
+
+  /// - Parameters:
+  ///   - lifetime: seconds for which the answer may be kept. Without it, Wikimedia asks to confirm each
+  ///     answer at each use.
+  ///   - mark: the members of `continue` in the answer before this one.
+  init(_ query: CommonsQuery, language: String, lifetime: Int, mark: CommonsMark = [:]) {
+    let common = [
+      ("action", "query"), ("format", "json"), ("formatversion", "2"),
+      ("maxage", "\(lifetime)"), ("smaxage", "\(lifetime)"),
+    ]
+    let own = common + query.parameters(language: language)
+    self.query =
+      own.filter { mark[$0.0] == nil }.map { (name: $0.0, value: $0.1) }
+      + mark.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
+  }
+}
+
+/// The members of an answer's `continue`, all of which are added to the same query.
+typealias CommonsMark = [String: String]
+
+/// The content of a query.
+enum CommonsQuery: Sendable, Hashable {
+  /// The files of a category, those that came into it last first.
+  case category(title: String)
+  case search(SourceSearch, offset: Int)
+  /// The numbers and positions of the files in a circle; radius in metres.
+  case around(Coordinate, radius: Int)
+  /// The files with these numbers.
+  case files([Int])
+  /// The file with this title.
+  case file(String)
+  /// The files that these pages show.
+  case filesShown(on: [String])
+  /// The names of the files that each of these pages shows.
+  case names(shownOn: [String])
+
+  /// Files in a page: the API makes no more thumbnails in one answer.
+  static let pageSize = 50
+  /// The API answers no more files of a search than these.
+  static let longestSearch = 10_000
+  /// Files in the answer about a circle, the most that the API tells.
+  static let mostAround = 500
+  /// In metres; outside of it the API refuses the whole query.
+  static let radii = 10...10_000
+
+  func parameters(language: String) -> [(String, String)] {
+    let size = "\(Self.pageSize)"
+    switch self {
+    case .category(let title):
+      return [
+        ("generator", "categorymembers"), ("gcmtitle", title), ("gcmtype", "file"),
+        ("gcmsort", "timestamp"), ("gcmdir", "desc"), ("gcmlimit", size),
+        // The answer is in no order. The time at which a file came into the category gives it back.
+        ("clcategories", title), ("clprop", "timestamp"), ("cllimit", "max"),
+      ] + Self.ofFile(language: language, and: ["categories"])
+    case .search(let search, let offset):
+      return [
+        ("generator", "search"), ("gsrnamespace", "6"), ("gsrlimit", size),
+        ("gsroffset", "\(offset)"), ("gsrsearch", search.text),
+        ("gsrsort", search.filter.order == .latest ? "create_timestamp_desc" : "relevance"),
+      ] + Self.ofFile(language: language)
+    case .around(let position, let radius):
+      return [
+        ("list", "geosearch"), ("gscoord", "\(position.latitude)|\(position.longitude)"),
+        ("gsradius", "\(min(max(radius, Self.radii.lowerBound), Self.radii.upperBound))"),
+        ("gslimit", "\(Self.mostAround)"), ("gsnamespace", "6"), ("gsprimary", "all"),
+        ("gsprop", "type|globe"),
+      ]
+    case .files(let numbers):
+      return [("pageids", numbers.map(String.init).joined(separator: "|"))]
+        + Self.ofFile(language: language)
+    case .file(let title): return [("titles", title)] + Self.ofFile(language: language)
+    case .filesShown(let titles):
+      return [
+        ("titles", titles.joined(separator: "|")), ("generator", "images"), ("gimlimit", size),
+      ]
+        + Self.ofFile(language: language)
+    case .names(let titles):
+      return [("titles", titles.joined(separator: "|")), ("prop", "images"), ("imlimit", "max")]
+    }
+  }
+
+  /// The parameters that ask for everything that is shown of a file.
+  private static func ofFile(
+    language: String, and more: [String] = []
+  ) -> [(String, String)] {
+    [
+      ("prop", (["imageinfo", "coordinates"] + more).joined(separator: "|")),
+      ("iiprop", "url|size|mime|mediatype|sha1|timestamp|extmetadata"), ("iiurlwidth", "960"),
+      ("iiextmetadatalanguage", language), ("iiextmetadatafilter", metadata),
+      // Without a limit, ten positions are told for all files together.
+      ("colimit", "max"), ("coprop", "type|globe"), ("coprimary", "all"),
+    ]
+  }
+
+  private static let metadata = CommonsMetadata.Key.allCases.map(\.rawValue).joined(separator: "|")
+}
+
+extension SourceSearch {
+  /// The words and conditions in the language of the archive's search (CirrusSearch).
+  var text: String {
+    var parts = [Self.plainWords(words), "filetype:bitmap", "filemime:image/jpeg"]
+    if let leastWidth = filter.leastWidth { parts.append("filew:>\(leastWidth)") }
+    if filter.isAssessed { parts.append("haswbstatement:P6731=Q63348049|P6731=Q63348069") }
+    if let licence = filter.licence { parts.append("haswbstatement:\(licence.statements)") }
+    if let circle {
+      let middle = circle.middle.hundredths
+      // Whole kilometres, and one more, as the middle was moved.
+      let radius = Int(min(max(circle.radius, 0), 500_000) / 1000) + 2
+      parts.append("nearcoord:\(radius)km,\(middle.latitude),\(middle.longitude)")
+    }
+    return parts.filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// Characters of the words that the search takes; it takes 300 in all.
+  private static let longestWords = 120
+
+  /// The words without the signs that the search reads as commands: quotation marks, colons behind
+  /// keywords, wildcards, and hyphens and exclamation marks before words.
+  private static func plainWords(_ text: String) -> String {
+    let commands: Set<Unicode.Scalar> = [
+      "\"", ":", "~", "*", "?", "|", "\\", "/", "(", ")", "[", "]", "{", "}", "^", "<", ">", "=",
+    ]
+    let plain = text.asName.unicodeScalars.map { commands.contains($0) ? " " : Character($0) }
+    let words = String(plain).split(whereSeparator: \.isWhitespace).map { word in
+      word.drop { "-!+".contains($0) }
+    }
+    return String(words.filter { !$0.isEmpty }.joined(separator: " ").prefix(longestWords))
+      .trimmingCharacters(in: .whitespaces)
+  }
+}
+
+extension SearchFilter.Licence {
+  /// As the files' structured data tell it: status (P6216) and licence (P275), of any version.
+  fileprivate var statements: String {
+    let values =
+      switch self {
+      case .publicDomain: ["P6216=Q19652", "P275=Q6938433"]
+      case .attribution: ["P275=Q20007257", "P275=Q14947546", "P275=Q19125117"]
+      case .shareAlike: ["P275=Q18199165", "P275=Q14946043", "P275=Q19068220"]
+      }
+    return values.joined(separator: "|")
+  }
+}
+
+extension Coordinate {
+  /// The position to a hundredth of a degree, about a kilometre, which is all that an archive learns. Never
+  /// "-0", and never 0/0, which is no position.
+  var hundredths: Coordinate {
+    let latitude = (latitude * 100).rounded() / 100 + 0
+    let longitude = (longitude * 100).rounded() / 100 + 0
+    return Coordinate(latitude: latitude, longitude: longitude)
+      ?? Coordinate(latitude: 0.01, longitude: 0) ?? self
+  }
+}

@@ -1,0 +1,227 @@
+// A file of Wikimedia Commons, as the parts of an answer tell of it, and as a photo.
+
+import BelvedereCore
+import Foundation
+
+/// A page of the archive with its file.
+struct CommonsFile: Decodable, Sendable {
+  private enum Key: String, CodingKey {
+    case title, index, imageinfo, coordinates, categories, images
+    case number = "pageid"
+  }
+
+  private struct Category: Decodable {
+    private enum CodingKeys: String, CodingKey { case timestamp }
+    let time: Date?
+
+    init(from decoder: any Decoder) throws {
+      time = try decoder.container(keyedBy: CodingKeys.self).timestamp(forKey: .timestamp)
+    }
+  }
+
+  private struct Name: Decodable {
+    private enum CodingKeys: String, CodingKey { case title }
+    let title: String?
+
+    init(from decoder: any Decoder) throws {
+      title = try decoder.container(keyedBy: CodingKeys.self).text(forKey: .title)
+    }
+  }
+
+  /// The number of the page, which stays when a file is renamed; 0 for a page that does not exist.
+  let number: Int
+  /// `File:Name.jpg`.
+  let title: String
+  /// The place among the results of a search.
+  let rank: Int?
+  private var info: CommonsImageInfo?
+  private var places: [CommonsPlace]
+  /// The time at which the file came into the category that was asked for.
+  private var categorised: Date?
+  /// The titles of the files that the page shows.
+  private(set) var shown: [String]
+
+  /// Throws if the number and the title are missing.
+  init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: Key.self)
+    number = fields.lenient(Int.self, forKey: .number) ?? 0
+    title = fields.name(forKey: .title) ?? ""
+    if number <= 0 && title.isEmpty {
+      throw DecodingError.dataCorruptedError(
+        forKey: .number, in: fields, debugDescription: "A page without a number and a title.")
+    }
+    rank = fields.lenient(Int.self, forKey: .index)
+    info = fields.lenient([Attempt<CommonsImageInfo>].self, forKey: .imageinfo)?.first?.value
+    places =
+      fields.lenient([Attempt<CommonsPlace>].self, forKey: .coordinates)?.compactMap(\.value) ?? []
+    let categories = fields.lenient([Attempt<Category>].self, forKey: .categories)
+    categorised = categories?.compactMap { $0.value?.time }.max()
+    shown =
+      fields.lenient([Attempt<Name>].self, forKey: .images)?.compactMap { $0.value?.title } ?? []
+  }
+
+  /// Takes over what another answer told of the same page.
+  mutating func merge(_ other: CommonsFile) {
+    info = info ?? other.info
+    places += other.places.filter { !places.contains($0) }
+    categorised = categorised ?? other.categorised
+    shown += other.shown
+  }
+
+  /// The same in each answer about the page. A page that does not exist has no number.
+  var key: String { number > 0 ? "\(number)" : title }
+
+  /// The time by which the files of a category are ordered.
+  var listedAt: Date { categorised ?? info?.uploaded ?? .distantPast }
+}
+
+// MARK: - As a photo
+
+extension CommonsFile {
+  /// The photo; nil for what is left out: files that are no JPEG, that have no licence that this program
+  /// can follow, that are hidden or about to be deleted, or whose sizes are missing.
+  ///
+  /// - Parameters:
+  ///   - archive: begins the photo's id.
+  ///   - language: of texts that come in several.
+  func photo(of archive: PhotoSource, language: String) -> Photo? {
+    guard number > 0, let info, info.isPhotograph, let thumbnail = info.thumbnail,
+      let original = info.original, !info.metadata.isLeftOut, let licence = info.metadata.licence
+    else { return nil }
+    let metadata = info.metadata
+    let author = metadata.author(language: language)
+    var photo = Photo(id: archive.photoID(number), imageAddress: thumbnail)
+    photo.originalAddress = original
+    photo.width = info.width
+    photo.height = info.height
+    photo.createdAt = info.uploaded
+    photo.caption = metadata.description(.description, language: language)
+    photo.altDescription = photo.caption
+    photo.links.html = info.page
+    var user = User(id: author.link ?? author.text, username: "", name: author.text)
+    user.links.html = author.link
+    photo.user = user
+    var credit = Credit(author: author.text, license: licence.text)
+    credit.title = metadata.name(.title, language: language)?.text ?? ownTitle
+    credit.licenseURL = licence.link
+    credit.source = info.page
+    photo.credit = credit
+    let facts = facts(of: info, language: language)
+    photo.facts = facts
+    if let position = camera(of: metadata) {
+      var location = Location()
+      location.coordinate = position
+      photo.location = location
+    }
+    return photo
+  }
+
+  /// The title without `File:` and ending.
+  private var ownTitle: String? {
+    let name = title.drop { $0 != ":" }.dropFirst()
+    let own = name.lastIndex(of: ".").map { name[..<$0] } ?? name
+    return own.isEmpty ? nil : String(own.prefix(CommonsText.longestName))
+  }
+
+  private func facts(of info: CommonsImageInfo, language: String) -> SourceFacts {
+    let metadata = info.metadata
+    var facts = SourceFacts()
+    facts.assessments = metadata.list(.assessments).compactMap {
+      SourceFacts.Assessment(rawValue: $0)
+    }
+    facts.taken = metadata.name(.taken, language: language)?.text
+    facts.provenance = metadata.name(.credit, language: language)
+    facts.subject = places.first(where: \.isOfSubject)?.position
+    facts.categories = metadata.list(.categories)
+    facts.restrictions = metadata.list(.restrictions)
+    facts.sha1 = info.sha1
+    return facts
+  }
+
+  /// The page's position of the camera. What the file tells itself may contradict it, and counts only
+  /// where the page tells none.
+  private func camera(of metadata: CommonsMetadata) -> Coordinate? {
+    guard !places.isEmpty else { return metadata.position }
+    let cameras = places.filter { !$0.isOfSubject }
+    return (cameras.first(where: \.isPrimary) ?? cameras.first)?.position
+  }
+}
+
+// MARK: - Parts
+
+/// An element of `coordinates`.
+struct CommonsPlace: Decodable, Sendable, Hashable {
+  private enum CodingKeys: String, CodingKey { case lat, lon, type, globe, primary }
+
+  let position: Coordinate
+  /// True for the position of what the photo shows, false for the camera's.
+  let isOfSubject: Bool
+  let isPrimary: Bool
+
+  /// Throws if there is no position on the earth.
+  init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    let globe = fields.text(forKey: .globe) ?? "earth"
+    guard globe == "earth",
+      let position = Coordinate(
+        latitude: try fields.decode(Double.self, forKey: .lat),
+        longitude: try fields.decode(Double.self, forKey: .lon))
+    else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .lat, in: fields, debugDescription: "No position on the earth.")
+    }
+    self.position = position
+    isOfSubject = fields.text(forKey: .type) == "object"
+    // Present and empty in older answers.
+    isPrimary = fields.contains(.primary) && fields.lenient(Bool.self, forKey: .primary) != false
+  }
+}
+
+/// An element of `imageinfo`.
+struct CommonsImageInfo: Decodable, Sendable {
+  private enum Key: String, CodingKey {
+    case url, width, height, mime, mediatype, timestamp, sha1, extmetadata
+    case thumbnail = "thumburl"
+    case thumbnailError = "thumberror"
+    case page = "descriptionurl"
+    case fileHidden = "filehidden"
+    case userHidden = "userhidden"
+    case suppressed, fileMissing = "filemissing"
+  }
+
+  /// Without what follows the `?`: parameters of tracking, which may be others next time.
+  let original: String?
+  let thumbnail: String?
+  let width: Int?
+  let height: Int?
+  /// True for a JPEG of the archive that may be seen. Thumbnails of PNG and WebP are no JPEG, and
+  /// drawings, sounds, films and documents are no photos.
+  let isPhotograph: Bool
+  let uploaded: Date?
+  let page: String?
+  let sha1: String?
+  let metadata: CommonsMetadata
+
+  init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: Key.self)
+    original = fields.address(forKey: .url).map(Self.withoutQuery)
+    let isBroken = fields.contains(.thumbnailError)
+    thumbnail = isBroken ? nil : fields.address(forKey: .thumbnail).map(Self.withoutQuery)
+    width = fields.side(forKey: .width)
+    height = fields.side(forKey: .height)
+    let isHidden = [Key.fileHidden, .userHidden, .suppressed, .fileMissing].contains { key in
+      fields.contains(key) && fields.lenient(Bool.self, forKey: key) != false
+    }
+    isPhotograph =
+      !isHidden && fields.text(forKey: .mime) == "image/jpeg"
+      && (fields.text(forKey: .mediatype) ?? "BITMAP") == "BITMAP"
+    uploaded = fields.timestamp(forKey: .timestamp)
+    page = fields.text(forKey: .page).flatMap(CommonsText.pageLink)
+    sha1 = fields.text(forKey: .sha1)
+    metadata = fields.lenient(CommonsMetadata.self, forKey: .extmetadata) ?? CommonsMetadata()
+  }
+
+  private static func withoutQuery(_ address: String) -> String {
+    String(address.prefix { $0 != "?" && $0 != "#" })
+  }
+}

@@ -1,0 +1,102 @@
+// The pictures of Wikimedia Commons. Its rules for files are stricter than those of image services: the
+// program names itself here, too, few connections at a time, and a pause after a 429.
+
+import BelvedereCore
+import Foundation
+
+/// Fetches thumbnails and originals of Wikimedia Commons, from its hosts only.
+package actor CommonsImages: ImageFetching, OriginalFetching {
+  /// Wikimedia's rules for robots say two connections; a person who scrolls is none.
+  static let mostTransfers = 4
+
+  private let http: any HTTPSending
+  private let userAgent: String
+  private let origins: Set<Origin>
+  private let repeating: Repeating
+  private let now: @Sendable () -> Date
+  private let line = WaitingLine(places: mostTransfers)
+  private var pause = HostPause(first: 5)
+  private var lastJob = 0
+
+  /// - Parameters:
+  ///   - contact: of who answers for the program: a page or an address of mail; the project's page if empty.
+  ///   - origins: of the archive's files.
+  package init(
+    http: any HTTPSending, contact: String, origins: Set<Origin> = Origin.commonsImages
+  ) {
+    self.init(http: http, contact: contact, origins: origins, repeating: Repeating())
+  }
+
+  init(
+    http: any HTTPSending, contact: String, origins: Set<Origin>,
+    repeating: Repeating, now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    self.http = http
+    userAgent = CommonsAgent.userAgent(contact: contact)
+    self.origins = origins
+    self.repeating = repeating
+    self.now = now
+  }
+
+  package func imageData(at address: String) async throws(APIError) -> Data {
+    try await data(at: address, limits: .image, progress: nil)
+  }
+
+  package func originalData(
+    at address: String, progress: @escaping @Sendable (TransferProgress) -> Void
+  ) async throws(APIError) -> Data {
+    try await data(at: address, limits: .original, progress: progress)
+  }
+
+  private func data(
+    at address: String, limits: TransferLimits, progress: (@Sendable (TransferProgress) -> Void)?
+  ) async throws(APIError) -> Data {
+    var request: HTTPRequest
+    do throws(HTTPError) {
+      request = HTTPRequest(try WebAddress(address), limits: limits)
+    } catch {
+      throw APIError(error)
+    }
+    request.headers = ["Accept": "image/jpeg", "User-Agent": userAgent]
+    request.acceptsCompression = false
+    request.allowedOrigins = origins
+    request.progress = progress
+    return try await repeating.run { [request] () async throws(APIError) in
+      try await oneAnswer(to: request)
+    }
+  }
+
+  private func oneAnswer(to request: HTTPRequest) async throws(APIError) -> Data {
+    lastJob += 1
+    let job = lastJob
+    let hasPlace = await withTaskCancellationHandler {
+      await line.enter(job: job, priority: .visible)
+    } onCancel: {
+      Task { await self.withdraw(job) }
+    }
+    guard hasPlace else { throw .cancelled }
+    defer { line.leave() }
+    if let rest = pause.rest(at: now()) { throw .rateLimited(retryAfter: rest) }
+    let response: HTTPResponse
+    do throws(HTTPError) { response = try await http.send(request) } catch { throw APIError(error) }
+    var answer = ErrorAnswer(response, now: now())
+    pause.note(status: response.status, retryAfter: answer.retryAfter, at: now())
+    // The pause may be longer than what the host asks for.
+    if answer.retryAfter != nil { answer.retryAfter = pause.rest(at: now()) ?? 0 }
+    guard response.status == 200 else { throw answer.error }
+    // A page in place of a picture must not be kept as one.
+    guard response.headers["Content-Type"]?.lowercased().hasPrefix("image/jpeg") ?? false else {
+      throw .unreadable(detail: "The answer is no JPEG")
+    }
+    return response.body
+  }
+
+  private func withdraw(_ job: Int) { line.withdraw(job: job) }
+}
+
+extension Origin {
+  /// Thumbnails moved to the second host in 2026; originals, and thumbnails as wide as these, did not.
+  package static let commonsImages: Set<Origin> = [
+    .https("upload.wikimedia.org"), .https("thumb.wikimedia.org"),
+  ]
+}

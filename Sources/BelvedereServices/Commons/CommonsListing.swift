@@ -1,0 +1,103 @@
+// The lists of the archive, page by page. A search counts its results, and the picture of the day its
+// days; a category only tells where its next page begins.
+
+import BelvedereCore
+import Foundation
+
+/// The photos of a category, those that came into it last first.
+actor CommonsCategoryListing: PhotoListing {
+  private let archive: CommonsArchive
+  private let category: String
+  /// The beginnings of the pages that are known, from the first on; nil behind the last page.
+  private var marks: [CommonsMark?] = [[:]]
+
+  init(_ archive: CommonsArchive, _ category: String) {
+    self.archive = archive
+    self.category = category
+  }
+
+  func page(_ number: Int) async throws(APIError) -> Page<Photo> {
+    if number <= 1 { return try await read(1) }
+    // The pages up to this one, whose answers may be stored.
+    while marks.count < number, marks[marks.count - 1] != nil { _ = try await read(marks.count) }
+    return try await read(number)
+  }
+
+  private func read(_ number: Int) async throws(APIError) -> Page<Photo> {
+    guard marks.count >= number, let mark = marks[number - 1] else {
+      return Page(elements: [], hasNext: false)
+    }
+    let answer = try await archive.answer(to: .category(title: category), from: mark)
+    // A page that was read anew may end elsewhere than before.
+    marks = Array(marks.prefix(number)) + [answer.mark]
+    let files = answer.files.sorted { ($0.listedAt, $0.number) > ($1.listedAt, $1.number) }
+    return Page(
+      elements: archive.photos(files), hasNext: answer.mark != nil, skipped: answer.skipped)
+  }
+}
+
+/// The results of a search, in its order.
+struct CommonsSearchListing: PhotoListing {
+  private let archive: CommonsArchive
+  private let search: SourceSearch
+
+  init(_ archive: CommonsArchive, _ search: SourceSearch) {
+    self.archive = archive
+    self.search = search
+  }
+
+  func page(_ number: Int) async throws(APIError) -> Page<Photo> {
+    let pages = 1...(CommonsQuery.longestSearch / CommonsQuery.pageSize)
+    guard pages.contains(number) else { return Page(elements: [], hasNext: false) }
+    let answer = try await archive.answer(
+      to: .search(search, offset: (number - 1) * CommonsQuery.pageSize),
+      lifetime: search.circle == nil ? CommonsArchive.listLifetime : CommonsArchive.aroundLifetime)
+    let files = answer.files.sorted { ($0.rank ?? .max, $0.number) < ($1.rank ?? .max, $1.number) }
+    return Page(
+      elements: archive.photos(files), hasNext: answer.mark != nil && pages.contains(number + 1),
+      skipped: answer.skipped)
+  }
+}
+
+/// The pictures of the day, back from today. A page of days takes two requests: for the name of each
+/// day's file, and for the files.
+struct CommonsDayListing: PhotoListing {
+  /// Days in a page.
+  static let pageSize = 30
+  /// 1 November 2004, the first day with a picture.
+  private static let firstDay = CivilDate(number: 12_723)
+
+  private let archive: CommonsArchive
+  private let now: @Sendable () -> Date
+
+  init(_ archive: CommonsArchive, now: @escaping @Sendable () -> Date) {
+    self.archive = archive
+    self.now = now
+  }
+
+  func page(_ number: Int) async throws(APIError) -> Page<Photo> {
+    let days = days(ofPage: number)
+    guard !days.isEmpty else { return Page(elements: [], hasNext: false) }
+    let pages = days.map { "Template:Potd/\($0)" }
+    let names = try await archive.answer(to: .names(shownOn: pages))
+    let files = try await archive.answer(to: .filesShown(on: pages))
+    let shown = Dictionary(names.files.map { ($0.title, $0.shown) }) { first, _ in first }
+    let byTitle = Dictionary(files.files.map { ($0.title, $0) }) { first, _ in first }
+    // A page may show further files, such as icons, which are no photos.
+    let photos = pages.compactMap { page in
+      archive.photos((shown[page] ?? []).compactMap { byTitle[$0] }).first
+    }
+    return Page(
+      elements: photos, hasNext: !self.days(ofPage: number + 1).isEmpty, skipped: files.skipped)
+  }
+
+  /// The days of a page, the latest first; none before the first picture.
+  private func days(ofPage number: Int) -> [CivilDate] {
+    let today = CivilDate(number: Int((now().timeIntervalSince1970 / 86_400).rounded(.down)))
+    guard number >= 1, number < 10_000 else { return [] }
+    return (0..<Self.pageSize).compactMap { offset in
+      let day = today.adding(days: -((number - 1) * Self.pageSize + offset))
+      return day < Self.firstDay ? nil : day
+    }
+  }
+}

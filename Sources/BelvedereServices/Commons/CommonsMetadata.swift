@@ -1,0 +1,133 @@
+// `extmetadata`: what the page of a file tells, made by people and templates. Each entry may be missing,
+// and its value is text, a number, or a dictionary of languages.
+
+import BelvedereCore
+import Foundation
+
+/// The entries of a file's page.
+struct CommonsMetadata: Decodable {
+  /// The entries that are asked for.
+  enum Key: String, CodingKey, CaseIterable {
+    case artist = "Artist"
+    case attribution = "Attribution"
+    case authorCount = "AuthorCount"
+    case credit = "Credit"
+    case licenceName = "LicenseShortName"
+    case licence = "License"
+    case licenceAddress = "LicenseUrl"
+    case usageTerms = "UsageTerms"
+    case restrictions = "Restrictions"
+    case nonFree = "NonFree"
+    case deletionReason = "DeletionReason"
+    case description = "ImageDescription"
+    case title = "ObjectName"
+    case taken = "DateTimeOriginal"
+    case latitude = "GPSLatitude"
+    case longitude = "GPSLongitude"
+    case assessments = "Assessments"
+    case categories = "Categories"
+  }
+
+  private struct Entry: Decodable {
+    private enum CodingKeys: String, CodingKey { case value }
+
+    /// The text by language; the key of text without a language is empty.
+    let texts: [String: String]
+
+    init(from decoder: any Decoder) throws {
+      let fields = try decoder.container(keyedBy: CodingKeys.self)
+      if let text = fields.lenient(String.self, forKey: .value) {
+        texts = ["": text]
+      } else if let number = fields.lenient(Double.self, forKey: .value) {
+        texts = ["": "\(number)"]
+      } else {
+        let texts = fields.lenient([String: Attempt<String>].self, forKey: .value) ?? [:]
+        // `_type` is no language.
+        self.texts = texts.filter { !$0.key.hasPrefix("_") }.compactMapValues(\.value)
+      }
+    }
+  }
+
+  private let entries: [Key: [String: String]]
+
+  init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: Key.self)
+    var entries: [Key: [String: String]] = [:]
+    for key in Key.allCases {
+      entries[key] = fields.lenient(Entry.self, forKey: key)?.texts
+    }
+    self.entries = entries
+  }
+
+  /// Metadata that tell nothing.
+  init() { entries = [:] }
+
+  /// Returns true if there is an entry, even if its value is of no use.
+  func has(_ key: Key) -> Bool { entries[key] != nil }
+
+  /// Returns an entry as it was sent; nil if it is empty.
+  func text(_ key: Key, language: String = "en") -> String? {
+    guard let texts = entries[key] else { return nil }
+    let chosen = texts[""] ?? texts[language] ?? texts["en"] ?? texts.min { $0.key < $1.key }?.value
+    let trimmed = chosen?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
+    return trimmed.isEmpty ? nil : trimmed
+  }
+
+  func name(_ key: Key, language: String = "en") -> LinkedText? {
+    text(key, language: language).flatMap(CommonsText.name)
+  }
+
+  func description(_ key: Key, language: String = "en") -> String? {
+    text(key, language: language).flatMap(CommonsText.description)
+  }
+
+  /// Returns the members of an entry that are joined by bars.
+  func list(_ key: Key) -> [String] {
+    (text(key) ?? "").split(separator: "|").map { String($0).asName }.filter { !$0.isEmpty }
+  }
+}
+
+// MARK: - Licence and author
+
+extension CommonsMetadata {
+  /// The licence, as it is named, and its page; nil if none is named, and for files that are under the
+  /// GFDL only, which asks for its whole text beside each copy.
+  var licence: LinkedText? {
+    let code = text(.licence)?.lowercased() ?? ""
+    guard
+      let name = name(.licenceName)?.text ?? name(.usageTerms)?.text ?? (code.isEmpty ? nil : code),
+      !code.hasPrefix("gfdl"), !name.lowercased().hasPrefix("gfdl"),
+      !name.lowercased().hasPrefix("gnu free documentation")
+    else { return nil }
+    let isPublicDomain = code == "pd" || name.lowercased() == "public domain"
+    return LinkedText(
+      isPublicDomain ? "LicenseRef-PublicDomain" : name,
+      link: text(.licenceAddress).flatMap(CommonsText.completedLink))
+  }
+
+  /// The author in the words that they ask for, else by name.
+  func author(language: String) -> LinkedText {
+    let artist = name(.artist, language: language)
+    var author =
+      name(.attribution, language: language) ?? artist ?? LinkedText(Self.unknownAuthor)
+    author.link = author.link ?? artist?.link
+    if let count = text(.authorCount).flatMap(Double.init), count > 1 {
+      author.text += " and others"
+    }
+    return author
+  }
+
+  /// English, as all of a credit.
+  static let unknownAuthor = "Unknown author"
+
+  /// True if the file may not be shown, or not for long.
+  var isLeftOut: Bool { has(.nonFree) || text(.deletionReason) != nil || licence == nil }
+
+  /// The position at which the photo was taken, as the file's page or the camera tells it.
+  var position: Coordinate? {
+    guard let latitude = text(.latitude).flatMap(Double.init),
+      let longitude = text(.longitude).flatMap(Double.init)
+    else { return nil }
+    return Coordinate(latitude: latitude, longitude: longitude)
+  }
+}

@@ -1,0 +1,72 @@
+// Searches all stored photos, whatever they are kept for: those of lists, facts, favourites and places.
+
+import BelvedereCore
+import Foundation
+import GRDB
+
+extension AppDatabase {
+  /// A photo that is kept for one or more uses, with all that is known of it.
+  private struct Known {
+    let source: String
+    /// The row that tells most.
+    let row: Int64
+    var matches = false
+    var isLiked = false
+    /// The person's latest wish, if there is one.
+    var wish: Bool?
+  }
+
+  /// Returns the photos of all sources and accounts on this computer in which all words are found, the newest
+  /// first. A photo that is kept for several uses is found once, by what any of them tells, and given as the
+  /// one tells that knows most of it.
+  package func photos(
+    matching words: SearchWords
+  ) async throws(StoreError) -> [FoundPhoto] {
+    try await read { database in
+      let found = try Self.known(to: database, matching: words).values.filter(\.matches)
+      let photos = try found.compactMap { known -> FoundPhoto? in
+        let row = try Row.fetchOne(
+          database.cachedStatement(sql: "SELECT \(StoredPhoto.columns) FROM photo WHERE id = ?"),
+          arguments: [known.row])
+        return try row.map {
+          FoundPhoto(
+            source: PhotoSource(id: known.source), photo: try StoredPhoto(row: $0).photo,
+            isFavourite: known.wish ?? known.isLiked)
+        }
+      }
+      return photos.sorted { first, second in
+        let dates = [first, second].map { $0.photo.createdAt ?? .distantPast }
+        if dates[0] != dates[1] { return dates[0] > dates[1] }
+        return (first.source.id, first.photo.id) < (second.source.id, second.photo.id)
+      }
+    }
+  }
+
+  /// Reads all rows: SQLite does not fold case and accents as the rest of the program does.
+  private static func known(
+    to database: Database, matching words: SearchWords
+  ) throws -> [String: Known] {
+    var all: [String: Known] = [:]
+    let rows = try Row.fetchCursor(
+      database,
+      sql: """
+        SELECT \(StoredPhoto.columns), photo.id AS number, photo.source, wish.isLiked AS wish
+        FROM photo LEFT JOIN wish ON wish.photo = photo.id
+        ORDER BY
+          CASE keptFor WHEN 'details' THEN 0 WHEN 'place' THEN 1 WHEN 'wish' THEN 2 ELSE 3 END, photo.id
+        """)
+    while let row = try rows.next() {
+      // A row that cannot be read is not shown anywhere.
+      guard let photo = try? StoredPhoto(row: row).photo else { continue }
+      let source: String = row["source"]
+      let key = "\(source)\n\(photo.id)"
+      let wish: Bool? = row["wish"]
+      var known = all[key] ?? Known(source: source, row: row["number"])
+      known.matches = known.matches || words.matches(SearchText(of: photo))
+      known.isLiked = known.isLiked || photo.isLiked
+      known.wish = known.wish ?? wish
+      all[key] = known
+    }
+    return all
+  }
+}

@@ -1,0 +1,45 @@
+// A button with a list of values, of which one is chosen.
+
+import CGtk
+import GtkKit
+
+/// A choice of one of several values.
+final class DropDown<Value: Equatable> {
+  let widget: Widget
+  /// Called when the person chooses another value.
+  var onChoose: (Value) -> Void = { _ in }
+
+  private let values: [Value]
+  private var isShowing = false
+
+  /// - Parameters:
+  ///   - hint: tells what is chosen.
+  ///   - choices: each value with its name, in the order shown; the first is chosen.
+  init(_ hint: String, _ choices: [(value: Value, name: String)]) {
+    values = choices.map(\.value)
+    let names = gtk_string_list_new(nil)!
+    for choice in choices { gtk_string_list_append(names, choice.name) }
+    // gtk_drop_down_new cannot fail.
+    widget = gtk_drop_down_new(names.opaque, nil)!
+    widget.setHint(hint)
+    widget.attach(self)
+    widget.onNotify("selected") { [weak self] in
+      guard let self, !isShowing, let chosen else { return }
+      onChoose(chosen)
+    }
+  }
+
+  /// Nil only for a list without values.
+  var chosen: Value? {
+    let index = Int(gtk_drop_down_get_selected(widget.opaque))
+    return values.indices.contains(index) ? values[index] : nil
+  }
+
+  /// Shows a value as chosen.
+  func show(_ value: Value) {
+    guard let index = values.firstIndex(of: value) else { return }
+    isShowing = true
+    gtk_drop_down_set_selected(widget.opaque, guint(index))
+    isShowing = false
+  }
+}

@@ -1,0 +1,23 @@
+// The way to a photographer's page: in the window where the source has such pages, else in the browser.
+
+import BelvedereCore
+import Foundation
+import GtkKit
+
+extension Widget {
+  /// Shows the page of a photographer; `User.hasPage` tells whether there is one.
+  func openPage(of user: User) {
+    if user.hasPhotoList {
+      activate(Commands.showPhotographer, with: user.username)
+    } else if let page = Attribution.profileURL(of: user) {
+      open(page)
+    }
+  }
+}
+
+extension User {
+  /// True if the source has a list of this photographer's photos: the authors of an archive have no username.
+  var hasPhotoList: Bool { !username.isEmpty }
+
+  var hasPage: Bool { hasPhotoList || Attribution.profileURL(of: self) != nil }
+}

@@ -1,0 +1,114 @@
+// The first screen of the tab: a search field, the searches made last, and the topics of the source. Nothing is
+// asked for while one types.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import GtkKit
+
+/// The search field with recent searches and topics.
+final class ExploreOverview {
+  let widget: Widget
+
+  private let explore: Explore
+  private let field = Make.searchEntry(tr("Search Photos"))
+  private let recent = Flow(mostInRow: 6)
+  private let recentHead: Widget
+  private let topics = Flow(mostInRow: 6)
+  private let page: StatePage
+  private var shownRecent: [String] = []
+  private var shownTopics: [Topic] = []
+  private var trackings: [Tracking] = []
+
+  init(_ explore: Explore) {
+    self.explore = explore
+    let clear = Make.button(tr("_Clear"), "flat") { [explore] in explore.forgetSearches() }
+    recentHead = Make.box(
+      GTK_ORIENTATION_HORIZONTAL, spacing: 12, [Self.heading(tr("Recent Searches")), clear])
+    page = StatePage(.section, loading: tr("Loading topics"), content: topics.widget)
+    let column = Make.box(
+      GTK_ORIENTATION_VERTICAL, spacing: 18,
+      [
+        Make.clamp(field, maximum: 480), recentHead, recent.widget, Self.heading(tr("Topics")),
+        page.widget,
+      ])
+    column.setMargins(horizontal: 12, vertical: 18)
+    let scroller = gtk_scrolled_window_new()!
+    gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    gtk_scrolled_window_set_child(scroller.opaque, Make.clamp(column, maximum: 720))
+    widget = scroller
+    widget.attach(self)
+    field.on("activate") { [weak self] in self?.search() }
+    trackings = [
+      widget.track { [weak self] in self?.showRecent() },
+      widget.track { [weak self] in self?.showTopics() },
+    ]
+  }
+
+  func focus() { field.grabFocus() }
+
+  private static func heading(_ text: String) -> Widget {
+    let label = Make.label(text, "heading")
+    label.align(GTK_ALIGN_START, GTK_ALIGN_CENTER)
+    label.setExpands(horizontal: true)
+    return label
+  }
+
+  private func search() {
+    guard let text = gtk_editable_get_text(field.opaque) else { return }
+    explore.search(for: String(cString: text))
+  }
+
+  private func showRecent() {
+    let words = explore.recent
+    recentHead.isVisible = !words.isEmpty
+    recent.widget.isVisible = !words.isEmpty
+    guard words != shownRecent else { return }
+    shownRecent = words
+    recent.show(
+      words.map { words in
+        Make.button(words.replacing("_", with: "__"), "pill") { [explore] in
+          explore.search(for: words)
+        }
+      })
+  }
+
+  private func showTopics() {
+    switch explore.topics {
+    case .idle, .loading: page.show(.loading)
+    case .failed(let error): page.show(.failed(error, retry: explore.loadTopics))
+    case .loaded(let topics):
+      page.show(.content)
+      guard topics != shownTopics else { return }
+      shownTopics = topics
+      self.topics.show(
+        topics.map { topic in
+          Make.button(topic.words.replacing("_", with: "__"), "pill") { [explore] in
+            explore.show(.topic(topic))
+          }
+        })
+    }
+  }
+}
+
+extension Topic {
+  /// The title in the person's language, where the source has its titles in English only.
+  var words: String {
+    guard id.hasPrefix("Category:") else { return title }
+    return switch slug {
+    case "landscapes": tr("Landscapes")
+    case "mountains": tr("Mountains")
+    case "forests": tr("Forests")
+    case "coasts": tr("Coasts")
+    case "waterfalls": tr("Waterfalls")
+    case "cityscapes": tr("Cityscapes")
+    case "architecture": tr("Architecture")
+    case "birds": tr("Birds")
+    case "mammals": tr("Mammals")
+    case "flowers": tr("Flowers")
+    case "night": tr("Night")
+    case "astronomy": tr("Astronomy")
+    default: title
+    }
+  }
+}

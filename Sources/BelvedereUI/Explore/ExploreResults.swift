@@ -1,0 +1,129 @@
+// The photos of a search, a topic or a photographer as a grid below a head with the way back.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import GtkKit
+
+/// The page of results.
+final class ExploreResults {
+  /// Called when the person goes back.
+  var onClose: () -> Void {
+    get { page.onClose }
+    set { page.onClose = newValue }
+  }
+
+  var widget: Widget { page.widget }
+  let photos: PagedPhotos
+
+  let subject: Explore.Subject
+  private let photographer: Photographer?
+  private let grid: PhotoGrid
+  private let state: StatePage
+  private let page: SubPage
+  /// Nil for results that are not of words.
+  private let filters: FilterBar?
+  /// True while the person may go on changing conditions.
+  private var isFiltering = false
+  private var tracking: Tracking?
+
+  /// - Parameter photographer: whose photos they are; nil for other subjects.
+  init(
+    _ subject: Explore.Subject, photos: PagedPhotos, of photographer: Photographer?,
+    in context: PageContext
+  ) {
+    self.subject = subject
+    self.photos = photos
+    self.photographer = photographer
+    grid = PhotoGrid(
+      of: photos, pictures: context.pictures, likes: context.signedIn.likes,
+      head: photographer.map { PhotographerHead($0, images: context.pictures.images).widget })
+    grid.widget.setExpands(vertical: true)
+    state = StatePage(.screen, loading: tr("Loading photos"), content: grid.widget)
+    if case .words(_, let filter) = subject {
+      filters = FilterBar(context.signedIn.explore, showing: filter)
+    } else {
+      filters = nil
+    }
+    page = SubPage(
+      filling: Make.box(
+        GTK_ORIENTATION_VERTICAL, [filters?.widget, state.widget].compactMap(\.self)),
+      backHint: tr("Back"))
+    widget.attach(self)
+    grid.open = { [weak grid] index in
+      if let grid { context.open(photos, index, grid, false) }
+    }
+    context.offerPhotos(of: photos, on: grid.widget) { [weak grid] in grid }
+    tracking = widget.track { [weak self] in self?.show() }
+  }
+
+  func focus() {
+    if state.showsContent { grid.focus() } else { page.focus() }
+  }
+
+  /// The photo at the top of the view.
+  var topPhoto: Photo.ID? {
+    grid.topPhoto.flatMap { photos.photos.indices.contains($0) ? photos.photos[$0].id : nil }
+  }
+
+  func bringToTop(_ photo: Photo.ID) {
+    if let index = photos.photos.firstIndex(where: { $0.id == photo }) {
+      grid.bringToTop(photo: index)
+    }
+  }
+
+  /// True for results of the same words as others, under any conditions.
+  func hasWords(of other: Explore.Subject) -> Bool {
+    guard case .words(let words, _) = subject, case .words(words, _) = other else { return false }
+    return true
+  }
+
+  /// Takes the place of results that the person wanted under other conditions; the focus stays where it was.
+  func goOn(from old: ExploreResults) {
+    guard let condition = old.filters?.changed else { return focus() }
+    isFiltering = true
+    filters?.focus(condition)
+  }
+
+  func refresh() {
+    grid.scrollToTop()
+    photos.refresh()
+  }
+
+  private func show() {
+    page.title.text = photographer?.user?.name ?? subject.title
+    let wasElsewhere = !state.showsContent
+    switch photos.phase {
+    case .idle, .loading: state.show(.loading)
+    case .loaded: state.show(.content)
+    case .empty:
+      state.show(
+        .empty(
+          icon: .find, title: tr("Nothing Found"), sentence: emptySentence, button: nil))
+    case .failed(let error): state.show(.failed(error, retry: photos.refresh))
+    }
+    if wasElsewhere, state.showsContent, widget.isMapped, !isFiltering { grid.focus() }
+  }
+
+  private var emptySentence: String {
+    if photos.leavesAllOut { return tr("The preferences hide every photo of this list.") }
+    return switch subject {
+    case .words(let words, let filter) where filter != SearchFilter():
+      tr("No photo matches “%@” with these filters. Change them, or try other words.", words)
+    case .words(let words, _): tr("No photo matches “%@”. Try other or fewer words.", words)
+    case .topic: tr("The service has no photos of this topic.")
+    case .photographer: tr("This photographer has no photos at the service.")
+    }
+  }
+}
+
+extension Explore.Subject {
+  /// The title of its results.
+  var title: String {
+    switch self {
+    case .words(let words, _): words
+    case .topic(let topic): topic.words
+    case .photographer(let username): "@\(username)"
+    }
+  }
+}

@@ -1,0 +1,153 @@
+// The conditions of a search, those that its source knows.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import GtkKit
+
+/// A row of choices above the results. In a narrow window it scrolls.
+final class FilterBar {
+  /// The movement by one step of the wheel, in application pixels.
+  private static let step = 60.0
+
+  let widget: Widget
+
+  /// The condition that the person has changed; nil for none.
+  private(set) var changed: SearchFilter.Condition?
+
+  private let explore: Explore
+  private var filter: SearchFilter
+  private var parts: [(condition: SearchFilter.Condition, widget: Widget)] = []
+
+  /// - Parameter filter: the conditions that the results have.
+  init(_ explore: Explore, showing filter: SearchFilter) {
+    self.explore = explore
+    self.filter = filter
+    widget = gtk_scrolled_window_new()!
+    gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_EXTERNAL, GTK_POLICY_NEVER)
+    widget.scrollsSidewaysOnly(by: Self.step)
+    widget.setAccessibleLabel(tr("Filters"))
+    widget.attach(self)
+    parts = SearchFilter.Condition.allCases.filter(explore.conditions.contains)
+      .map { ($0, part(for: $0)) }
+    let row = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, parts.map(\.widget))
+    row.setMargins(horizontal: 12, vertical: 6)
+    gtk_scrolled_window_set_child(widget.opaque, row)
+  }
+
+  /// Focuses a condition, as another bar did whose place this one takes.
+  func focus(_ condition: SearchFilter.Condition) {
+    parts.first { $0.condition == condition }?.widget.grabFocus()
+  }
+
+  private func part(for condition: SearchFilter.Condition) -> Widget {
+    switch condition {
+    case .order:
+      list(condition, tr("Order"), SearchFilter.Order.allCases.map { ($0, $0.title) }, \.order)
+    case .orientation:
+      list(
+        condition, tr("Orientation"),
+        any(tr("Any Orientation"), or: SearchFilter.Orientation.allCases, \.title), \.orientation)
+    case .color:
+      list(
+        condition, tr("Colour"),
+        any(tr("Any Colour"), or: SearchFilter.Color.allCases, \.title), \.color)
+    case .licence:
+      list(
+        condition, tr("Licence"),
+        any(tr("Any Licence"), or: SearchFilter.Licence.allCases, \.title), \.licence)
+    case .width:
+      list(
+        condition, tr("Size"),
+        any(tr("Any Size"), or: [2_000, 4_000]) { tr("Over %@ Pixels Wide", UserLocale.text($0)) },
+        \.leastWidth)
+    case .content: toggle(condition, tr("Strict Content Filter"), \.isStrict)
+    case .assessment: toggle(condition, tr("Featured or Quality"), \.isAssessed)
+    }
+  }
+
+  /// Choices of which the first is no condition.
+  private func any<Value>(
+    _ name: String, or values: [Value], _ title: (Value) -> String
+  ) -> [(value: Value?, name: String)] {
+    [(value: nil, name: name)] + values.map { (value: $0, name: title($0)) }
+  }
+
+  private func list<Value: Equatable>(
+    _ condition: SearchFilter.Condition, _ hint: String, _ choices: [(value: Value, name: String)],
+    _ path: WritableKeyPath<SearchFilter, Value>
+  ) -> Widget {
+    let list = DropDown(hint, choices)
+    list.show(filter[keyPath: path])
+    list.onChoose = { [weak self] in self?.set(condition, $0, path) }
+    return list.widget
+  }
+
+  private func toggle(
+    _ condition: SearchFilter.Condition, _ name: String,
+    _ path: WritableKeyPath<SearchFilter, Bool>
+  ) -> Widget {
+    let button = gtk_toggle_button_new_with_label(name)!
+    gtk_toggle_button_set_active(button.cast(), filter[keyPath: path] ? 1 : 0)
+    button.on("toggled") { [weak self] in
+      self?.set(condition, gtk_toggle_button_get_active(button.cast()) != 0, path)
+    }
+    return button
+  }
+
+  private func set<Value>(
+    _ condition: SearchFilter.Condition, _ value: Value,
+    _ path: WritableKeyPath<SearchFilter, Value>
+  ) {
+    changed = condition
+    filter[keyPath: path] = value
+    explore.filter(filter)
+  }
+}
+
+extension SearchFilter.Order {
+  fileprivate var title: String {
+    switch self {
+    case .relevant: tr("Best Match First")
+    case .latest: tr("Newest First")
+    }
+  }
+}
+
+extension SearchFilter.Orientation {
+  fileprivate var title: String {
+    switch self {
+    case .landscape: tr("Landscape")
+    case .portrait: tr("Portrait")
+    case .squarish: tr("Square")
+    }
+  }
+}
+
+extension SearchFilter.Color {
+  fileprivate var title: String {
+    switch self {
+    case .blackAndWhite: tr("Black and White")
+    case .black: tr("Black")
+    case .white: tr("White")
+    case .yellow: tr("Yellow")
+    case .orange: tr("Orange")
+    case .red: tr("Red")
+    case .purple: tr("Purple")
+    case .magenta: tr("Magenta")
+    case .green: tr("Green")
+    case .teal: tr("Teal")
+    case .blue: tr("Blue")
+    }
+  }
+}
+
+extension SearchFilter.Licence {
+  fileprivate var title: String {
+    switch self {
+    case .publicDomain: tr("Public Domain")
+    case .attribution: "CC BY"
+    case .shareAlike: "CC BY-SA"
+    }
+  }
+}

@@ -1,0 +1,44 @@
+// The tags of a photo. Each is a link that searches for it; a button searches for several at once.
+
+import BelvedereCore
+import CGtk
+import GtkKit
+
+/// The tags; hidden while there are none.
+final class TagRow {
+  let widget: Widget
+  /// Called with the words to search for.
+  var onSearch: (String) -> Void = { _ in }
+
+  /// The tags that are looked for at once. An archive finds only what has all of the words, which few
+  /// photos have.
+  private static let manyTags = 3
+
+  private let value = Label(lines: .wrappedAtStart)
+  private var tags: [String] = []
+  private var likeness = ""
+
+  init() {
+    let more = Make.button(tr("_More Like This"))
+    more.align(GTK_ALIGN_START)
+    gtk_widget_set_margin_top(more, 8)
+    widget = Make.box(
+      GTK_ORIENTATION_VERTICAL, spacing: 2,
+      [Make.label(tr("Tags"), "caption", "dim-label", lines: .oneAtStart), value.widget, more])
+    widget.attach(self)
+    value.widget.onLink { [weak self] address in
+      guard let self, let index = Int(address), tags.indices.contains(index) else { return }
+      onSearch(tags[index])
+    }
+    more.on("clicked") { [weak self] in if let self { onSearch(likeness) } }
+  }
+
+  func show(_ photo: Photo?) {
+    tags = photo?.tags.map(\.title).filter { !$0.isEmpty } ?? []
+    likeness = tags.prefix(photo?.archive == nil ? Self.manyTags : 1).joined(separator: " ")
+    widget.isVisible = !tags.isEmpty
+    value.setMarkup(
+      tags.enumerated().map { linkMarkup($1, to: "\($0)") }.joined(separator: ", "))
+    value.widget.setAccessibleLabel(tags.joined(separator: ", "))
+  }
+}

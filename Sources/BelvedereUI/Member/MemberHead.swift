@@ -1,0 +1,68 @@
+// The head of a member's page: portrait, name, @username, words, place, links and counts, and what can be done.
+// It stands above photos and scrolls with them.
+
+import BelvedereCore
+import CGtk
+import GtkKit
+
+/// The head of a page about a member.
+final class MemberHead {
+  /// In application pixels.
+  private static let portraitSide = 96
+
+  let widget: Widget
+  /// The facts, or why they are not there.
+  let page: StatePage
+
+  private let portrait: Portrait
+  private let name = Label("", "title-1", lines: .wrapped)
+  private let username = Label("", "dim-label", lines: .wrapped)
+  private let bio = Label(lines: .wrapped)
+  private let counts = Label("", "dim-label", lines: .wrapped)
+  private let links = MemberLinks()
+
+  /// - Parameter buttons: below the facts.
+  init(images: any ImageLoading, buttons: [Widget]) {
+    portrait = Portrait(side: Self.portraitSide, images: images)
+    portrait.widget.align(GTK_ALIGN_CENTER)
+    let words = Make.box(
+      GTK_ORIENTATION_VERTICAL, spacing: 6, [name, username, bio].map(\.widget))
+    let facts = Make.box(
+      GTK_ORIENTATION_VERTICAL, spacing: 12, [words, links.widget, counts.widget])
+    page = StatePage(.column, loading: tr("Loading…"), content: facts)
+    let row = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, buttons)
+    row.align(GTK_ALIGN_CENTER)
+    let column = Make.box(
+      GTK_ORIENTATION_VERTICAL, spacing: 12, [portrait.widget, page.widget, row])
+    column.setMargins(horizontal: 12, vertical: 18)
+    widget = Make.clamp(column, maximum: 460)
+    widget.attach(self)
+  }
+
+  /// Shows a member; without one, nothing of the last one stays.
+  ///
+  /// - Parameter likes: the number of likes, where it is known better than from the service.
+  func show(_ user: User?, likes: Int? = nil) {
+    portrait.show(user)
+    name.show(user?.name)
+    username.show(user.map { "@\($0.username)" })
+    bio.show(user?.bio)
+    counts.show(user?.countsLine(likes: likes))
+    links.show(user)
+  }
+
+  /// Retries a portrait that failed to load.
+  func refreshPortrait(of user: User?) { portrait.show(user) }
+}
+
+extension User {
+  /// The counts that the service gives.
+  func countsLine(likes: Int?) -> String {
+    [
+      totalPhotos.map { trn("%@ photo", "%@ photos", $0) },
+      (likes ?? totalLikes).map { trn("%@ like", "%@ likes", $0) },
+      totalCollections.map { trn("%@ collection", "%@ collections", $0) },
+      followersCount.map { trn("%@ follower", "%@ followers", $0) },
+    ].compactMap { $0 }.joined(separator: " · ")
+  }
+}

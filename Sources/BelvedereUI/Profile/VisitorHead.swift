@@ -1,0 +1,24 @@
+// The profile of a person who looks around without an account: where the photos come from, where the favourites
+// are, and the way to an account. It stands above the favourites and scrolls with them.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import GtkKit
+
+/// The head of the profile without an account.
+enum VisitorHead {
+  static func make(in session: Session) -> Widget {
+    let name = session.service?.source.name ?? ""
+    let title = Make.label(tr("Looking Around"), "title-1", lines: .wrapped)
+    let text = Make.label(
+      tr(
+        "These are photos from %@. Favourites are kept on this computer. With an account, they are also with the service, on every device.",
+        name), lines: .wrapped)
+    let logIn = Make.button(tr("_Log In…"), "pill") { session.stopLookingAround() }
+    logIn.align(GTK_ALIGN_CENTER)
+    let column = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 12, [title, text, logIn])
+    column.setMargins(horizontal: 12, vertical: 18)
+    return Make.clamp(column, maximum: 460)
+  }
+}

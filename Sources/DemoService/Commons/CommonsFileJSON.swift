@@ -1,0 +1,143 @@
+// The facts of a file in the archive. Much of it is HTML in the forms that people and templates give it.
+
+import Foundation
+
+/// Makes the properties of files.
+struct CommonsFileJSON {
+  private let query: FormFields
+  private let pages: CommonsPages
+  private let wanted: Set<Substring>
+
+  init(_ query: FormFields, pages: CommonsPages) {
+    self.query = query
+    self.pages = pages
+    wanted = Set((query["iiextmetadatafilter"] ?? "").split(separator: "|"))
+  }
+
+  /// An element of `imageinfo`.
+  func info(of item: CatalogItem) -> JSON {
+    let picture = item.picture
+    let kind = pages.kind(of: item)
+    let path = pages.path(of: item)
+    let original = "\(pages.base)/wikipedia/commons/\(path)"
+    var info: JSON = [
+      "timestamp": .string(item.createdAt.formatted(.iso8601)),
+      "size": .integer(picture.width * picture.height / 3),
+      "width": .integer(picture.width), "height": .integer(picture.height),
+      "url": .string(original + tracking("original")),
+      "descriptionurl": .string("\(pages.base)/web/photos/\(item.slug)"),
+      "sha1": .string(digest(picture.name)),
+      "extmetadata": .object(
+        metadata(of: item).filter { wanted.isEmpty || wanted.contains($0.key[...]) }),
+      "mime": .string(mime(kind)), "mediatype": kind == .drawing ? "DRAWING" : "BITMAP",
+    ]
+    guard let asked = query.integer("iiurlwidth"), asked > 0 else { return info }
+    info["thumbwidth"] = .integer(min(asked, picture.width))
+    info["thumbheight"] = .integer(
+      max(1, picture.height * min(asked, picture.width) / picture.width))
+    let step = CommonsRoutes.steps.first { $0 >= asked } ?? CommonsRoutes.steps[10]
+    if kind == .drawing || step < picture.width {
+      let name = path.split(separator: "/").last ?? ""
+      let ending = kind == .drawing ? ".png" : ""
+      info["thumburl"] = .string(
+        "\(pages.thumbnailBase)/wikipedia/commons/thumb/\(path)/\(step)px-\(name)\(ending)"
+          + tracking("thumbnail"))
+    } else {
+      info["thumburl"] = .string(original + tracking("thumbnail_unscaled"))
+    }
+    return info
+  }
+
+  /// `coordinates`: where the camera was and, of every third file, where its subject is; nil for none.
+  func positions(of item: CatalogItem) -> JSON? {
+    guard let latitude = item.picture.latitude, let longitude = item.picture.longitude else {
+      return nil
+    }
+    var positions: [JSON] = [
+      [
+        "lat": .number(latitude), "lon": .number(longitude), "primary": true, "type": "camera",
+        "globe": "earth",
+      ]
+    ]
+    if item.index.isMultiple(of: 3) {
+      positions.append([
+        "lat": .number(min(latitude + 0.001, 90)), "lon": .number(longitude), "primary": false,
+        "type": "object", "globe": "earth",
+      ])
+    }
+    return .array(positions)
+  }
+
+  /// `categories`: the one that `clcategories` names, with the time at which the file came into it.
+  func categories(of item: CatalogItem) -> JSON? {
+    guard let title = query["clcategories"] else { return nil }
+    return [
+      [
+        "ns": 14, "title": .string(title),
+        "timestamp": .string(item.promotedAt.formatted(.iso8601)),
+      ]
+    ]
+  }
+
+  private func metadata(of item: CatalogItem) -> [String: JSON] {
+    let picture = item.picture
+    let isFree = pages.kind(of: item) != .underGFDL
+    let isPublic = picture.license.contains("PublicDomain")
+    let shortName =
+      isPublic
+      ? "Public domain"
+      : picture.license.split(separator: "-").joined(separator: "-")
+        .replacing("CC-BY-SA-", with: "CC BY-SA ").replacing("CC-BY-", with: "CC BY ")
+        .replacing("CC0-1.0", with: "CC0")
+    var texts: [String: String] = [
+      "ObjectName": picture.title, "ImageDescription": description(of: item),
+      "Artist": author(of: item),
+      "Credit": "<span class=\"int-own-work\" lang=\"en\">Own work</span>",
+      "DateTimeOriginal": "<time class=\"dtstart\" datetime=\"2019-07-30\">30 July 2019</time>",
+      "LicenseShortName": isFree ? shortName : "GFDL",
+      "License": isFree
+        ? isPublic ? "pd" : shortName.lowercased().replacing(" ", with: "-") : "gfdl",
+      "AttributionRequired": isPublic ? "false" : "true",
+      "Assessments": pages.assessments(of: item),
+      "Categories": (picture.words + ["Files of the demo"]).joined(separator: "|"),
+    ]
+    if isFree, let address = picture.licenseURL { texts["LicenseUrl"] = address }
+    var entries = texts.mapValues { ["value": .string($0), "source": "commons-desc-page"] as JSON }
+    entries["CommonsMetadataExtension"] = ["value": .number(1.2), "source": "extension"]
+    return entries
+  }
+
+  /// The author in one of the forms that are met.
+  private func author(of item: CatalogItem) -> String {
+    let name = escapedForHTML(item.picture.author)
+    return switch item.index % 4 {
+    case 0: name
+    case 1: "<bdi>\(name)\n</bdi>"
+    case 2: "<div class=\"fn value\">\n<span lang=\"en\">\(name)</span>\n</div>"
+    default: "<a href=\"\(pages.base)/web/@\(item.author.username)\" title=\"\">\(name)</a>"
+    }
+  }
+
+  private func description(of item: CatalogItem) -> String {
+    "<div class=\"description mw-content-ltr en\" lang=\"en\"><span class=\"language en\">"
+      + "</span>\(escapedForHTML(item.picture.altText))</div>"
+  }
+
+  private func mime(_ kind: CommonsPages.Kind) -> String {
+    switch kind {
+    case .photo, .underGFDL: "image/jpeg"
+    case .drawing: "image/svg+xml"
+    case .screenshot: "image/png"
+    }
+  }
+
+  private func tracking(_ content: String) -> String {
+    "?utm_source=commons.wikimedia.org&utm_campaign=imageinfo&utm_content=\(content)"
+  }
+
+  /// Forty digits that are the same for the same picture.
+  private func digest(_ name: String) -> String {
+    let digits = String(stableHash(name.utf8), radix: 16)
+    return String((digits + digits + digits + digits).prefix(40))
+  }
+}

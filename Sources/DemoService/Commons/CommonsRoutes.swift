@@ -1,0 +1,110 @@
+// Wikimedia Commons over the same photos: the part of the Action API that the app uses, and the files. As
+// at the real archive, the files have two hosts (here two names of this computer), thumbnails have a few
+// widths, and a program that does not name itself is refused.
+
+import Foundation
+import NIOCore
+import NIOHTTP1
+
+/// The routes of the archive.
+struct CommonsRoutes: Sendable {
+  /// The widths of thumbnails, in pixels.
+  static let steps = [20, 40, 60, 120, 250, 330, 500, 960, 1280, 1920, 3840]
+
+  let archive: CommonsPages
+  let images: ImageRenderer
+
+  var all: [Route] {
+    [
+      Route(.GET, "/w/api.php") { request, _ in try api(request) },
+      Route(.GET, "/wikipedia/commons/:first/:both/:name") { request, parameters in
+        try await file(parameters["name"], request)
+      },
+      Route(.GET, "/wikipedia/commons/thumb/:first/:both/:name/:size") { request, parameters in
+        try await thumbnail(parameters["name"], size: parameters["size"], request)
+      },
+    ]
+  }
+
+  private func api(_ request: Request) throws -> Reply {
+    try requireName(request)
+    var reply: Reply
+    do throws(CommonsError) {
+      reply = .json(try CommonsQueryReply(request, pages: archive).json())
+      reply.headers.add(name: "Cache-Control", value: Self.lifetime(request.query))
+    } catch {
+      // Errors of the API have status 200.
+      reply = .json(error.json)
+      reply.headers.add(name: "MediaWiki-API-Error", value: error.code)
+      reply.headers.add(name: "Cache-Control", value: Self.lifetime(nil))
+    }
+    reply.headers.add(name: "Vary", value: "Accept-Encoding,Cookie")
+    return reply
+  }
+
+  /// The answer is confirmed at each use, unless the query says how long it may be kept.
+  private static func lifetime(_ query: FormFields?) -> String {
+    let (own, shared) = (query?.integer("maxage") ?? 0, query?.integer("smaxage") ?? 0)
+    guard own > 0 || shared > 0 else { return "private, must-revalidate, max-age=0" }
+    return "public, s-maxage=\(max(0, shared)), max-age=\(max(0, own))"
+  }
+
+  private func file(_ name: String, _ request: Request) async throws -> Reply {
+    try requireName(request)
+    guard let item = archive.item(fileName: name), archive.kind(of: item).isJPEG else {
+      return .page(.notFound, "File not found")
+    }
+    return Self.image(try await images.original(item.picture))
+  }
+
+  private func thumbnail(_ name: String, size: String, _ request: Request) async throws -> Reply {
+    try requireName(request)
+    guard let item = archive.item(fileName: name), archive.kind(of: item).isJPEG,
+      size.hasSuffix("px-\(name)"), let width = Int(size.dropLast(name.count + 3))
+    else { return .page(.notFound, "File not found") }
+    guard Self.steps.contains(width), width < item.picture.width else {
+      return .page(.badRequest, "Use thumbnail steps listed on w.wiki/GHai")
+    }
+    let query = FormFields("w=\(width)&fit=max&q=85")
+    guard let shape = ImageShape(query, of: item.picture) else {
+      return .page(.badRequest, "No size")
+    }
+    return Self.image(try await images.image(item.picture, shape: shape))
+  }
+
+  private static func image(_ bytes: ByteBuffer) -> Reply {
+    var reply = Reply.bytes(bytes, type: "image/jpeg")
+    reply.headers.add(name: "Cache-Control", value: "public, max-age=31536000")
+    return reply
+  }
+
+  /// Refuses programs without a name, and those that have only the name of a library.
+  private func requireName(_ request: Request) throws {
+    let name = request.headers.first(name: "User-Agent")?.lowercased() ?? ""
+    let libraries = ["curl/", "libcurl/", "python-requests/", "wget/", "java/", "go-http-client/"]
+    if name.isEmpty || libraries.contains(where: name.hasPrefix) {
+      throw Refusal(.page(.forbidden, "Please set a user-agent and respect our robot policy."))
+    }
+  }
+}
+
+/// An error of the Action API.
+struct CommonsError: Error {
+  let code: String
+  let words: String
+
+  init(_ code: String, _ words: String) {
+    self.code = code
+    self.words = words
+  }
+
+  var json: JSON {
+    [
+      "error": [
+        "code": .string(code), "info": .string(words),
+        "docref": "See https://commons.wikimedia.org/w/api.php for API usage.",
+      ],
+      "servedby": "demo",
+    ]
+  }
+}

@@ -1,0 +1,111 @@
+// The part of the archive's search language that the app uses: words, all of which are looked for, and
+// conditions with a keyword before a colon.
+
+import Foundation
+
+/// The text of a search.
+struct CommonsSearch: Sendable {
+  private struct Circle {
+    let latitude: Double
+    let longitude: Double
+    /// In metres.
+    let radius: Double
+  }
+
+  private let words: [String]
+  private let leastWidth: Int?
+  private let statements: [[Substring]]
+  private let circle: (@Sendable (Picture) -> Bool)?
+  private let isForJPEG: Bool
+
+  init(_ text: String) throws(CommonsError) {
+    var words: [String] = []
+    var leastWidth: Int?
+    var statements: [[Substring]] = []
+    var circle: Circle?
+    var isForJPEG = false
+    for part in text.split(separator: " ") {
+      let halves = part.split(separator: ":", maxSplits: 1)
+      guard halves.count == 2 else {
+        words.append(part.lowercased())
+        continue
+      }
+      let value = halves[1]
+      switch halves[0] {
+      case "filetype": break
+      case "filemime": isForJPEG = value == "image/jpeg"
+      case "filew": leastWidth = value.hasPrefix(">") ? Int(value.dropFirst()) : nil
+      case "haswbstatement": statements.append(value.split(separator: "|"))
+      case "nearcoord": circle = Self.circle(value)
+      default:
+        throw CommonsError("cirrussearch-unknown", "Unknown keyword: \(halves[0])")
+      }
+    }
+    self.words = words
+    self.leastWidth = leastWidth
+    self.statements = statements
+    self.isForJPEG = isForJPEG
+    self.circle = circle.map { circle in
+      { @Sendable picture in
+        guard let latitude = picture.latitude, let longitude = picture.longitude else {
+          return false
+        }
+        return distance(circle.latitude, circle.longitude, latitude, longitude) <= circle.radius
+      }
+    }
+  }
+
+  /// `5km,48.85,2.29`
+  private static func circle(_ text: Substring) -> Circle? {
+    let parts = text.split(separator: ",")
+    guard parts.count == 3, parts[0].hasSuffix("km"), let kilometres = Double(parts[0].dropLast(2)),
+      let latitude = Double(parts[1]), let longitude = Double(parts[2])
+    else { return nil }
+    return Circle(latitude: latitude, longitude: longitude, radius: kilometres * 1000)
+  }
+
+  /// Returns the positions in the feed of the files that are found.
+  func indices(in pages: CommonsPages) -> [Int] {
+    pages.catalog.indices(ofPictures: matches).filter { index in
+      let item = pages.catalog.item(at: index)
+      return (!isForJPEG || pages.kind(of: item).isJPEG)
+        && statements.allSatisfy { $0.contains { holds($0, of: item) } }
+    }
+  }
+
+  private func matches(_ picture: Picture) -> Bool {
+    if let leastWidth, picture.width <= leastWidth { return false }
+    if let circle, !circle(picture) { return false }
+    guard !words.isEmpty else { return true }
+    let known = CommonsPages.words(of: picture)
+    return words.allSatisfy { word in known.contains { $0.hasPrefix(word) } }
+  }
+
+  /// The statements that the app asks for: assessments, copyright status, licences.
+  private func holds(_ statement: Substring, of item: CatalogItem) -> Bool {
+    let licence = item.picture.license
+    return switch statement {
+    case "P6731=Q63348049": true
+    case "P6731=Q63348069": item.index.isMultiple(of: 2)
+    case "P6216=Q19652": licence.contains("PublicDomain")
+    case "P275=Q6938433": licence == "CC0-1.0"
+    case "P275=Q20007257": licence == "CC-BY-4.0"
+    case "P275=Q14947546": licence == "CC-BY-3.0"
+    case "P275=Q19125117": licence == "CC-BY-2.0"
+    case "P275=Q18199165": licence == "CC-BY-SA-4.0"
+    case "P275=Q14946043": licence == "CC-BY-SA-3.0"
+    default: false
+    }
+  }
+}
+
+/// Metres between two positions on a globe.
+func distance(
+  _ latitude: Double, _ longitude: Double, _ otherLatitude: Double, _ otherLongitude: Double
+) -> Double {
+  let (first, second) = (latitude * .pi / 180, otherLatitude * .pi / 180)
+  let across = (otherLongitude - longitude) * .pi / 180
+  let half =
+    pow(sin((second - first) / 2), 2) + cos(first) * cos(second) * pow(sin(across / 2), 2)
+  return 2 * 6_371_000 * asin(min(1, half.squareRoot()))
+}

@@ -1,0 +1,84 @@
+// Chooses what paints for GTK. Without a graphics card OpenGL is computed by the processor: painting takes
+// longer than by cairo then, and the libraries that compute it take more memory than all the rest of the
+// program.
+
+import CGtk
+import Foundation
+
+/// The choice between OpenGL and cairo.
+package enum Renderer {
+  /// Chooses cairo where no graphics card would draw, and keeps GTK from looking for OpenGL then. A choice
+  /// in `GSK_RENDERER` stays. Changes the environment: to be called before GTK is ready and before there
+  /// are other threads. Takes less than a millisecond.
+  package static func choose() {
+    let environment = ProcessInfo.processInfo.environment
+    let chosen = environment["GSK_RENDERER"]
+    guard chosen == "cairo" || chosen == nil && !hasGraphicsCard(environment: environment) else {
+      return
+    }
+    setenv("GSK_RENDERER", "cairo", 1)
+    // GTK 4.16 gave these switches a variable of their own.
+    let (variable, switches) =
+      gtk_get_minor_version() < 16 ? ("GDK_DEBUG", "gl-disable") : ("GDK_DISABLE", "gl,vulkan")
+    let present = environment[variable].map { [$0] } ?? []
+    setenv(variable, (present + [switches]).joined(separator: ","), 1)
+  }
+
+  /// True if cairo paints for GTK; to be asked after `choose`.
+  static let isCairo = ProcessInfo.processInfo.environment["GSK_RENDERER"] == "cairo"
+
+  /// The name of the renderer that paints a window, as GTK calls its type; nil before the window is mapped.
+  package static func name(of window: Widget) -> String? {
+    guard let renderer = gtk_native_get_renderer(window.opaque),
+      let name = g_type_name_from_instance(renderer.cast())
+    else { return nil }
+    return String(cString: name)
+  }
+
+  /// Returns true if a graphics card can draw for this program.
+  ///
+  /// - Parameter root: the folder that stands for `/`.
+  nonisolated package static func hasGraphicsCard(environment: [String: String], root: String = "")
+    -> Bool
+  {
+    let isOff = ["1", "true", "yes"].contains(environment["LIBGL_ALWAYS_SOFTWARE"]?.lowercased())
+    if isOff || isFarAway(environment) { return false }
+    // NVIDIA's own driver may do without a render node.
+    if isUsable(root + "/dev/nvidiactl") { return true }
+    let devices = root + "/dev/dri"
+    return contents(of: devices).contains {
+      $0.hasPrefix("renderD") && isUsable(devices + "/" + $0)
+        && draws(root + "/sys/class/drm/\($0)/device")
+    }
+  }
+
+  /// True for an X server on another machine, as by `ssh -X`.
+  nonisolated private static func isFarAway(_ environment: [String: String]) -> Bool {
+    guard environment["WAYLAND_DISPLAY"] == nil, let display = environment["DISPLAY"] else {
+      return false
+    }
+    return !display.hasPrefix(":") && !display.hasPrefix("unix:")
+  }
+
+  /// False for the card of a virtual machine that only shows pictures: the first feature of virtio's
+  /// graphics device is `VIRTIO_GPU_F_VIRGL` (virtio 1.2, 5.7.3).
+  nonisolated private static func draws(_ device: String) -> Bool {
+    let places =
+      [device]
+      + contents(of: device).filter { $0.hasPrefix("virtio") }.map {
+        device + "/" + $0
+      }
+    let features = places.compactMap {
+      try? String(contentsOfFile: $0 + "/features", encoding: .utf8)
+    }
+    return features.allSatisfy { $0.hasPrefix("1") }
+  }
+
+  nonisolated private static func contents(of folder: String) -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+  }
+
+  nonisolated private static func isUsable(_ file: String) -> Bool {
+    access(file, R_OK | W_OK) == 0
+  }
+}

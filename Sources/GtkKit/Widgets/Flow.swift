@@ -1,0 +1,26 @@
+// Widgets that flow like words: as many in a row as have room.
+
+import CGtk
+
+/// A box whose children wrap.
+package struct Flow {
+  package let widget: Widget
+
+  package init(mostInRow: Int) {
+    widget = gtk_flow_box_new()!
+    gtk_flow_box_set_selection_mode(widget.opaque, GTK_SELECTION_NONE)
+    gtk_flow_box_set_max_children_per_line(widget.opaque, guint(mostInRow))
+    gtk_flow_box_set_column_spacing(widget.opaque, 6)
+    gtk_flow_box_set_row_spacing(widget.opaque, 6)
+  }
+
+  /// Shows these widgets and no others.
+  package func show(_ widgets: [Widget]) {
+    for child in widget.children { gtk_flow_box_remove(widget.opaque, child) }
+    for child in widgets {
+      gtk_flow_box_append(widget.opaque, child)
+      // The box wraps each child in one of its own, which would be a second stop of the focus.
+      gtk_widget_set_focusable(gtk_widget_get_parent(child), 0)
+    }
+  }
+}

@@ -1,0 +1,199 @@
+// Searches and topics: what they cost, what is kept of them, and what comes back without a request.
+
+import BelvedereCore
+import Foundation
+import TestSupport
+import Testing
+
+@testable import BelvedereModel
+
+@Suite(.timeLimit(.minutes(15)))
+struct ExploreTests {
+  private static let night = Topic(id: "n", slug: "night", title: "Night")
+
+  let service = FakePhotoService()
+  let preferences = Preferences()
+  let explore: Explore
+
+  init() {
+    let account = AccountName(service: "demo", account: "ada")
+    let store = FakePhotoStore()
+    let likes = Likes(account: account, service: service, budget: FakeBudget(), store: store)
+    explore = Explore(
+      account: account, conditions: [.order, .color], service: service, store: store, likes: likes,
+      preferences: preferences,
+      onUnauthorized: {})
+    service.answer(search: 1, .success(page(0..<30)))
+  }
+
+  private func search(_ words: String) async {
+    explore.search(for: words)
+    await until { explore.results?.phase == .loaded }
+  }
+
+  @Test func aSearchCostsOneRequest() async {
+    await search("  old harbour ")
+
+    #expect(explore.subject == .words("old harbour"))
+    #expect(explore.results?.photos.count == 30)
+    #expect(service.calls == [.search("old harbour", page: 1)])
+  }
+
+  @Test func theSameSearchAgainCostsNothing() async {
+    await search("harbour")
+    explore.close()
+    #expect(explore.results == nil)
+    await search("night")
+    await search("harbour")
+
+    #expect(
+      service.calls == [.search("harbour", page: 1), .search("night", page: 1)])
+  }
+
+  @Test func conditionsAreAnotherListInTheSamePlace() async throws {
+    await search("harbour")
+    var latest = SearchFilter()
+    latest.order = .latest
+    explore.filter(latest)
+    try await eventually { explore.results?.phase == .loaded && service.calls.count == 2 }
+    #expect(explore.subject == .words("harbour", latest))
+    #expect(explore.recent == ["harbour"])
+    explore.filter(SearchFilter())
+    await settle()
+    #expect(service.calls.count == 2)
+
+    explore.close()
+    #expect(explore.subject == nil)
+    explore.filter(latest)
+    #expect(explore.subject == nil)
+    explore.show(.topic(Self.night))
+    explore.filter(latest)
+    #expect(explore.subject == .topic(Self.night))
+  }
+
+  @Test func withoutWordsNothingIsAsked() async {
+    explore.search(for: "  \n")
+    await settle()
+
+    #expect(explore.subject == nil)
+    #expect(service.calls.isEmpty)
+  }
+
+  @Test func aTopicHasItsPhotos() async {
+    explore.show(.topic(Self.night))
+    await until { explore.results?.phase == .loaded }
+
+    #expect(service.calls == [.topicPhotos("night", page: 1)])
+    #expect(explore.recent.isEmpty)
+  }
+
+  @Test func aPhotographerHasTheirPhotosAndAPage() async {
+    explore.show(.photographer(username: "ada"))
+    await until { explore.results?.phase == .loaded && explore.photographer?.user == .ada }
+
+    #expect(Set(service.calls) == [.user("ada"), .userPhotos("ada", page: 1)])
+    #expect(service.calls.count == 2)
+    explore.close()
+    #expect(explore.photographer == nil)
+    explore.show(.photographer(username: "ada"))
+    await settle()
+    #expect(explore.photographer?.user == .ada)
+    #expect(service.calls.count == 2)
+  }
+
+  @Test func aPhotographerWhoIsNotAnsweredIsAskedForAgain() async {
+    service.answerUser(.failure(.timedOut))
+    explore.show(.photographer(username: "ada"))
+    await until { explore.photographer?.phase == .failed(.timedOut) }
+
+    service.answerUser(.success(.ada))
+    explore.close()
+    explore.show(.photographer(username: "ada"))
+    await until { explore.photographer?.user == .ada }
+  }
+
+  @Test func resultsThatLeadToOthersAreThereAgainAfterThem() async {
+    await search("harbour")
+    let found = explore.results
+    explore.show(.photographer(username: "ada"))
+    await until { explore.results?.phase == .loaded }
+    #expect(explore.results !== found)
+    explore.show(.photographer(username: "ada"))
+
+    explore.close()
+    #expect(explore.results === found)
+    #expect(explore.photographer == nil)
+    explore.close()
+    #expect(explore.subject == nil)
+    #expect(explore.results == nil)
+
+    await search("harbour")
+    explore.show(.topic(Self.night))
+    explore.closeAll()
+    #expect(explore.subject == nil)
+  }
+
+  @Test func topicsAreAskedForOnce() async {
+    service.answerTopics(.success(Page(elements: [Self.night], hasNext: false)))
+    #expect(explore.topics == .idle)
+    explore.loadTopics()
+    explore.loadTopics()
+    await until { explore.topics == .loaded([Self.night]) }
+    explore.loadTopics()
+    await settle()
+
+    #expect(service.calls == [.topics])
+  }
+
+  @Test func topicsThatFailedAreAskedForAgain() async {
+    service.answerTopics(.failure(.timedOut))
+    explore.loadTopics()
+    await until { explore.topics == .failed(.timedOut) }
+
+    service.answerTopics(.success(Page(elements: [], hasNext: false)))
+    explore.loadTopics()
+    await until { explore.topics == .loaded([]) }
+  }
+
+  @Test func aSearchThatFailedIsTriedAgain() async {
+    service.answer(search: 1, .failure(.timedOut))
+    explore.search(for: "harbour")
+    await until { explore.results?.phase == .failed(.timedOut) }
+    explore.close()
+
+    service.answer(search: 1, .success(page(0..<30)))
+    await search("harbour")
+    #expect(explore.results?.photos.count == 30)
+  }
+
+  @Test func theLatestSearchesAreKept() async {
+    for number in 0...RecentSearches.limit { explore.search(for: "word \(number)") }
+    explore.search(for: "word 5")
+
+    #expect(explore.recent.count == RecentSearches.limit)
+    #expect(explore.recent.prefix(2) == ["word 5", "word \(RecentSearches.limit)"])
+
+    explore.forgetSearches()
+    #expect(explore.recent.isEmpty)
+    #expect(preferences.recentSearches.isEmpty)
+  }
+
+  @Test func noSearchIsKeptWhereThatIsNotWanted() {
+    preferences.keepsSearches = false
+    explore.search(for: "harbour")
+
+    #expect(explore.recent.isEmpty)
+    #expect(preferences.recentSearches.isEmpty)
+  }
+
+  @Test func resultsFollowTheFilter() async {
+    await search("harbour")
+    var illustration = photos([40])[0]
+    illustration.assetType = .illustration
+    explore.results?.insert(illustration, at: 0)
+    #expect(explore.results?.photos.count == 31)
+
+    explore.apply(PhotoFilter(showsSponsored: true, showsIllustrations: false))
+    #expect(explore.results?.photos.count == 30)
+  }
+}

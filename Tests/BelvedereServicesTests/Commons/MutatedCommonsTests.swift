@@ -1,0 +1,107 @@
+// A recorded answer of which one part is damaged: whatever happens to it, the other files stay, and what
+// is worked out from a photo can be worked out.
+
+import BelvedereCore
+import Foundation
+import TestSupport
+import Testing
+
+@testable import BelvedereServices
+
+@Suite struct MutatedCommonsTests {
+  private let intact: [String: Any]
+  private let photos: [Photo]
+
+  init() throws {
+    let data = Data(try fixture("Commons/made_geosearch_generator_2026.json").utf8)
+    var object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    var query = try #require(object["query"] as? [String: Any])
+    let pages = try #require(query["pages"] as? [Any])
+    query["pages"] = [pages[0], pages[1]]
+    object["query"] = query
+    intact = object
+    photos = Self.photos(try JSONSerialization.data(withJSONObject: object)) ?? []
+    #expect(photos.count == 2)
+  }
+
+  private static func photos(_ body: Data) -> [Photo]? {
+    let answer = try? CommonsAnswer.read(body).get()
+    return answer?.files.compactMap { $0.photo(of: .commons, language: "en") }
+  }
+
+  @Test func everyValueMayBeMissingNullOrOfAnotherType() throws {
+    let paths = paths(in: intact)
+    #expect(paths.count > 80)
+    let replacements: [Any?] = [
+      nil, NSNull(), "", "text", true, -1, 0.5, 1e300, [Any](), ["a", 1] as [Any], [String: Any](),
+      ["value": NSNull()], "<b><a href=\"javascript:x\">&lt;", "//a.example/?utm_source=b",
+      String(repeating: "<i>long", count: 5_000),
+    ]
+    for path in paths {
+      for new in replacements {
+        let damaged = replacing(path[...], in: intact, with: new) ?? NSNull()
+        let body = try JSONSerialization.data(withJSONObject: damaged, options: .fragmentsAllowed)
+        try check(body, path, "\(path): \(new ?? "missing")")
+      }
+    }
+  }
+
+  @Test(arguments: HostileNumbers.json) func aNumberInAnyFieldEndsNothing(number: String) throws {
+    for path in paths(in: intact) {
+      // JSONSerialization would round the number.
+      let damaged = try #require(replacing(path[...], in: intact, with: "NUMBER"))
+      let body = try JSONSerialization.data(withJSONObject: damaged, options: .fragmentsAllowed)
+      let text = String(decoding: body, as: UTF8.self).replacing("\"NUMBER\"", with: number)
+      try check(Data(text.utf8), path, "\(path): \(number)")
+    }
+  }
+
+  @Test(arguments: 0..<20) func damageInManyPlacesEndsNothing(seed: Int) throws {
+    let paths = paths(in: intact)
+    var random = SplitMix64(seed: seed)
+    let values: [Any?] = [nil, NSNull(), "", 1, [Any](), [String: Any](), true, "<p>"]
+    for _ in 0..<40 {
+      var damaged: Any = intact
+      for _ in 0..<5 {
+        let path = paths[Int.random(in: paths.indices, using: &random)]
+        let value = values[Int.random(in: values.indices, using: &random)]
+        damaged = replacing(path[...], in: damaged, with: value) ?? NSNull()
+      }
+      let body = try JSONSerialization.data(withJSONObject: damaged, options: .fragmentsAllowed)
+      for photo in Self.photos(body) ?? [] { try workOut(photo, "seed \(seed)") }
+    }
+  }
+
+  /// Damage outside of the files changes nothing, and damage inside of a file no other.
+  private func check(_ body: Data, _ path: [String], _ place: String) throws {
+    let read = Self.photos(body)
+    if path.starts(with: ["query", "pages"]), path.count > 2, let index = Int(path[2]) {
+      let other = photos[1 - index]
+      #expect(read?.contains(other) == true, "\(place)")
+    } else if path != ["query"], path != ["query", "pages"] {
+      #expect(read == photos, "\(place)")
+    }
+    for photo in read ?? [] { try workOut(photo, place) }
+  }
+
+  /// Everything that screens take from a photo.
+  private func workOut(_ photo: Photo, _ place: String) throws {
+    #expect(photo.archive == .commons, "\(place)")
+    let credit = try #require(photo.credit, "\(place)")
+    #expect(!credit.author.isEmpty && !credit.license.isEmpty, "\(place)")
+    let texts = [credit.author, credit.title, credit.license, photo.caption, photo.facts?.taken]
+    for text in texts.compactMap(\.self) {
+      #expect(text.count <= CommonsText.longestDescription && !text.contains("\n"), "\(place)")
+    }
+    for link in [photo.user?.links.html, credit.licenseURL, credit.source].compactMap(\.self) {
+      #expect(link.hasPrefix("https://"), "\(place)")
+    }
+    for width in [1, 330, 10_000] {
+      let address = try #require(photo.imageRequest(pixelWidth: width)?.address, "\(place)")
+      #expect(!address.contains("?") && !address.contains("utm_"), "\(place)")
+    }
+    for size in photo.exportSizes { #expect(photo.exportRequest(size) != nil, "\(place)") }
+    for pixels in [0.5, 1_000, 1e9] { _ = PictureSize.covering(pixels, of: photo) }
+    #expect(!PhotoCredit(of: photo).text.isEmpty && !photo.exportFileName.isEmpty, "\(place)")
+  }
+}

@@ -1,0 +1,29 @@
+// The bar below the header bar.
+
+import CGtk
+import GtkKit
+import XCTest
+
+@testable import BelvedereUI
+
+final class NoticeBarTests: UITestCase {
+  /// A revealer asks so while it begins to slide; a difference is a critical warning, which fails the suite.
+  func testItsWidthIsTheSameAtEveryHeight() throws {
+    try onMain {
+      let bar = NoticeBar()
+      bar.show("The service ended the login. Log in again.", action: "Log In")
+      let window = gtk_window_new()!
+      gtk_window_set_child(window.cast(), bar.widget)
+      gtk_window_present(window.cast())
+      iterate { bar.widget.isMapped }
+      let content = try XCTUnwrap(bar.widget.children.first)
+      let usual = content.measured(GTK_ORIENTATION_HORIZONTAL, forSize: -1)
+      for height in [1, 40, 1_000, 1 << 20] {
+        let size = content.measured(GTK_ORIENTATION_HORIZONTAL, forSize: height)
+        XCTAssertEqual(size.minimum, usual.minimum)
+        XCTAssertEqual(size.natural, usual.natural)
+      }
+      gtk_window_destroy(window.cast())
+    }
+  }
+}

@@ -1,0 +1,146 @@
+"""Search and topics: results as a grid, the way back, and what it costs."""
+
+from app.album import Album
+from app.viewer import Viewer
+from desktop import wait
+
+from .registry import scenario
+
+
+@scenario()
+def explore(stage):
+    """Words and topics find photographs; nothing is asked while typing, and a search again costs nothing"""
+    service = stage.start_service()
+    stage.launch_signed_in()
+    stage.desktop.keyboard.press('ctrl+f')
+    stage.read('^Topics$')
+    service.wait_answered()
+    stage.settle()
+    stage.shot('overview')
+    before = len(service.requests())
+    stage.desktop.keyboard.type('water')
+    service.wait_answered()
+    assert len(service.requests()) == before, service.requests()[before:]
+
+    stage.desktop.keyboard.press('Return')
+    found = [card.description for card in stage.feed.wait_cards()]
+    stage.settle(sharp=True)
+    stage.shot('results')
+    assert service.count('/search/photos', query='water') == 1
+
+    viewer = Viewer(stage)
+    viewer.open(0)
+    stage.desktop.keyboard.press('Right')
+    viewer.wait_number(2)
+    viewer.close()
+    assert [card.description for card in stage.feed.cards()][:2] == found[:2]
+
+    stage.desktop.keyboard.press('Escape')
+    stage.read('^Recent Searches$')
+    stage.press('water')
+    stage.feed.wait_cards()
+    assert service.count('/search/photos', query='water') == 1
+    go_back(stage)
+    stage.read('^Recent Searches$')
+
+    stage.desktop.keyboard.press('ctrl+f')
+    stage.desktop.keyboard.press('ctrl+a')
+    stage.desktop.keyboard.type('zzz\n')
+    stage.read('^Nothing Found$')
+    stage.shot('nothing')
+    stage.desktop.keyboard.press('Escape')
+    stage.press('Clear')
+    stage.desktop.finder.gone(name='Recent Searches', role='label')
+    wait(lambda: service.count('/topics') == 1, what='one request for the topics')
+
+
+@scenario()
+def explore_filters(stage):
+    """Filters of a search: other lists in the same place; those that were seen cost nothing"""
+    service = stage.start_service()
+    stage.launch_signed_in()
+    keyboard = stage.desktop.keyboard
+
+    def searches(**fields):
+        return service.count('/search/photos', query='water', **fields)
+
+    def choose(name, number):
+        stage.settle(sharp=True)
+        stage.desktop.mouse.click(stage.desktop.find(name=name, role='combo box', visible=False))
+        stage.settle()
+        for key in ('Home', *['Down'] * number, 'Return'):
+            keyboard.press(key)
+    keyboard.press('ctrl+f')
+    keyboard.type('water\n')
+    stage.feed.wait_cards()
+    choose('Orientation', 2)
+    wait(lambda: searches(orientation='portrait') == 1, what='a search for portraits')
+    stage.feed.wait_cards()
+    # The keyboard stays where it was.
+    for key in ('space', 'Home', 'Down', 'Return'):
+        keyboard.press(key)
+        stage.settle()
+    wait(lambda: searches(orientation='landscape') == 1, what='a search for landscapes')
+    stage.feed.wait_cards()
+    choose('Colour', 9)
+    wait(lambda: searches(color='green') == 1, what='a search for a colour')
+    choose('Colour', 0)
+    choose('Orientation', 0)
+    stage.feed.wait_cards()
+    assert searches() == 4, service.requests()
+    Album(stage).page('filters', sharp=True)
+    keyboard.press('Escape')
+    stage.read('^Recent Searches$')
+
+
+@scenario()
+def explore_tags(stage):
+    """A tag in the facts searches for it, and More Like This for several; each search costs one request"""
+    service = stage.start_service()
+    stage.launch_signed_in()
+    viewer = Viewer(stage)
+    viewer.open(0)
+    stage.desktop.keyboard.press('F9')
+    tags = shown_tags(stage)
+    names = tags.name.split(', ')
+    assert len(names) > 1, names
+    stage.settle()
+    stage.shot('facts')
+    (x, y), (_, _, width, height) = stage.desktop.finder.point(tags), tags.extents
+    stage.desktop.mouse.click((x - width / 2 + 8, y - height / 2 + 8))
+    wait(lambda: not viewer.is_open, what='end of the viewer')
+    stage.feed.wait_cards()
+    stage.read(f'^{names[0]}$')
+    assert service.count('/search/photos', query=names[0]) == 1
+
+    viewer.open(0)
+    stage.desktop.keyboard.press('F9')
+    several = ' '.join(shown_tags(stage).name.split(', ')[:3])
+    stage.press('More Like This')
+    wait(lambda: service.count('/search/photos', query=several) == 1, what=f'a search for {several}')
+    stage.read(f'^{several}$')
+    stage.desktop.keyboard.press('Escape')
+    stage.read(f'^{names[0]}$')
+    stage.feed.wait_cards()
+    stage.desktop.keyboard.press('Escape')
+    wait(lambda: viewer.number == 1, 10, 'the viewer as it was')
+    viewer.close()
+    stage.desktop.keyboard.press('alt+2')
+    stage.read('^Recent Searches$')
+    stage.control(several)
+    stage.control(names[0])
+
+
+def go_back(stage):
+    """Accessibility does not tell what is under the pointer in that head."""
+    stage.desktop.mouse.click(stage.desktop.find(name='Back', role='push button', visible=False))
+
+
+def shown_tags(stage):
+    """The label with the tags, which follows the one that says Tags."""
+    def found():
+        nodes = [node for root in stage.desktop.tree.read() for node in root.walk()]
+        places = [n for n, node in enumerate(nodes) if node.name == 'Tags' and node.role == 'label']
+        return nodes[places[0] + 1] if places else None
+    stage.read('^Tags$')
+    return wait(found, what='tags')

@@ -1,0 +1,77 @@
+"""Photographs and photographers that a person does not want to see again."""
+
+from app.stage import label_pattern
+from app.viewer import Viewer
+from desktop import wait
+
+from .menus import entry
+from .preferences import close_preferences, open_preferences, row_named
+from .registry import scenario
+
+
+@scenario()
+def hide(stage):
+    """What is hidden leaves the lists, comes back by Undo and in Preferences, and stays hidden over a restart."""
+    stage.start_service()
+    program = stage.launch_signed_in()
+    stage.feed.wait_sharp()
+    first, second = (card.description for card in stage.feed.cards()[:2])
+
+    choose(stage, 'Hide Photo')
+    wait_first(stage, second)
+    stage.read('^Photo hidden$')
+    stage.shot('hidden')
+    stage.press('Undo')
+    back_at_top(stage, first)
+
+    choose(stage, 'Hide Photo')
+    wait_first(stage, second)
+    viewer = Viewer(stage)
+    viewer.open(0)
+    assert viewer.description == second
+    stage.desktop.mouse.click(viewer.centre, which='right')
+    stage.desktop.mouse.click(entry(stage, 'Hide Photographer'))
+    wait(lambda: viewer.description not in (None, first, second), 10, 'the next photograph')
+    stage.read('^Photos by .* are hidden$')
+    viewer.close()
+    stage.feed.wait_still()
+    third = stage.feed.cards()[0].description
+    assert third not in (first, second)
+
+    stage.quit(program)
+    stage.launch()
+    wait_first(stage, third)
+    open_preferences(stage)
+    stage.desktop.mouse.click(row_named(stage, 'Hidden Photos'))
+    stage.read('^2 hidden$')
+    stage.settle()
+    stage.window_shot('preferences')
+    for left in (1, 0):
+        stage.desktop.mouse.click(entries(stage)[0])
+        wait(lambda: len(entries(stage)) == left, 10, 'one entry less')
+        stage.settle()
+    stage.read('^The menu of a photo hides it')
+    close_preferences(stage)
+    back_at_top(stage, first)
+
+
+def entries(stage):
+    return stage.desktop.finder.all(name=label_pattern('Show Again'), role='push button')
+
+
+def choose(stage, command):
+    """A command of the first photograph's menu."""
+    stage.feed.wait_still()
+    stage.desktop.mouse.click(stage.feed.cards()[0].node, which='right')
+    stage.desktop.mouse.click(entry(stage, command))
+
+
+def back_at_top(stage, description):
+    """What comes back above leaves what is on the screen where it is."""
+    stage.desktop.keyboard.press('Home')
+    wait_first(stage, description)
+
+
+def wait_first(stage, description):
+    wait(lambda: [c.description for c in stage.feed.cards()][:1] == [description], 10,
+         f'“{description}” as the first')

@@ -1,0 +1,140 @@
+"""The photographs of Wikimedia Commons, without an account. A demo service answers in its stead."""
+
+import json
+import urllib.parse
+import urllib.request
+
+from app.album import Album
+from app.place_map import PlaceMap
+from app.viewer import Viewer
+from desktop import wait
+
+from .likes import press_heart
+from .preferences import choose, close_preferences, open_preferences
+from .registry import scenario
+
+API = '/w/api.php'
+QUALITY = 'Category:Quality images'
+
+
+@scenario()
+def look_around(stage):
+    """Without an account: photographs with their licence, favourites of this computer, again next time"""
+    service = stage.start_service()
+    program = stage.launch()
+    stage.control('Look Around')
+    stage.shot('welcome')
+    assert service.count(API) == 0
+    stage.press('Look Around')
+    stage.settle(sharp=True)
+    stage.shot('feed')
+    assert service.count(API) == 1, service.requests()
+    assert not stage.desktop.keyring.labels()
+
+    text = press_heart(stage)
+    stage.press('Profile')
+    stage.read('^Looking Around$')
+    wait(lambda: [card.description for card in stage.feed.cards()] == [text], 10, 'the favourite')
+    stage.shot('profile')
+    assert service.like_requests() == []
+
+    stage.press('Feed')
+    viewer = Viewer(stage)
+    viewer.open(0)
+    stage.desktop.keyboard.press('F9')
+    stage.read('^(CC0|CC BY|Public domain)')
+    stage.shot('facts')
+    stage.desktop.keyboard.press('F9')
+    viewer.close()
+    assert stage.quit(program) == 0
+
+    stage.launch()
+    first = stage.feed.wait_cards()[0].description
+    assert service.count(API, gcmtitle=QUALITY) == 0
+    open_preferences(stage)
+    choose(stage, 'Feed of Wikimedia Commons', 'Quality Images')
+    close_preferences(stage)
+    wait(lambda: service.count(API, gcmtitle=QUALITY) == 1, 10, 'the other feed')
+    assert stage.feed.wait_cards()[0].description == first   # it is of quality, too
+    stage.settle(sharp=True)
+    stage.shot('quality')
+    stage.press('Profile')
+    wait(lambda: [card.description for card in stage.feed.cards()] == [text], 10, 'the favourite')
+    stage.press('Log In…')
+    stage.control('Look Around')
+    stage.press('Log In')
+    stage.feed.wait_cards()
+
+
+@scenario()
+def address_of_a_photo(stage):
+    """The address of a photograph's page, given to the program, opens it; other addresses get a sentence"""
+    service = stage.start_service()
+    titles = file_titles(service)
+    file = 'https://commons.wikimedia.org/wiki/' + urllib.parse.quote(titles[3].replace(' ', '_'))
+
+    def told(*words):
+        return stage.desktop.session.command(stage.installation.program, *words)
+    refused = told('https://example.org/photos/vUGBY_MnSsg')
+    assert refused.returncode == 2 and 'no address of a photograph' in refused.stderr, refused
+    stage.launch(file)
+    stage.press('Look Around')
+    viewer = Viewer(stage)
+    wait(lambda: viewer.is_open, 20, 'the photograph of the address')
+    stage.settle()
+    stage.shot('photo')
+    assert service.count(API, titles=titles[3]) == 1, service.requests()
+    viewer.close()
+    stage.feed.wait_cards()
+    # To the window that is there.
+    assert told(file).returncode == 0
+    wait(lambda: viewer.is_open, 20, 'the photograph again')
+    viewer.close()
+    assert told('https://unsplash.com/photos/vUGBY_MnSsg').returncode == 0
+    stage.read('^This photo is at Unsplash')
+
+
+def file_titles(service):
+    """The titles of the archive's first photographs."""
+    query = urllib.parse.urlencode({
+        'action': 'query', 'format': 'json', 'formatversion': '2', 'generator': 'categorymembers',
+        'gcmtitle': QUALITY, 'gcmtype': 'file', 'gcmlimit': '30', 'prop': 'imageinfo',
+        'iiprop': 'mime|extmetadata'})
+    with urllib.request.urlopen(f'{service.url}{API}?{query}') as answer:
+        pages = json.load(answer)['query']['pages']
+    return [page['title'] for page in pages if page['imageinfo'][0]['mime'] == 'image/jpeg'
+            and page['imageinfo'][0]['extmetadata']['License']['value'] != 'gfdl']
+
+
+@scenario()
+def around_the_map(stage):
+    """Photographs of the archive around the middle of the map, and around a place"""
+    service = stage.start_service()
+    stage.launch()
+    stage.press('Look Around')
+    stage.feed.wait_sharp()
+    places, desktop = PlaceMap(stage), stage.desktop
+
+    def circles():
+        return [fields['gscoord'] for path, fields in service.requests()
+                if path == API and 'gscoord' in fields]
+    desktop.keyboard.press('alt+3')
+    stage.read('^No Places Yet$')
+    stage.read('^Zoom in to find photos$')
+    stage.settle()
+    stage.shot('no-places')
+    assert circles() == []
+    places.search('41.8902, 12.4922')
+    stage.press('Add This Spot')
+    stage.read('^Local Time$')
+    wait(circles, 10, 'a question for photographs around the spot')
+    stage.settle()
+    stage.shot('spot')
+    desktop.keyboard.press('Escape')
+    wait(places.pins, 10, 'the spot')
+    stage.settle()
+    desktop.keyboard.press('+')
+    wait(lambda: len(places.rows()) > 1, 20, 'places around the spot')
+    Album(stage).page('around')
+    for circle in circles():
+        assert all(len(degrees.partition('.')[2]) <= 2 for degrees in circle.split('|')), circle

@@ -1,0 +1,41 @@
+"""Plays scenarios in several processes at a time."""
+
+import multiprocessing
+
+from runner import Tally
+
+
+def play(scenarios, count, make_runner):
+    """Plays scenarios in their order, so many at a time; the tally of all.
+
+    make_runner(lock) is called in each process, which it moves into a network and a view of the disks of
+    its own, and gives a Runner that prints under that lock."""
+    context = multiprocessing.get_context('fork')
+    begun, tallies, printing = context.Value('i', 0), context.SimpleQueue(), context.Lock()
+
+    def work():
+        runner = make_runner(printing)
+        while True:
+            with begun.get_lock():
+                number = begun.value
+                begun.value += 1
+            if number >= len(scenarios):
+                break
+            runner.play(scenarios[number])
+        tallies.put(runner.tally)
+
+    workers = [context.Process(target=work) for _ in range(count)]
+    try:
+        for worker in workers:
+            worker.start()
+        for worker in workers:
+            worker.join()
+    finally:
+        for worker in workers:
+            worker.terminate()   # nothing to one that has ended
+            worker.join()
+    whole = Tally()
+    for worker in workers:
+        # One that ended by itself has told nothing.
+        whole += tallies.get() if worker.exitcode == 0 else Tally(failed=1)
+    return whole
