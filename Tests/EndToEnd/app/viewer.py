@@ -67,6 +67,11 @@ class Viewer:
         wait(lambda: self.percent is not None and abs(self.percent - percent) <= tolerance, 10,
              f'zoom of {percent} %')
 
+    def wait_rest(self):
+        """Wait until the photograph stands still. One look is not enough: a movement may begin late."""
+        for _ in range(2):
+            self._stage.settle()
+
     def wait_number(self, number):
         wait(lambda: self.number == number, 20, f'photograph {number}')
 

@@ -130,13 +130,13 @@ def viewer_fingers(stage):
     wait(lambda: viewer.percent != fitted, 5, 'another size when turned')
     touch.pinch((x, y), scale=1.0, degrees=-80)
     viewer.wait_percent(fitted)
-    for _ in range(2):   # a tap while the photograph comes to rest would end that first
-        stage.settle()
+    viewer.wait_rest()   # a tap would only end the movement
     touch.tap((x, y), times=2)
     viewer.wait_percent(fitted * 2.5, 2)
     time.sleep(0.5)   # a third tap soon after would go with the two
     touch.tap((x, y), times=2)
     viewer.wait_percent(fitted)
+    viewer.wait_rest()
     touch.drag((x + 250, y), (x - 250, y), steps=8, seconds=0.15)
     viewer.wait_number(2)
     touch.drag((x - 250, y), (x + 250, y), steps=8, seconds=0.15)
@@ -167,8 +167,7 @@ def viewer_touchpad(stage):
     desktop.touch.touchpad_pinch(viewer.centre, scale=1.0, degrees=80)
     wait(lambda: viewer.percent != fitted, 5, 'another size when turned')
     desktop.mouse.move(viewer.centre)
-    for _ in range(2):   # while the photograph comes to rest, fingers turn no pages
-        stage.settle()
+    viewer.wait_rest()   # in movement, fingers turn no pages
     for distance, number in ((50, 2), (-50, 1)):   # half the width, however slow
         for _ in range(10):
             desktop.display.scroll(distance, 0, False)
