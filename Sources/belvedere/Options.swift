@@ -38,6 +38,10 @@ struct Options: ParsableCommand {
   @Flag(name: .customLong("gapplication-service"), help: .hidden)
   var isService = false
 
+  /// Given by the session bus when the desktop searches.
+  @Flag(name: .customLong("search-provider"), help: .hidden)
+  var isSearchProvider = false
+
   mutating func validate() throws {
     if demo && serviceURL != nil {
       throw ValidationError("--demo and --service-url exclude each other; give one of them.")

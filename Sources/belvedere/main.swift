@@ -10,6 +10,9 @@ let options = Options.parsedOrExit(database: Composition.databaseFile)
 let folders = InstalledFolders.found()
 bindTranslations(directory: folders.locale)
 MainLoop.attach()
+if options.isSearchProvider {
+  exit(DesktopSearch.run(over: Composition.databaseFile, folders: folders))
+}
 if options.selfCheck { exit(SelfCheck.run(folders: folders)) }
 let composition = Composition(options: options, folders: folders)
 let application = Application { composition.makeContext() }

@@ -41,6 +41,7 @@ package final class FakePhotoStore: PhotoStoring, LikeStoring {
     var wishes: [AccountName: [StoredWish]] = [:]
     var settled: [Settled] = []
     var removed: [Photo.ID] = []
+    var blurHashes: [Photo.ID: String] = [:]
     var error: StoreError?
   }
 
@@ -85,6 +86,9 @@ package final class FakePhotoStore: PhotoStoring, LikeStoring {
     state.withLock { $0.wishes[account, default: []] }
   }
 
+  /// The BlurHash that was kept for a photo.
+  package func madeHash(of photo: Photo.ID) -> String? { state.withLock { $0.blurHashes[photo] } }
+
   package var settled: [Settled] { state.withLock { $0.settled } }
   /// The photos that were removed from all lists.
   package var removed: [Photo.ID] { state.withLock { $0.removed } }
@@ -99,6 +103,26 @@ package final class FakePhotoStore: PhotoStoring, LikeStoring {
   package func list(_ name: PhotoListName) async throws(StoreError) -> StoredPhotoList? {
     try check()
     return state.withLock { $0.lists[name] }
+  }
+
+  package func photo(_ id: Photo.ID, of account: AccountName) async throws(StoreError) -> Photo? {
+    try check()
+    return state.withLock { state in
+      state.lists.lazy.filter { $0.key.service == account.service }.flatMap(\.value.photos)
+        .first { $0.id == id }
+    }
+  }
+
+  package func blurHash(of photo: Photo.ID, source: String) async throws(StoreError) -> String? {
+    try check()
+    return state.withLock { $0.blurHashes[photo] }
+  }
+
+  package func keep(
+    blurHash: String, of photo: Photo.ID, source: String
+  ) async throws(StoreError) {
+    try check()
+    state.withLock { $0.blurHashes[photo] = blurHash }
   }
 
   package func save(_ page: Page<Photo>, number: Int, of name: PhotoListName, at date: Date)

@@ -82,7 +82,7 @@ package struct BlurHash: Sendable, Hashable {
 
 extension BlurHash {
   /// `cos(pi * position * frequency / length)`, all positions of one frequency after another.
-  private static func cosines(of frequencies: Int, over length: Int) -> [Double] {
+  static func cosines(of frequencies: Int, over length: Int) -> [Double] {
     (0..<frequencies).flatMap { frequency in
       (0..<length).map { cos(.pi * Double($0 * frequency) / Double(length)) }
     }
@@ -95,7 +95,7 @@ extension BlurHash {
   }
 
   /// Linear light to an sRGB byte, rounded as the reference does.
-  private static func byte(_ light: Double) -> UInt8 {
+  static func byte(_ light: Double) -> UInt8 {
     let light = min(max(light, 0), 1)
     let encoded = light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
     return UInt8(encoded * 255 + 0.5)
@@ -104,7 +104,7 @@ extension BlurHash {
 
 extension RGBColor {
   /// The channels in linear light, 0...1.
-  fileprivate var linear: SIMD3<Double> {
+  var linear: SIMD3<Double> {
     func linear(_ byte: UInt8) -> Double {
       let value = Double(byte) / 255
       return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
@@ -123,7 +123,7 @@ extension Photo {
 }
 
 /// The digits of BlurHash, most significant first.
-private enum Base83 {
+enum Base83 {
   private static let alphabet = Array(
     "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$%*+,-.:;=?@[]^_{|}~".utf8)
 
@@ -141,5 +141,16 @@ private enum Base83 {
 
   static func number(_ digits: ArraySlice<Int>) -> Int {
     digits.reduce(0) { $0 * 83 + $1 }
+  }
+
+  /// The number in so many digits; those that do not fit in are left out.
+  static func text(_ number: Int, digits: Int) -> String {
+    var rest = number
+    var text: [UInt8] = []
+    for _ in 0..<digits {
+      text.append(alphabet[rest % 83])
+      rest /= 83
+    }
+    return String(decoding: text.reversed(), as: UTF8.self)
   }
 }

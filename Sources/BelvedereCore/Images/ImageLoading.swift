@@ -24,6 +24,8 @@ package struct ImageRequest: Sendable, Hashable {
 /// The urgency of an image; higher goes first.
 package enum ImagePriority: Int, Sendable, Comparable {
   case prefetch, nearby, visible
+  /// A tiny picture, which is shown until a visible one is there.
+  case preview
 
   package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }

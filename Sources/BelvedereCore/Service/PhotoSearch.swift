@@ -14,7 +14,7 @@ package struct PhotoSearch: Sendable, Hashable {
 package struct SearchFilter: Sendable, Hashable {
   /// A condition, without its value.
   package enum Condition: Sendable, Hashable, CaseIterable {
-    case order, orientation, color, content, licence, assessment, width
+    case order, orientation, color, content, licence, assessment, width, nearness
   }
 
   package enum Order: String, Sendable, CaseIterable { case relevant, latest }
@@ -50,6 +50,10 @@ package struct SearchFilter: Sendable, Hashable {
   package var isAssessed = false
   /// Only photos that are wider, in pixels.
   package var leastWidth: Int?
+  /// The middle of the only area whose photos are wanted; nil for any.
+  package var near: Coordinate?
+  /// The radius of that area, in metres.
+  package static let nearRadius = 50_000
 
   package init() {}
 
@@ -58,7 +62,7 @@ package struct SearchFilter: Sendable, Hashable {
     let parts = [
       order == .relevant ? nil : order.rawValue, orientation?.rawValue, color?.rawValue,
       isStrict ? "strict" : nil, licence?.rawValue, isAssessed ? "assessed" : nil,
-      leastWidth.map { "wider-\($0)" },
+      leastWidth.map { "wider-\($0)" }, near.map { "near-\($0.latitude)-\($0.longitude)" },
     ]
     return parts.compactMap(\.self).joined(separator: ",")
   }

@@ -57,7 +57,7 @@ package struct PhotoSource: Sendable, Hashable, Identifiable {
   package var searchConditions: Set<SearchFilter.Condition> {
     switch kind {
     case .unsplash, .demo, .custom: [.order, .orientation, .color, .content]
-    case .commons, .demoCommons: [.order, .licence, .assessment, .width]
+    case .commons, .demoCommons: [.order, .licence, .assessment, .width, .nearness]
     }
   }
 

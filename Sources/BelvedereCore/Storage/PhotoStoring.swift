@@ -50,6 +50,14 @@ package protocol PhotoStoring: AccountKeeping {
   /// Stores page `number`; page 1 replaces the whole list in the same transaction.
   func save(_ page: Page<Photo>, number: Int, of name: PhotoListName, at date: Date)
     async throws(StoreError)
+  /// The photo as the account saw it last, or else as another of the same source did; nil if it is not
+  /// stored.
+  func photo(_ id: Photo.ID, of account: AccountName) async throws(StoreError) -> Photo?
+  /// The BlurHash of a photo, whichever account and list it is stored for; nil for one that has none or is
+  /// not stored.
+  func blurHash(of photo: Photo.ID, source: String) async throws(StoreError) -> String?
+  /// Gives the photo that BlurHash wherever it is stored without one.
+  func keep(blurHash: String, of photo: Photo.ID, source: String) async throws(StoreError)
   /// The person of an account as last seen, and the time of that.
   func user(of account: AccountName) async throws(StoreError) -> (user: User, fetchedAt: Date)?
   func save(_ user: User, of account: AccountName, at date: Date) async throws(StoreError)

@@ -53,16 +53,19 @@ package final class Explore {
   @ObservationIgnored private let store: any PhotoStoring
   @ObservationIgnored private let likes: Likes
   @ObservationIgnored private let preferences: Preferences
+  @ObservationIgnored private let middle: () -> Coordinate?
   @ObservationIgnored private let onUnauthorized: () -> Void
   /// The latest last.
   @ObservationIgnored private var lists: [Results] = []
   @ObservationIgnored private var task: Task<Void, Never>?
 
-  /// - Parameter conditions: those that the source knows.
+  /// - Parameters:
+  ///   - conditions: those that the source knows.
+  ///   - middle: returns the middle of the map; nil while no map was shown.
   init(
     account: AccountName, conditions: Set<SearchFilter.Condition>, service: any PhotoService,
     store: any PhotoStoring, likes: Likes, preferences: Preferences,
-    onUnauthorized: @escaping () -> Void
+    middle: @escaping () -> Coordinate?, onUnauthorized: @escaping () -> Void
   ) {
     self.account = account
     self.conditions = conditions
@@ -70,10 +73,14 @@ package final class Explore {
     self.store = store
     self.likes = likes
     self.preferences = preferences
+    self.middle = middle
     self.onUnauthorized = onUnauthorized
   }
 
   package var subject: Subject? { path.last }
+
+  /// The middle of the map, as exactly as a source may know it; nil while no map was shown.
+  package var here: Coordinate? { middle()?.hundredths }
 
   /// True if the way back leads to the results of a subject.
   package func leadsBack(to subject: Subject) -> Bool { path.dropLast().contains(subject) }

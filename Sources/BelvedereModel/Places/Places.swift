@@ -124,6 +124,9 @@ package final class Places: PlaceFollowing {
     nearby?.onPhotos = { [weak self] in _ = await self?.keep($0) }
   }
 
+  /// The middle of the map; nil while no map was shown.
+  var middle: Coordinate? { view?.middle }
+
   /// Reads the places: called when the tab comes into view, since photos may have come meanwhile. Those that
   /// are shown stay until then.
   package func start() {

@@ -5,10 +5,13 @@ import BelvedereCore
 /// The pictures of one connection, in the quality that the person prefers.
 package struct Pictures {
   package let images: any ImageLoading
+  /// The first looks at photos; nil where none are made.
+  package let previews: Previews?
   private let preferences: Preferences
 
-  package init(images: any ImageLoading, preferences: Preferences) {
+  package init(images: any ImageLoading, previews: Previews? = nil, preferences: Preferences) {
     self.images = images
+    self.previews = previews
     self.preferences = preferences
   }
 

@@ -28,10 +28,14 @@ package final class Preferences {
   @Setting("recent-searches") package var recentSearches = ""
   /// True if the searches made last are kept.
   @Setting("keep-searches") package var keepsSearches = true
+  /// True if the desktop's search finds stored photos and places.
+  @Setting("desktop-search") package var answersDesktopSearch = true
   /// True if the start shows Wikimedia Commons, without an account.
   @Setting("look-around") package var looksAround = false
   /// The photos of the feed at an archive.
   @Setting("archive-feed") package var archiveFeed = SourceFeed.featured
+  /// A page or mail address of the person, which Wikimedia is told in place of the packager's; may be empty.
+  @Setting("archive-contact") package var archiveContact = ""
   /// The language in which the service describes photos.
   @Setting("content-language") package var language = ContentLanguage.system
   @Setting("feed-layout") package var feedLayout = FeedLayout.list

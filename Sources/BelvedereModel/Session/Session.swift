@@ -53,6 +53,7 @@ package final class Session {
   @ObservationIgnored private var patience: KeyringPatience?
   /// The current trouble with storing; shown while someone is logged in.
   @ObservationIgnored private var trouble: StorageTrouble?
+  @ObservationIgnored private var previews: Previews?
   @ObservationIgnored private var effects: [PreferenceEffect] = []
 
   package init(parts: SessionParts) {
@@ -64,7 +65,9 @@ package final class Session {
 
   /// The pictures of the current service; nil without a connection.
   package var pictures: Pictures? {
-    connection.map { Pictures(images: $0.images, preferences: parts.preferences) }
+    connection.map {
+      Pictures(images: $0.images, previews: previews, preferences: parts.preferences)
+    }
   }
 
   // MARK: - Start
@@ -173,6 +176,8 @@ extension Session {
     switch arrival.outcome {
     case .success(let found):
       found.connection.localize(parts.preferences.acceptLanguage)
+      previews = Previews(
+        source: found.connection.service.id, images: found.connection.images, store: parts.store)
       connection = found.connection
       budget = BudgetWatch(found.connection.budget)
       tell(found.leftovers)

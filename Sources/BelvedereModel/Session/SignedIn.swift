@@ -22,6 +22,7 @@ package final class SignedIn {
   private let openedPlaces: OpenedPlaces
   private let reports: DownloadReports
   private let photos: any PhotoService
+  private let store: any PhotoStoring
   private let capabilities: Set<PhotoSource.Capability>
   private let onUnauthorized: () -> Void
 
@@ -46,6 +47,7 @@ package final class SignedIn {
         return try await photos.me().username
       }, service: photos, store: store, likes: likes)
     self.photos = photos
+    self.store = store
     self.capabilities = capabilities
     self.onUnauthorized = onUnauthorized
     self.likes = likes
@@ -58,9 +60,6 @@ package final class SignedIn {
     favourites = Favourites(
       list: list, likes: likes, profile: profile, budget: connection.budget, store: store,
       onUnauthorized: onUnauthorized)
-    explore = Explore(
-      account: account, conditions: connection.service.source.searchConditions, service: photos,
-      store: store, likes: likes, preferences: parts.preferences, onUnauthorized: onUnauthorized)
     facts = PhotoFacts(
       account: account, service: photos, store: parts.sharing.details, likes: likes,
       onUnauthorized: onUnauthorized)
@@ -76,6 +75,10 @@ package final class SignedIn {
       likes: likes, acts: acts, ownPosition: PositionWatch(parts.places.positions),
       nearby: capabilities.contains(.nearby) ? NearbyPhotos(photos, likes: likes) : nil,
       onUnauthorized: onUnauthorized)
+    explore = Explore(
+      account: account, conditions: connection.service.source.searchConditions, service: photos,
+      store: store, likes: likes, preferences: parts.preferences,
+      middle: { [weak places] in places?.middle }, onUnauthorized: onUnauthorized)
     favouritePlaces = FavouritePlaces(store: parts.places.store, acts: acts)
     goldenHours = GoldenHourNotices(
       of: favouritePlaces, preferences: parts.preferences, geography: parts.places.geography,
@@ -101,6 +104,12 @@ package final class SignedIn {
     let photo = try await photos.photo(id: id)
     likes.learn([photo], askedAt: moment)
     return photo
+  }
+
+  /// Returns a photo of the source as it is stored, and asks for it only if it is not.
+  package func knownPhoto(id: Photo.ID) async throws(APIError) -> Photo {
+    if let photo = try? await store.photo(id, of: account) { return photo }
+    return try await photo(id: id)
   }
 
   private func connect() {

@@ -14,8 +14,8 @@ struct CommonsAPI: Sendable {
   init(host: HostClient) { self.host = host }
 
   /// The rules of mediawiki.org/wiki/API:Etiquette and Wikimedia_APIs/Access_policy.
-  static func configuration(base: URL, userAgent: String) -> HostClient.Configuration {
-    var configuration = HostClient.Configuration(base: base, userAgent: userAgent)
+  static func configuration(base: URL, agent: CommonsAgent) -> HostClient.Configuration {
+    var configuration = HostClient.Configuration(base: base, userAgent: agent.userAgent)
     configuration.headers["Accept"] = "application/json"
     configuration.concurrentTransfers = 1
     configuration.mostInMinute = 200

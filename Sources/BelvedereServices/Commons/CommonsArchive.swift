@@ -30,13 +30,12 @@ package final class CommonsArchive: PhotoArchive {
   /// - Parameters:
   ///   - base: `address`, or that of a demo service, which answers the same routes.
   ///   - source: begins the ids of photos.
-  ///   - contact: of who answers for the program: a page or an address of mail; the project's page if empty.
+  ///   - agent: the name under which the archive knows the program.
   ///   - disk: stores answers only; several hosts may share it.
   package convenience init(
-    base: URL, source: PhotoSource, contact: String, http: any HTTPSending, disk: DiskCache
+    base: URL, source: PhotoSource, agent: CommonsAgent, http: any HTTPSending, disk: DiskCache
   ) {
-    let configuration = CommonsAPI.configuration(
-      base: base, userAgent: CommonsAgent.userAgent(contact: contact))
+    let configuration = CommonsAPI.configuration(base: base, agent: agent)
     self.init(HostClient(configuration, http: http, disk: disk), source: source)
   }
 

@@ -113,13 +113,19 @@ extension SourceSearch {
     if let leastWidth = filter.leastWidth { parts.append("filew:>\(leastWidth)") }
     if filter.isAssessed { parts.append("haswbstatement:P6731=Q63348049|P6731=Q63348069") }
     if let licence = filter.licence { parts.append("haswbstatement:\(licence.statements)") }
-    if let circle {
-      let middle = circle.middle.hundredths
-      // Whole kilometres, and one more, as the middle was moved.
-      let radius = Int(min(max(circle.radius, 0), 500_000) / 1000) + 2
-      parts.append("nearcoord:\(radius)km,\(middle.latitude),\(middle.longitude)")
+    if let circle { parts.append(Self.area(around: circle.middle, radius: circle.radius)) }
+    if let near = filter.near {
+      parts.append(Self.area(around: near, radius: Double(SearchFilter.nearRadius)))
     }
     return parts.filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// - Parameter radius: in metres.
+  private static func area(around position: Coordinate, radius: Double) -> String {
+    let middle = position.hundredths
+    // Whole kilometres, and one more, as the middle was moved.
+    let kilometres = Int(min(max(radius, 0), 500_000) / 1000) + 2
+    return "nearcoord:\(kilometres)km,\(middle.latitude),\(middle.longitude)"
   }
 
   /// Characters of the words that the search takes; it takes 300 in all.
@@ -150,16 +156,5 @@ extension SearchFilter.Licence {
       case .shareAlike: ["P275=Q18199165", "P275=Q14946043", "P275=Q19068220"]
       }
     return values.joined(separator: "|")
-  }
-}
-
-extension Coordinate {
-  /// The position to a hundredth of a degree, about a kilometre, which is all that an archive learns. Never
-  /// "-0", and never 0/0, which is no position.
-  var hundredths: Coordinate {
-    let latitude = (latitude * 100).rounded() / 100 + 0
-    let longitude = (longitude * 100).rounded() / 100 + 0
-    return Coordinate(latitude: latitude, longitude: longitude)
-      ?? Coordinate(latitude: 0.01, longitude: 0) ?? self
   }
 }

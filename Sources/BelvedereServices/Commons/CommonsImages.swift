@@ -10,7 +10,7 @@ package actor CommonsImages: ImageFetching, OriginalFetching {
   static let mostTransfers = 4
 
   private let http: any HTTPSending
-  private let userAgent: String
+  private let agent: CommonsAgent
   private let origins: Set<Origin>
   private let repeating: Repeating
   private let now: @Sendable () -> Date
@@ -19,20 +19,20 @@ package actor CommonsImages: ImageFetching, OriginalFetching {
   private var lastJob = 0
 
   /// - Parameters:
-  ///   - contact: of who answers for the program: a page or an address of mail; the project's page if empty.
+  ///   - agent: the name under which the archive knows the program.
   ///   - origins: of the archive's files.
   package init(
-    http: any HTTPSending, contact: String, origins: Set<Origin> = Origin.commonsImages
+    http: any HTTPSending, agent: CommonsAgent, origins: Set<Origin> = Origin.commonsImages
   ) {
-    self.init(http: http, contact: contact, origins: origins, repeating: Repeating())
+    self.init(http: http, agent: agent, origins: origins, repeating: Repeating())
   }
 
   init(
-    http: any HTTPSending, contact: String, origins: Set<Origin>,
+    http: any HTTPSending, agent: CommonsAgent, origins: Set<Origin>,
     repeating: Repeating, now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.http = http
-    userAgent = CommonsAgent.userAgent(contact: contact)
+    self.agent = agent
     self.origins = origins
     self.repeating = repeating
     self.now = now
@@ -57,7 +57,7 @@ package actor CommonsImages: ImageFetching, OriginalFetching {
     } catch {
       throw APIError(error)
     }
-    request.headers = ["Accept": "image/jpeg", "User-Agent": userAgent]
+    request.headers = ["Accept": "image/jpeg", "User-Agent": agent.userAgent]
     request.acceptsCompression = false
     request.allowedOrigins = origins
     request.progress = progress

@@ -17,9 +17,8 @@ package actor ServiceConnector: ServiceConnecting {
     package var demoState: String
     /// The address to which services send the browser back; registered there, exact to the letter.
     package var redirectURI = "http://127.0.0.1:8943/callback"
-    /// A page or mail address of who answers for the program, which Wikimedia asks for; the project's page if
-    /// empty.
-    package var wikimediaContact = ""
+    /// The name under which Wikimedia knows the program.
+    package var wikimedia = CommonsAgent(contact: "")
     /// The sentences on the pages at the end of a sign-in.
     package var callbackTexts = CallbackTexts()
 
@@ -86,7 +85,7 @@ package actor ServiceConnector: ServiceConnecting {
     }
     commons = URL(string: CommonsArchive.address).map {
       CommonsArchive(
-        base: $0, source: .commons, contact: configuration.wikimediaContact, http: http,
+        base: $0, source: .commons, agent: configuration.wikimedia, http: http,
         disk: answers)
     }
     self.makeImages = makeImages
@@ -192,7 +191,7 @@ package actor ServiceConnector: ServiceConnecting {
   private func archive(demo base: URL? = nil) throws(ConnectionError) -> CommonsArchive {
     if let base {
       return CommonsArchive(
-        base: base, source: .demoCommons, contact: configuration.wikimediaContact, http: http,
+        base: base, source: .demoCommons, agent: configuration.wikimedia, http: http,
         disk: answers)
     }
     guard let commons else { throw .invalidAddress(CommonsArchive.address) }
@@ -218,7 +217,7 @@ package actor ServiceConnector: ServiceConnecting {
     let owner = ImageOwner()
     owner.current = .visitor(of: service.id)
     let (images, originals) = makeImages(
-      CommonsImages(http: http, contact: configuration.wikimediaContact, origins: imageOrigins),
+      CommonsImages(http: http, agent: configuration.wikimedia, origins: imageOrigins),
       owner)
     let photos = ArchiveService(archive)
     return Connection(

@@ -44,8 +44,10 @@ package actor HostClient {
   package struct Configuration: Sendable {
     /// The address below which all routes lie.
     package var base: URL
-    /// The headers of every request: `User-Agent`, `Accept` and the like.
-    package var headers: [String: String]
+    /// Makes the `User-Agent` of each request.
+    package let userAgent: @Sendable () -> String
+    /// The other headers of every request: `Accept` and the like.
+    package var headers: [String: String] = [:]
     /// The most transfers at a time. Some hosts allow only one.
     package var concurrentTransfers = 6
     /// The most requests in a minute; those beyond it wait. Nil for no limit.
@@ -58,10 +60,11 @@ package actor HostClient {
     /// Seconds for which an answer is fresh that names no lifetime itself.
     package var untoldLifetime: TimeInterval = 0
 
-    /// - Parameter userAgent: names the program, its version and a contact, as such hosts demand.
-    package init(base: URL, userAgent: String) {
+    /// - Parameter userAgent: names the program, its version and a contact, as such hosts demand. Read for
+    ///   each request.
+    package init(base: URL, userAgent: @escaping @autoclosure @Sendable () -> String) {
       self.base = base
-      headers = ["User-Agent": userAgent]
+      self.userAgent = userAgent
     }
   }
 
@@ -219,6 +222,7 @@ extension HostClient {
     }
     var request = HTTPRequest(call.address, limits: configuration.limits)
     request.headers = call.headers.merging(stored?.conditions ?? [:]) { $1 }
+    request.headers["User-Agent"] = configuration.userAgent()
     let requestedAt = now()
     let response: HTTPResponse
     do throws(HTTPError) { response = try await http.send(request) } catch { throw APIError(error) }

@@ -50,6 +50,27 @@ extension AppDatabase {
     }
   }
 
+  package func blurHash(
+    of photo: Photo.ID, source: String
+  ) async throws(StoreError) -> String? {
+    try await read { database in
+      try String.fetchOne(
+        database,
+        sql: "SELECT blurHash FROM photo WHERE source = ? AND photo = ? AND blurHash IS NOT NULL",
+        arguments: [source, photo])
+    }
+  }
+
+  package func keep(
+    blurHash: String, of photo: Photo.ID, source: String
+  ) async throws(StoreError) {
+    try await write(.atLeisure) { database in
+      try database.execute(
+        sql: "UPDATE photo SET blurHash = ? WHERE source = ? AND photo = ? AND blurHash IS NULL",
+        arguments: [blurHash, source, photo])
+    }
+  }
+
   /// Deletes the lists beyond the limit, those of searches first, and the photos that no list shows.
   static func prune(_ database: Database) throws {
     try database.execute(

@@ -42,6 +42,24 @@ extension AppDatabase {
     }
   }
 
+  package func photo(
+    _ id: Photo.ID, of account: AccountName
+  ) async throws(StoreError) -> Photo? {
+    try await read { database in
+      try Row.fetchOne(
+        database,
+        sql: """
+          SELECT \(StoredPhoto.columns) FROM photo WHERE source = ? AND photo = ?
+          ORDER BY account != ?, \(Self.mostTellingFirst) LIMIT 1
+          """, arguments: [account.service, id, account.account]
+      ).map { try StoredPhoto(row: $0).photo }
+    }
+  }
+
+  /// The order of the uses that a photo is kept for.
+  private static let mostTellingFirst =
+    "CASE keptFor WHEN 'details' THEN 0 WHEN 'place' THEN 1 WHEN 'wish' THEN 2 ELSE 3 END"
+
   /// Reads all rows: SQLite does not fold case and accents as the rest of the program does.
   private static func known(
     to database: Database, matching words: SearchWords
@@ -52,8 +70,7 @@ extension AppDatabase {
       sql: """
         SELECT \(StoredPhoto.columns), photo.id AS number, photo.source, wish.isLiked AS wish
         FROM photo LEFT JOIN wish ON wish.photo = photo.id
-        ORDER BY
-          CASE keptFor WHEN 'details' THEN 0 WHEN 'place' THEN 1 WHEN 'wish' THEN 2 ELSE 3 END, photo.id
+        ORDER BY \(mostTellingFirst), photo.id
         """)
     while let row = try rows.next() {
       // A row that cannot be read is not shown anywhere.

@@ -91,9 +91,15 @@ extension StoredPhoto {
   private static let insertion = """
     INSERT INTO photo (source, account, keptFor, \(list { "\($0)" }))
     VALUES (:source, :account, :keptFor, \(list { ":\($0)" }))
-    ON CONFLICT (source, account, photo, keptFor) DO UPDATE SET \(list { "\($0) = excluded.\($0)" })
+    ON CONFLICT (source, account, photo, keptFor) DO UPDATE SET \(list(change))
     RETURNING id
     """
+
+  /// A BlurHash that was made here stays when the source sends none again.
+  private static func change(_ column: Column) -> String {
+    column == .blurHash
+      ? "blurHash = COALESCE(excluded.blurHash, blurHash)" : "\(column) = excluded.\(column)"
+  }
 
   private static func list(_ text: (Column) -> String) -> String {
     Column.allCases.map(text).joined(separator: ", ")

@@ -163,6 +163,11 @@ package final class Application {
       activate()
       window?.showPhoto(at: address)
     }
+    ref.pointer.addTargeted(Commands.searchFor) { [weak self] words in
+      guard let self else { return }
+      activate()
+      window?.search(for: words)
+    }
     ref.pointer.add(Commands.preferences) { [weak self] in
       guard let self else { return }
       PreferencesWindow(context: context).present(over: window?.gtkWindow)

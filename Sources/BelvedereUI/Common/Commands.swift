@@ -11,8 +11,11 @@ enum Commands {
   static let quit = Action("app.quit", ["<Control>q"], title: tr("Quit"))
   /// With the key of a place; for notifications.
   static let showPlace = Action("app.show-place")
-  /// With the address of a photo's page; from the command line.
+  /// With the address of a photo's page, or the name of a stored photo; from the command line and the
+  /// desktop's search.
   static let showPhoto = Action("app.show-photo")
+  /// With words; from the desktop's search.
+  static let searchFor = Action("app.search-for")
 
   static let shortcuts = Action(
     "win.shortcuts", ["<Control>question", "F1"], title: tr("Keyboard Shortcuts"))

@@ -29,7 +29,7 @@ final class FilterBar {
     widget.setAccessibleLabel(tr("Filters"))
     widget.attach(self)
     parts = SearchFilter.Condition.allCases.filter(explore.conditions.contains)
-      .map { ($0, part(for: $0)) }
+      .compactMap { condition in part(for: condition).map { (condition, $0) } }
     let row = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, parts.map(\.widget))
     row.setMargins(horizontal: 12, vertical: 6)
     gtk_scrolled_window_set_child(widget.opaque, row)
@@ -40,7 +40,8 @@ final class FilterBar {
     parts.first { $0.condition == condition }?.widget.grabFocus()
   }
 
-  private func part(for condition: SearchFilter.Condition) -> Widget {
+  /// Nil for a condition that cannot be had now.
+  private func part(for condition: SearchFilter.Condition) -> Widget? {
     switch condition {
     case .order:
       list(condition, tr("Order"), SearchFilter.Order.allCases.map { ($0, $0.title) }, \.order)
@@ -63,6 +64,12 @@ final class FilterBar {
         \.leastWidth)
     case .content: toggle(condition, tr("Strict Content Filter"), \.isStrict)
     case .assessment: toggle(condition, tr("Featured or Quality"), \.isAssessed)
+    case .nearness:
+      (filter.near ?? explore.here).map { position in
+        list(
+          condition, tr("Area"),
+          any(tr("Anywhere"), or: [position]) { _ in tr("Near the Middle of the Map") }, \.near)
+      }
     }
   }
 

@@ -36,6 +36,8 @@ final class PhotoPicture: CanvasContent {
   private var quality = PictureQuality.automatic
   private var priority = ImagePriority.nearby
   private var task: Task<Void, Never>?
+  /// Looks for a placeholder with more than a colour.
+  private var firstLook: Task<Void, Never>?
   private var resized: Timeout?
   private var hasFailed = false
   private var isDescribed = false
@@ -132,6 +134,21 @@ extension PhotoPicture {
         let result = await Self.fetch(wanted, wantedPriority, from: images)
         self?.finish(wanted, result)
       }
+      lookFirst(at: photo)
+    }
+  }
+
+  /// Asks for a BlurHash where the photo came without one.
+  private func lookFirst(at photo: Photo) {
+    guard photo.blurHash == nil, texture == nil, !fit.isSmall, firstLook == nil,
+      let previews = pictures.previews
+    else { return }
+    firstLook = Task { [weak self] in
+      let hash = await previews.blurHash(of: photo)
+      guard let self, let hash, !Task.isCancelled else { return }
+      self.photo?.blurHash = hash
+      placeholder = nil
+      gtk_widget_queue_draw(widget)
     }
   }
 
@@ -166,6 +183,7 @@ extension PhotoPicture {
   }
 
   private func show(_ image: any DecodedImage, of request: ImageRequest, fading: Bool) {
+    endFirstLook()
     shown = (request, quality)
     texture = Texture(
       width: image.width, height: image.height, pixels: image.pixels, owner: image)
@@ -190,10 +208,16 @@ extension PhotoPicture {
     if hasFailed { onSettled() }
   }
 
+  private func endFirstLook() {
+    firstLook?.cancel()
+    firstLook = nil
+  }
+
   /// Ends loading and releases the pixels.
   private func release() {
     task?.cancel()
     task = nil
+    endFirstLook()
     request = nil
     quality = pictures.quality
     shown = nil

@@ -26,12 +26,14 @@ final class FeedGroup {
     language.setSubtitle(tr("Of descriptions and places"))
     let searches = SwitchRow(
       tr("Recent Searches"), subtitle: tr("Kept on this computer"), preferences.$keepsSearches)
+    let desktop = SwitchRow(
+      tr("Found by the Desktop’s Search"), subtitle: tr("Stored photos and places"),
+      preferences.$answersDesktopSearch)
     let hidden = HiddenRow(preferences: preferences)
     adw_preferences_group_set_title(widget.cast(), tr("Feed"))
     for row in [
       layout.widget, archive.widget, sponsored.widget, illustrations.widget, language.widget,
-      searches.widget,
-      hidden.widget,
+      searches.widget, desktop.widget, hidden.widget,
     ] {
       adw_preferences_group_add(widget.cast(), row)
     }

@@ -10,14 +10,11 @@ import GtkKit
 final class MapGroup {
   let widget: Widget
 
-  private let preferences: Preferences
-  private let server: Widget
-  private let flaw = Label("", "error", "caption", lines: .wrappedAtStart)
+  private let server: TextRow
   private var tracking: Tracking?
 
   /// - Parameter usual: the server that is used unless the person names another one.
   init(preferences: Preferences, usual: TileAddress?) {
-    self.preferences = preferences
     widget = adw_preferences_group_new()!
     adw_preferences_group_set_title(widget.cast(), tr("Map"))
     let host = (usual ?? .openStreetMap).base.host() ?? ""
@@ -27,33 +24,21 @@ final class MapGroup {
         "Sends the part of the map that you look at, and with it this computer’s address, to %@",
         host),
       preferences.$showsOnlineTiles)
-    server = adw_entry_row_new()!
-    adw_preferences_row_set_title(server.cast(), tr("Another Map Server"))
-    adw_entry_row_set_show_apply_button(server.cast(), 1)
-    server.setAccessibleDescription(
-      tr("For example %@", "https://tile.example.org/{z}/{x}/{y}.png"))
-    gtk_editable_set_text(server.opaque, preferences.tileServer)
-    flaw.widget.setMargins(horizontal: 12, vertical: 6)
-    flaw.widget.isVisible = false
-    for row in [online.widget, server] { adw_preferences_group_add(widget.cast(), row) }
-    adw_preferences_group_add(widget.cast(), flaw.widget)
-    widget.attach(self)
-    server.on("apply") { [weak self] in self?.apply() }
-    tracking = widget.track { [weak self] in
-      guard let self else { return }
-      server.isSensitive = preferences.showsOnlineTiles
+    server = TextRow(
+      tr("Another Map Server"), example: TileAddress.Flaw.example,
+      preferences.$tileServer
+    ) { text throws(TextRow.Flaw) in
+      do throws(TileAddress.Flaw) {
+        return try TileAddress(text).text
+      } catch {
+        throw TextRow.Flaw(sentence: error.sentence)
+      }
     }
-  }
-
-  private func apply() {
-    let text = gtk_editable_get_text(server.opaque).map { String(cString: $0) } ?? ""
-    do throws(TileAddress.Flaw) {
-      preferences.tileServer = text.allSatisfy(\.isWhitespace) ? "" : try TileAddress(text).text
-      flaw.show(nil)
-      server.setClass("error", false)
-    } catch {
-      flaw.show(error.sentence)
-      server.setClass("error", true)
+    adw_preferences_group_add(widget.cast(), online.widget)
+    server.add(to: widget)
+    widget.attach(self)
+    tracking = widget.track { [server] in
+      server.widget.isSensitive = preferences.showsOnlineTiles
     }
   }
 }
@@ -70,5 +55,5 @@ extension TileAddress.Flaw {
     }
   }
 
-  private static let example = "https://tile.example.org/{z}/{x}/{y}.png"
+  fileprivate static let example = "https://tile.example.org/{z}/{x}/{y}.png"
 }

@@ -30,8 +30,9 @@ extension MainWindow {
       notice.show(by: application.cast())
     }
     if widget.isMapped { loginNotice.lead() }
-    if let awaitedPlace { showPlace(awaitedPlace) }
-    if let awaitedPhoto { showPhoto(at: awaitedPhoto) }
+    let awaited = awaited
+    self.awaited = nil
+    awaited?()
   }
 
   func removeViews() {
@@ -69,13 +70,12 @@ extension MainWindow {
     }
   }
 
-  /// Shows the page of the place that a notification names; after the login if nobody is logged in.
+  /// Shows the page of the place that another program names; after the login if nobody is logged in.
   func showPlace(_ key: PlusCode) {
     guard let signedIn = session.signedIn, !tabs.pages.isEmpty else {
-      awaitedPlace = key
+      awaited = { [weak self] in self?.showPlace(key) }
       return
     }
-    awaitedPlace = nil
     Task { [weak self] in
       guard let detail = await signedIn.detail(ofPlace: key), let self else { return }
       viewerHost.close()
@@ -83,26 +83,37 @@ extension MainWindow {
     }
   }
 
-  /// Shows the photo whose page has this address; after the login if nobody is logged in.
-  func showPhoto(at address: String) {
-    guard let page = PhotoPageAddress(address) else { return }
+  /// Searches all photos for words; after the login if nobody is logged in.
+  func search(for words: String) {
+    guard !tabs.pages.isEmpty else {
+      awaited = { [weak self] in self?.search(for: words) }
+      return
+    }
+    explore(.words(words))
+  }
+
+  /// Shows a photo that another program names; after the login if nobody is logged in.
+  ///
+  /// - Parameter name: the address of its page, in the first line; or the name of a stored photo.
+  func showPhoto(at name: String) {
+    let line = name.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+    guard let photo = AskedPhoto(line) else {
+      tell(tr("This is not the address of a photo at Unsplash or Wikimedia Commons."))
+      return
+    }
     guard let signedIn = session.signedIn, let source = session.service?.source,
       !tabs.pages.isEmpty
     else {
-      awaitedPhoto = address
+      awaited = { [weak self] in self?.showPhoto(at: line) }
+      if session.phase == .signedOut {
+        tell(tr("The photo will be shown when you have logged in, or look around."))
+      }
       return
     }
-    awaitedPhoto = nil
-    guard let id = page.id(at: source) else {
-      tell(
-        source.isArchive
-          ? tr("This photo is at Unsplash. Log in there, and open it again.")
-          : tr("This photo is at Wikimedia Commons. Look around there, and open it again."))
-      return
-    }
+    guard let id = photo.id(at: source) else { return tell(photo.sentenceElsewhere) }
     Task { [weak self] in
       do throws(APIError) {
-        let photo = try await signedIn.photo(id: id)
+        let photo = try await photo.isStored ? signedIn.knownPhoto(id: id) : signedIn.photo(id: id)
         self?.open(SinglePhoto(photo), at: 0, from: nil, showsFacts: false)
       } catch {
         self?.tell(error.sentence)
@@ -159,5 +170,45 @@ extension MainWindow {
       viewer, from: gallery, images: connection.images, likes: signedIn.likes,
       sharing: signedIn.sharing, facts: signedIn.facts, preferences: context.preferences,
       showsFacts: showsFacts)
+  }
+}
+
+/// A photo that another program names.
+private enum AskedPhoto {
+  case page(PhotoPageAddress)
+  case stored(Photo.ID, of: PhotoSource)
+
+  /// Nil for a text that names none.
+  init?(_ text: String) {
+    if case .photo(let id, let source) = StoredItem(name: text) {
+      self = .stored(id, of: source)
+    } else if let page = PhotoPageAddress(text) {
+      self = .page(page)
+    } else {
+      return nil
+    }
+  }
+
+  var isStored: Bool { if case .stored = self { true } else { false } }
+
+  /// The id by which a source knows the photo; nil for a photo of another source.
+  func id(at source: PhotoSource) -> Photo.ID? {
+    switch self {
+    case .page(let page): page.id(at: source)
+    case .stored(let id, let home): home == source ? id : nil
+    }
+  }
+
+  /// Says where the photo is, if not here.
+  var sentenceElsewhere: String {
+    let home =
+      switch self {
+      case .page(.unsplash): PhotoSource(id: "unsplash")
+      case .page(.commonsPage), .page(.commonsFile): PhotoSource.commons
+      case .stored(_, let source): source
+      }
+    return home.isArchive
+      ? tr("This photo is at %@. Look around there, and open it again.", home.name)
+      : tr("This photo is at %@. Log in there, and open it again.", home.name)
   }
 }

@@ -24,10 +24,8 @@ package final class MainWindow {
   private let toasts: Widget
   let likeNotices: LikeNotices
   let viewerHost: ViewerHost
-  /// A place to show after the login.
-  var awaitedPlace: PlusCode?
-  /// The address of the page of a photo to show after the login.
-  var awaitedPhoto: String?
+  /// Shows what another program asked for, after the login.
+  var awaited: (() -> Void)?
   private var trackings: [Tracking] = []
   private var appearance: FirstAppearance?
 
@@ -118,6 +116,7 @@ package final class MainWindow {
     screens.add(waiting.widget, as: .waiting)
     screens.add(UnavailablePage(context: context).widget, as: .unavailable)
     screens.add(tabs.widget, as: .tabs)
+    screens.widget.onDroppedText { [weak self] text in self?.showPhoto(at: text) }
   }
 
   private func addActions() {

@@ -35,7 +35,7 @@ struct CommonsFileJSON {
     info["thumbwidth"] = .integer(min(asked, picture.width))
     info["thumbheight"] = .integer(
       max(1, picture.height * min(asked, picture.width) / picture.width))
-    let step = CommonsRoutes.steps.first { $0 >= asked } ?? CommonsRoutes.steps[10]
+    let step = CommonsPages.steps.first { $0 >= asked } ?? CommonsPages.steps[10]
     if kind == .drawing || step < picture.width {
       let name = path.split(separator: "/").last ?? ""
       let ending = kind == .drawing ? ".png" : ""

@@ -22,6 +22,9 @@ struct CommonsPages: Sendable {
     }
   }
 
+  /// The widths of thumbnails, in pixels.
+  static let steps = [20, 40, 60, 120, 250, 330, 500, 960, 1280, 1920, 3840]
+
   /// Numbers of pages begin here.
   private static let firstFile = 1_000_000
   private static let firstDay = 500_000

@@ -8,9 +8,6 @@ import NIOHTTP1
 
 /// The routes of the archive.
 struct CommonsRoutes: Sendable {
-  /// The widths of thumbnails, in pixels.
-  static let steps = [20, 40, 60, 120, 250, 330, 500, 960, 1280, 1920, 3840]
-
   let archive: CommonsPages
   let images: ImageRenderer
 
@@ -62,7 +59,7 @@ struct CommonsRoutes: Sendable {
     guard let item = archive.item(fileName: name), archive.kind(of: item).isJPEG,
       size.hasSuffix("px-\(name)"), let width = Int(size.dropLast(name.count + 3))
     else { return .page(.notFound, "File not found") }
-    guard Self.steps.contains(width), width < item.picture.width else {
+    guard CommonsPages.steps.contains(width), width < item.picture.width else {
       return .page(.badRequest, "Use thumbnail steps listed on w.wiki/GHai")
     }
     let query = FormFields("w=\(width)&fit=max&q=85")
@@ -85,26 +82,5 @@ struct CommonsRoutes: Sendable {
     if name.isEmpty || libraries.contains(where: name.hasPrefix) {
       throw Refusal(.page(.forbidden, "Please set a user-agent and respect our robot policy."))
     }
-  }
-}
-
-/// An error of the Action API.
-struct CommonsError: Error {
-  let code: String
-  let words: String
-
-  init(_ code: String, _ words: String) {
-    self.code = code
-    self.words = words
-  }
-
-  var json: JSON {
-    [
-      "error": [
-        "code": .string(code), "info": .string(words),
-        "docref": "See https://commons.wikimedia.org/w/api.php for API usage.",
-      ],
-      "servedby": "demo",
-    ]
   }
 }

@@ -26,7 +26,7 @@ package struct Action {
   /// All keys that work.
   var keys: [String] { accelerators + aliases }
 
-  fileprivate var bareName: String {
+  var bareName: String {
     String(name.split(separator: ".", maxSplits: 1).last ?? "")
   }
 }

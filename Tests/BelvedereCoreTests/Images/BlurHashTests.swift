@@ -73,6 +73,30 @@ private struct Vectors: Decodable {
     #expect(bytes.count == width * height * 4)
     #expect(stride(from: 3, to: bytes.count, by: 4).allSatisfy { bytes[$0] == 255 })
   }
+  @Test func aMadeHashShowsThePictureItWasMadeOf() throws {
+    let original = "LEHV6nWB2yk8pyo0adR*.7kCMdnj"
+    let (width, height) = (40, 30)
+    let pixels = try #require(BlurHash(original)?.pixels(width: width, height: height))
+    let made = try #require(BlurHash.text(of: pixels, width: width, height: height))
+    #expect(made.count == 28)
+    let again = try #require(BlurHash(made)?.pixels(width: width, height: height))
+    let errors = zip(pixels, again).map { abs(Int($0) - Int($1)) }
+    // A BlurHash has 19 levels for each component.
+    #expect(errors.reduce(0, +) / errors.count <= 4 && errors.max() ?? 0 <= 24)
+  }
+
+  @Test func oneColourIsItsOwnAverage() throws {
+    let pixels = [[UInt8]](repeating: [30, 150, 210, 0], count: 12).flatMap(\.self)
+    let hash = try #require(BlurHash.text(of: pixels, width: 4, height: 3).flatMap(BlurHash.init))
+    #expect(hash.averageColor == RGBColor(red: 210, green: 150, blue: 30))
+  }
+
+  @Test(arguments: [(0, 1), (1, 0), (-1, 1), (2, 2), (Int.max, 2), (2, Int.max)])
+  func tooFewBytesMakeNoHash(width: Int, height: Int) {
+    #expect(
+      BlurHash.text(of: [UInt8](repeating: 0, count: 15), width: width, height: height) == nil)
+  }
+
   @Test func thePlaceholderIsTheColourThenTheBlurHashThenNeutral() {
     var photo = Photo(id: "a", imageAddress: "https://i.example/")
     #expect(photo.placeholderColor == .neutral)

@@ -21,7 +21,7 @@ struct ExploreTests {
     let likes = Likes(account: account, service: service, budget: FakeBudget(), store: store)
     explore = Explore(
       account: account, conditions: [.order, .color], service: service, store: store, likes: likes,
-      preferences: preferences,
+      preferences: preferences, middle: { Coordinate(latitude: 48.858_4, longitude: 2.294_5) },
       onUnauthorized: {})
     service.answer(search: 1, .success(page(0..<30)))
   }
@@ -48,6 +48,10 @@ struct ExploreTests {
 
     #expect(
       service.calls == [.search("harbour", page: 1), .search("night", page: 1)])
+  }
+
+  @Test func theMiddleOfTheMapIsRounded() {
+    #expect(explore.here == Coordinate(latitude: 48.86, longitude: 2.29))
   }
 
   @Test func conditionsAreAnotherListInTheSamePlace() async throws {

@@ -20,7 +20,7 @@ struct CommonsArchiveTests {
   private func makeArchive(of base: String, over http: HTTPClient) throws -> CommonsArchive {
     let configuration = CommonsAPI.configuration(
       base: try #require(URL(string: base)),
-      userAgent: CommonsAgent.userAgent(contact: "a@b.example"))
+      agent: CommonsAgent(contact: "a@b.example"))
     let host = HostClient(
       configuration, http: http, disk: DiskCache(directory: folder.url, limit: 1_000_000),
       repeating: Repeating(clock: clock, random: { 0.5 }), now: { [time] in time.now })

@@ -76,6 +76,9 @@ import Testing
         + " haswbstatement:P275=Q20007257|P275=Q14947546|P275=Q19125117 nearcoord:6km,43.3,0.0")
     #expect(sent["gsrsort"] == "create_timestamp_desc" && sent["gsroffset"] == "100")
     #expect(parameters(.search(SourceSearch(words: "a"), offset: 0))["gsrsort"] == "relevance")
+    var nearby = SourceSearch(words: "fort")
+    nearby.filter.near = middle
+    #expect(nearby.text.hasSuffix(" nearcoord:52km,43.3,0.0"))
     for licence in SearchFilter.Licence.allCases {
       search.filter.licence = licence
       #expect(search.text.contains("P275=Q"))
@@ -108,8 +111,16 @@ import Testing
     ("\r\n", belvedereAddress), ("ü", belvedereAddress),
   ])
   func theNameHoldsTheContactAndNoLineBreak(contact: String, shown: String) {
-    let name = CommonsAgent.userAgent(contact: contact)
+    let name = CommonsAgent(contact: contact).userAgent
     #expect(name.hasPrefix("Belvedere/\(belvedereVersion) (\(shown)) libcurl/"))
     #expect(HTTPRequest.canSend(name) && name.utf8.allSatisfy { $0 < 0x7F })
+  }
+
+  @Test func thePersonsOwnContactTakesThePackagersPlace() {
+    let agent = CommonsAgent(contact: "a@b.example")
+    agent.ownContact = "ada@example.org\r\n"
+    #expect(agent.userAgent.contains("(ada@example.org)"))
+    agent.ownContact = "\r\n"
+    #expect(agent.userAgent.contains("(a@b.example)"))
   }
 }

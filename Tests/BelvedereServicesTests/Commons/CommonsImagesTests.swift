@@ -18,7 +18,8 @@ struct CommonsImagesTests {
     try await RawServer.run(answering: { await host.answer(to: $0) }) { base in
       try await withClient { http in
         let images = CommonsImages(
-          http: http, contact: "a@b.example", origins: [try WebAddress(base).origin],
+          http: http, agent: CommonsAgent(contact: "a@b.example"),
+          origins: [try WebAddress(base).origin],
           repeating: Repeating(clock: clock, random: { 0.5 }), now: { [time] in time.now })
         try await body(host, "\(base)/wikipedia/commons/thumb/a/ab/A.jpg/960px-A.jpg", images)
       }
@@ -50,13 +51,13 @@ struct CommonsImagesTests {
     let http = CannedHTTP(
       .text("a", headers: ["Content-Type": "image/jpeg"]),
       .text("b", headers: ["Content-Type": "image/jpeg"]))
-    let images = CommonsImages(http: http, contact: "")
+    let images = CommonsImages(http: http, agent: CommonsAgent(contact: ""))
     for host in ["upload", "thumb"] {
       _ = try await images.imageData(at: "https://\(host).wikimedia.org/wikipedia/commons/A.jpg")
     }
     #expect(http.requests.allSatisfy { $0.allowedOrigins == Origin.commonsImages })
     try await withClient { http in
-      let images = CommonsImages(http: http, contact: "")
+      let images = CommonsImages(http: http, agent: CommonsAgent(contact: ""))
       for address in ["https://other.wikimedia.org/A.jpg", "http://upload.wikimedia.org/A.jpg"] {
         let error = await apiError { try await images.imageData(at: address) }
         #expect(error?.kind == "insecure", "\(address)")

@@ -23,14 +23,14 @@ struct DemoCommonsTests {
     try await Demo.run { demo in
       try await withClient(http) { http in
         let host = HostClient(
-          CommonsAPI.configuration(base: demo.base, userAgent: CommonsAgent.userAgent(contact: "")),
+          CommonsAPI.configuration(base: demo.base, agent: CommonsAgent(contact: "")),
           http: http, disk: DiskCache(directory: folder.url, limit: 4_000_000),
           repeating: Repeating(clock: clock, random: { 0.5 }))
         let archive = CommonsArchive(host, source: .demoCommons)
         // The demo's two hosts are two names of this computer.
         let own = try WebAddress(demo.base.absoluteString).origin
         let images = CommonsImages(
-          http: http, contact: "",
+          http: http, agent: CommonsAgent(contact: ""),
           origins: [own, Origin(scheme: own.scheme, host: "localhost", port: own.port)],
           repeating: Repeating(clock: clock, random: { 0.5 }))
         try await body(demo, archive, images)

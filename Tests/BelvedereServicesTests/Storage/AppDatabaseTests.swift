@@ -42,6 +42,46 @@ struct AppDatabaseTests {
     try await database.list(name ?? feed)?.photos.map(\.id)
   }
 
+  // MARK: One photo
+
+  @Test func aPhotoIsFoundByItsSourceAndAsItsAccountSeesIt() async throws {
+    try await database.save(page(["a"]), number: 1, of: feed, at: date)
+    var liked = photo("a")
+    liked.isLiked = true
+    try await database.save(
+      Page(elements: [liked], hasNext: false), number: 1,
+      of: PhotoListName(service: "demo", account: "milo", list: "editorial"), at: date)
+    #expect(try await database.photo("a", of: adas) == photo("a"))
+    #expect(try await database.photo("a", of: milos) == liked)
+    #expect(
+      try await database.photo("a", of: AccountName(service: "demo", account: "new"))?.id == "a")
+    #expect(try await database.photo("a", of: elsewhereAdas) == nil)
+    #expect(try await database.photo("b", of: adas) == nil)
+  }
+
+  // MARK: BlurHashes that are made here
+
+  @Test func aMadeBlurHashStaysWhenTheSourceSendsNone() async throws {
+    var plain = photo("a")
+    plain.blurHash = nil
+    let bare = Page(elements: [plain], hasNext: false)
+    try await database.save(bare, number: 1, of: feed, at: date)
+    #expect(try await database.blurHash(of: "a", source: "demo") == nil)
+
+    try await database.keep(blurHash: "made", of: "a", source: "demo")
+    try await database.keep(blurHash: "foreign", of: "a", source: "unsplash")
+    try await database.save(bare, number: 1, of: feed, at: date)
+    #expect(try await database.blurHash(of: "a", source: "demo") == "made")
+    #expect(try await database.list(feed)?.photos.first?.blurHash == "made")
+    #expect(try await database.blurHash(of: "a", source: "unsplash") == nil)
+  }
+
+  @Test func theSourcesOwnBlurHashStays() async throws {
+    try await database.save(page(["a"]), number: 1, of: feed, at: date)
+    try await database.keep(blurHash: "made", of: "a", source: "demo")
+    #expect(try await database.blurHash(of: "a", source: "demo") == photo("a").blurHash)
+  }
+
   // MARK: Feeds
 
   @Test func anUnknownFeedIsNil() async throws {

@@ -75,6 +75,10 @@ class Service:
         """In which languages the path was asked for, in order."""
         return [entry['accept_language'] for entry in self._log() if entry['path'] == path]
 
+    def agents(self, path):
+        """The names of the programs that asked for the path, in order."""
+        return [entry['user_agent'] for entry in self._log() if entry['path'] == path]
+
     def count(self, path, **fields):
         """How often the path was asked with these fields in the query."""
         return sum(asked == path and fields.items() <= query.items()

@@ -4,7 +4,10 @@ from app.album import Album
 from app.viewer import Viewer
 from desktop import wait
 
+from .preferences import close_preferences, open_preferences, switch
 from .registry import scenario
+
+SEARCH = 'org.belvedere.Belvedere.SearchProvider'
 
 
 @scenario()
@@ -52,6 +55,46 @@ def explore(stage):
     stage.press('Clear')
     stage.desktop.finder.gone(name='Recent Searches', role='label')
     wait(lambda: service.count('/topics') == 1, what='one request for the topics')
+
+
+@scenario()
+def desktop_search(stage):
+    """The desktop's search finds what is stored while nothing runs, opens it, and ends; it can be switched off"""
+    bus = stage.desktop.session.bus
+
+    def ask(method, signature, *arguments):
+        return bus.call(SEARCH, '/org/belvedere/Belvedere/SearchProvider',
+                        'org.gnome.Shell.SearchProvider2', method, signature, *arguments)
+    program = stage.launch_signed_in()
+    stage.feed.wait_sharp()
+    description = stage.feed.cards()[0].description
+    words = description.split()[:3]
+    assert stage.quit(program) == 0
+
+    found = [str(name) for name in ask('GetInitialResultSet', 'as', words)[0]]
+    results = ask('GetResultMetas', 'as', found)[0]
+    assert found and [str(result['id']) for result in results] == found, (words, found)
+    photo = next(str(result['id']) for result in results if result['name'] == description)
+    assert all(result['name'] and set(result) == {'id', 'name', 'description'} for result in results)
+    assert ask('GetSubsearchResultSet', 'asas', found, [*words, 'zzz'])[0] == []
+    assert ask('GetInitialResultSet', 'as', [' '])[0] == []
+    assert not bus.has('org.belvedere.Belvedere')
+
+    ask('ActivateResult', 'sasu', photo, words, 0)
+    stage.desktop.windows.focus(stage.desktop.windows.find('Belvedere', timeout=20))
+    viewer = Viewer(stage)
+    wait(lambda: viewer.is_open and viewer.description == description, 20, 'the chosen photograph')
+    ask('LaunchSearch', 'asu', ['water'], 0)
+    stage.desktop.find(role='text', text='water', visible=False, timeout=10)
+    stage.feed.wait_cards()
+    stage.settle(sharp=True)
+    stage.shot('search')
+
+    open_preferences(stage)
+    switch(stage, 'Found by the Desktop’s Search')
+    close_preferences(stage)
+    assert ask('GetInitialResultSet', 'as', words)[0] == []
+    wait(lambda: not bus.has(SEARCH), 45, 'the end of the process that answers', every=1)
 
 
 @scenario()

@@ -1,20 +1,26 @@
 """The photographs of Wikimedia Commons, without an account. A demo service answers in its stead."""
 
 import json
+import math
+import os
+import sys
 import urllib.parse
 import urllib.request
 
+import app.album
 from app.album import Album
 from app.place_map import PlaceMap
 from app.viewer import Viewer
 from desktop import wait
 
 from .likes import press_heart
-from .preferences import choose, close_preferences, open_preferences
+from .preferences import choose, close_preferences, open_preferences, row_named
 from .registry import scenario
 
 API = '/w/api.php'
+DRAG_SOURCE = os.path.join(os.path.dirname(app.album.__file__), 'drag_source.py')
 QUALITY = 'Category:Quality images'
+THUMBNAILS = '/wikipedia/commons/thumb/'
 
 
 @scenario()
@@ -25,7 +31,11 @@ def look_around(stage):
     stage.control('Look Around')
     stage.shot('welcome')
     assert service.count(API) == 0
+    service.fail(THUMBNAILS, 'latency:3000', count=2)
     stage.press('Look Around')
+    # Pictures that take long are seen small first.
+    wait(lambda: any('/40px-' in path for path, _ in service.requests()), 10, 'a tiny picture')
+    stage.shot('first-look')
     stage.settle(sharp=True)
     stage.shot('feed')
     assert service.count(API) == 1, service.requests()
@@ -51,10 +61,19 @@ def look_around(stage):
     stage.launch()
     first = stage.feed.wait_cards()[0].description
     assert service.count(API, gcmtitle=QUALITY) == 0
+    assert not any('ada@example.org' in agent for agent in service.agents(API))
     open_preferences(stage)
+    address = row_named(stage, 'Your Address for Wikimedia')
+    stage.desktop.mouse.click(address)
+    stage.desktop.keyboard.type('ada\n')
+    stage.read('^This is not an address')
+    stage.desktop.keyboard.type('@example.org\n')
+    stage.read('^Wikimedia wants to reach somebody')
+    stage.shot('address')
     choose(stage, 'Feed of Wikimedia Commons', 'Quality Images')
     close_preferences(stage)
     wait(lambda: service.count(API, gcmtitle=QUALITY) == 1, 10, 'the other feed')
+    assert '(ada@example.org)' in service.agents(API)[-1], service.agents(API)
     assert stage.feed.wait_cards()[0].description == first   # it is of quality, too
     stage.settle(sharp=True)
     stage.shot('quality')
@@ -68,7 +87,7 @@ def look_around(stage):
 
 @scenario()
 def address_of_a_photo(stage):
-    """The address of a photograph's page, given to the program, opens it; other addresses get a sentence"""
+    """The address of a photograph's page, given to the program or dropped on it, opens it; others get a word"""
     service = stage.start_service()
     titles = file_titles(service)
     file = 'https://commons.wikimedia.org/wiki/' + urllib.parse.quote(titles[3].replace(' ', '_'))
@@ -92,6 +111,24 @@ def address_of_a_photo(stage):
     viewer.close()
     assert told('https://unsplash.com/photos/vUGBY_MnSsg').returncode == 0
     stage.read('^This photo is at Unsplash')
+    drag_to_window(stage, 'https://example.org/photos/vUGBY_MnSsg')
+    stage.read('^This is not the address of a photo')
+    assert not viewer.is_open
+    drag_to_window(stage, f'{file}\n')
+    wait(lambda: viewer.is_open, 20, 'the photograph that was dropped')
+
+
+def drag_to_window(stage, text):
+    """Drags a text out of another program's window into a corner of Belvedere's that it does not cover."""
+    desktop = stage.desktop
+    source = desktop.launch([sys.executable, '-B', DRAG_SOURCE, text])
+    place, window = desktop.windows.of(source.pid), stage.window
+    corners = [(x, y) for x in (window.x + 80, window.x + window.width - 80)
+               for y in (window.y + 120, window.y + window.height - 80)]
+    middle = (place.x + place.width / 2, place.y + place.height / 2)
+    stage.settle()
+    desktop.mouse.drag(middle, max(corners, key=lambda corner: math.dist(corner, middle)))
+    source.stop()
 
 
 def file_titles(service):
@@ -138,3 +175,18 @@ def around_the_map(stage):
     Album(stage).page('around')
     for circle in circles():
         assert all(len(degrees.partition('.')[2]) <= 2 for degrees in circle.split('|')), circle
+
+    desktop.keyboard.press('alt+2')
+    desktop.keyboard.press('ctrl+f')
+    desktop.keyboard.type('a\n')
+    stage.feed.wait_cards()
+    stage.settle(sharp=True)
+    desktop.mouse.click(desktop.find(name='Area', role='combo box', visible=False))
+    stage.settle()
+    for key in ('Home', 'Down', 'Return'):
+        desktop.keyboard.press(key)
+    wait(lambda: any('nearcoord:52km,41.' in fields.get('gsrsearch', '')
+                     for path, fields in service.requests() if path == API),
+         10, 'a search near the middle of the map')
+    stage.settle()
+    stage.shot('near-the-map')

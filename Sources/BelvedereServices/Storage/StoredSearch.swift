@@ -1,0 +1,39 @@
+// The desktop's search among the stored photos and places. No service is asked.
+
+import BelvedereCore
+
+/// Finds stored photos and places by words.
+package struct StoredSearch: Sendable {
+  /// The most results of a search: a desktop shows five.
+  private static let most = 20
+  /// The places that come before all photos.
+  private static let firstPlaces = 2
+
+  private let database: AppDatabase
+
+  package init(in database: AppDatabase) { self.database = database }
+
+  /// Returns what all words are found in: some places, then the photos, favourites first, and the other
+  /// places. Nothing without words.
+  package func results(matching words: SearchWords) async throws(StoreError) -> [StoredResult] {
+    guard !words.isEmpty else { return [] }
+    let all = try await database.places(of: nil)
+    let places = PlaceIndex(of: all).places(matching: words, sortedBy: .photoCount)
+      .prefix(Self.most).map { StoredResult(all[$0]) }
+    let found = try await database.photos(matching: words)
+    let photos = (found.filter(\.isFavourite) + found.filter { !$0.isFavourite })
+      .map { StoredResult($0.photo, of: $0.source) }
+    let results = places.prefix(Self.firstPlaces) + photos + places.dropFirst(Self.firstPlaces)
+    return Array(results.prefix(Self.most))
+  }
+
+  /// Returns an item in words; nil if it is not stored any more.
+  package func result(for item: StoredItem) async throws(StoreError) -> StoredResult? {
+    switch item {
+    case .photo(let id, let source):
+      try await database.photo(id, of: AccountName(service: source.id, account: ""))
+        .map { StoredResult($0, of: source) }
+    case .place(let key): try await database.place(key).map { StoredResult($0) }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+// The desktop's search among what is stored on this computer. It is answered by a process of its own, which has
+// no window and asks no service; what is chosen there opens in the program.
+
+import BelvedereCore
+import GtkKit
+
+/// Answers the desktop's search.
+package final class DesktopSearch: SearchAnswering {
+  /// A process that nobody has asked for so long ends.
+  private static let quiet = Duration.seconds(30)
+
+  private let find: (SearchWords) async -> [StoredResult]
+  private let lookUp: (StoredItem) async -> StoredResult?
+  /// The results of the latest search, by their names.
+  private var latest: [String: StoredResult] = [:]
+
+  /// - Parameters:
+  ///   - find: returns what words are found in, the best first.
+  ///   - lookUp: returns an item in words; nil if it is not there any more.
+  package init(
+    find: @escaping (SearchWords) async -> [StoredResult],
+    lookUp: @escaping (StoredItem) async -> StoredResult?
+  ) {
+    self.find = find
+    self.lookUp = lookUp
+  }
+
+  /// Blocks until nobody has asked for half a minute; returns the exit status.
+  package func run() -> Int32 {
+    let provider = SearchProvider(
+      name: "\(appID).SearchProvider", path: "/org/belvedere/Belvedere/SearchProvider",
+      quiet: Self.quiet, answering: self)
+    return provider.run() ? 0 : 1
+  }
+
+  package func ids(matching words: [String]) async -> [String] {
+    let results = await find(SearchWords(words.joined(separator: " ")))
+    latest = [:]
+    for result in results { latest[result.item.name] = result }
+    return results.map(\.item.name)
+  }
+
+  package func results(for ids: [String]) async -> [SearchProviderResult] {
+    var results: [SearchProviderResult] = []
+    for id in ids {
+      var result = latest[id]
+      if result == nil, let item = StoredItem(name: id) { result = await lookUp(item) }
+      guard let result else { continue }
+      results.append(SearchProviderResult(id: id, title: result.title, detail: result.detail))
+    }
+    return results
+  }
+
+  package func open(_ id: String) {
+    switch StoredItem(name: id) {
+    case .photo: activate(Commands.showPhoto, of: appID, with: id)
+    case .place(let key): activate(Commands.showPlace, of: appID, with: key.text)
+    case nil: break
+    }
+  }
+
+  package func search(for words: [String]) {
+    activate(Commands.searchFor, of: appID, with: words.joined(separator: " "))
+  }
+}

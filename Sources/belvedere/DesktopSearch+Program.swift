@@ -1,0 +1,34 @@
+// `belvedere --search-provider`, which the session bus starts when the desktop searches.
+
+import BelvedereCore
+import BelvedereModel
+import BelvedereServices
+import BelvedereUI
+import Foundation
+import GtkKit
+
+extension DesktopSearch {
+  /// Answers questions until there are none; returns the exit status. Nothing is found where the person has
+  /// switched this off.
+  static func run(over file: URL, folders: InstalledFolders) -> Int32 {
+    let preferences = Preferences()
+    let stored = Settings(schema: appID, folder: folders.schemas).map {
+      StoredPreferences(preferences, in: $0)
+    }
+    // A search must not make a database.
+    let isThere = FileManager.default.fileExists(atPath: file.path)
+    let search = isThere ? StoredSearch(in: AppDatabase(at: file)) : nil
+    return withExtendedLifetime(stored) {
+      DesktopSearch(
+        find: { words in
+          guard preferences.answersDesktopSearch, let search else { return [] }
+          return (try? await search.results(matching: words)) ?? []
+        },
+        lookUp: { item in
+          guard preferences.answersDesktopSearch, let search else { return nil }
+          return try? await search.result(for: item)
+        }
+      ).run()
+    }
+  }
+}
