@@ -6,7 +6,6 @@ import BelvedereServices
 import BelvedereUI
 import Foundation
 import GtkKit
-import Observation
 
 /// Builds the parts that the application runs on; used once, by the first instance only.
 struct Composition {
@@ -35,16 +34,8 @@ struct Composition {
       systemUnits: WeatherUnits(region: UserLocale.measurementRegion))
     let stored = settings.map { StoredPreferences(preferences, in: $0) }
     let geography = OfflineGeography()
-    let wikimedia = CommonsAgent(contact: packaged.wikimediaContact)
-    wikimedia.ownContact = preferences.archiveContact
-    Task {
-      for await contact in Observations({ preferences.archiveContact }) {
-        wikimedia.ownContact = contact
-      }
-    }
     let parts = SessionParts(
-      connector: connector(
-        over: http, diskLimit: preferences.diskCacheBytes, wikimedia: wikimedia),
+      connector: connector(over: http, diskLimit: preferences.diskCacheBytes),
       secrets: SecretTokenStore(), store: database,
       logOuts: LogOutMarks(in: Self.databaseFile.deletingLastPathComponent()),
       sharing: SharingParts(
@@ -86,9 +77,7 @@ struct Composition {
       }, usualServer: packaged.tileServer, geography: geography)
   }
 
-  private func connector(
-    over http: HTTPClient, diskLimit: Int, wikimedia: CommonsAgent
-  ) -> ServiceConnector {
+  private func connector(over http: HTTPClient, diskLimit: Int) -> ServiceConnector {
     let disk = DiskCache(directory: Self.imageFolder, limit: diskLimit)
     var configuration = ServiceConnector.Configuration(
       demoProgram: InstalledFolders.programFolder.appendingPathComponent("belvedere-demo-service")
@@ -96,7 +85,7 @@ struct Composition {
       demoPhotos: folders.data + "/demo",
       demoState: UserFolders.data.appendingPathComponent("belvedere/demo").path)
     configuration.callbackTexts = Self.callbackTexts
-    configuration.wikimedia = wikimedia
+    configuration.wikimedia = CommonsAgent(contact: packaged.wikimediaContact)
     let answers = DiskCache(directory: Self.answerFolder, limit: 20_000_000)
     return ServiceConnector(
       configuration, http: http, answers: answers,

@@ -9,6 +9,7 @@ package final class FakeConnector: ServiceConnecting {
     var choices: [ServiceChoice] = []
     var services: [String: FakeService] = [:]
     var error: ConnectionError?
+    var contact: String?
   }
 
   /// Every call of `connect` passes this gate.
@@ -19,6 +20,11 @@ package final class FakeConnector: ServiceConnecting {
 
   /// The requested choices, in order.
   package var choices: [ServiceChoice] { state.withLock { $0.choices } }
+
+  /// The contact that was set last.
+  package var contact: String? { state.withLock { $0.contact } }
+
+  package func setContact(_ contact: String) { state.withLock { $0.contact = contact } }
 
   package func fail(_ error: ConnectionError?) { state.withLock { $0.error = error } }
 

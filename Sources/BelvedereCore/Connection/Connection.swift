@@ -124,6 +124,9 @@ package protocol DemoSteering: Sendable {
 /// Makes connections; starts and ends the demo service's process.
 package protocol ServiceConnecting: Sendable {
   func connect(to choice: ServiceChoice) async throws(ConnectionError) -> Connection
+  /// Tells the archive this address of the person from its next request on, in place of the packager's;
+  /// none if it is empty.
+  func setContact(_ contact: String)
 }
 
 /// Why a service could not be connected.

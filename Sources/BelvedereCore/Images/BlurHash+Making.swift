@@ -42,11 +42,13 @@ extension BlurHash {
       (0..<made.columns).map { column in
         var sum = SIMD3<Double>.zero
         for y in 0..<height {
+          let amplitude = down[row * height + y]
           for x in 0..<width {
-            sum += light[y * width + x] * (across[column * width + x] * down[row * height + y])
+            sum += light[y * width + x] * (amplitude * across[column * width + x])
           }
         }
-        return sum * ((row + column == 0 ? 1 : 2) / Double(width * height))
+        let weight: Double = row + column == 0 ? 1 : 2
+        return sum * (weight / Double(width * height))
       }
     }
   }

@@ -58,6 +58,7 @@ package final class Session {
 
   package init(parts: SessionParts) {
     self.parts = parts
+    parts.connector.setContact(parts.preferences.archiveContact)
     effects = makeEffects(of: parts.preferences)
   }
 
@@ -153,6 +154,9 @@ extension Session {
       },
       PreferenceEffect(of: { preferences.archiveFeed }) { [weak self] _ in
         if let self, looksAround { lookAround() }
+      },
+      PreferenceEffect(of: { preferences.archiveContact }) { [connector = parts.connector] in
+        connector.setContact($0)
       },
       PreferenceEffect(of: { preferences.keepsSearches }) { keeps in
         if !keeps { preferences.recentSearches = "" }

@@ -131,6 +131,10 @@ package actor ServiceConnector: ServiceConnecting {
     }
   }
 
+  nonisolated package func setContact(_ contact: String) {
+    configuration.wikimedia.ownContact = contact
+  }
+
   /// Ends the demo service, if it runs; returns when it is gone.
   package func shutdown() async {
     guard case .success(let process) = await demo?.value else { return }

@@ -52,6 +52,15 @@ struct LookAroundTests {
     #expect(commons.photos.calls == asked)
   }
 
+  @Test func theArchiveIsToldTheAddressOfThePerson() async throws {
+    world.preferences.archiveContact = "ada@example.org"
+    let session = await visit()
+    #expect(world.connector.contact == "ada@example.org")
+    world.preferences.archiveContact = ""
+    try await eventually { world.connector.contact == "" }
+    #expect(session.looksAround)
+  }
+
   @Test func theProfileIsNotAskedFor() async {
     let session = await visit()
     await settle()

@@ -20,13 +20,13 @@ import Testing
   func otherTextsAreNone(name: String) { #expect(StoredItem(name: name) == nil) }
 
   @Test func aPhotoIsToldByItsWordsAndItsAuthor() {
-    var photo = Photo(id: "x")
+    var photo = Photo(id: "x", imageAddress: nil)
     photo.altDescription = "a pier\u{202E} at dusk"
     #expect(StoredResult(photo, of: PhotoSource(id: "unsplash")).title == "a pier at dusk")
     photo.caption = "Old harbour"
     photo.user = User(id: "u", username: "ada", name: "Ada")
     let result = StoredResult(photo, of: PhotoSource(id: "unsplash"))
     #expect(result.title == "Old harbour" && result.detail == "Ada · Unsplash")
-    #expect(StoredResult(Photo(id: "x"), of: .commons).title == "x")
+    #expect(StoredResult(Photo(id: "x", imageAddress: nil), of: .commons).title == "x")
   }
 }
