@@ -1,9 +1,11 @@
 """The photographs of Wikimedia Commons, without an account. A demo service answers in its stead."""
 
+import contextlib
 import json
 import math
 import os
 import sys
+import time
 import urllib.parse
 import urllib.request
 
@@ -35,6 +37,7 @@ def look_around(stage):
     stage.press('Look Around')
     # Pictures that take long are seen small first.
     wait(lambda: any('/40px-' in path for path, _ in service.requests()), 10, 'a tiny picture')
+    time.sleep(0.5)   # for the eye: the picture shows it
     stage.shot('first-look')
     stage.settle(sharp=True)
     stage.shot('feed')
@@ -111,15 +114,17 @@ def address_of_a_photo(stage):
     viewer.close()
     assert told('https://unsplash.com/photos/vUGBY_MnSsg').returncode == 0
     stage.read('^This photo is at Unsplash')
-    drag_to_window(stage, 'https://example.org/photos/vUGBY_MnSsg')
-    stage.read('^This is not the address of a photo')
+    with dragged_to_window(stage, 'https://example.org/photos/vUGBY_MnSsg'):
+        stage.read('^This is not the address of a photo')
     assert not viewer.is_open
-    drag_to_window(stage, f'{file}\n')
-    wait(lambda: viewer.is_open, 20, 'the photograph that was dropped')
+    with dragged_to_window(stage, f'{file}\n'):
+        wait(lambda: viewer.is_open, 20, 'the photograph that was dropped')
 
 
-def drag_to_window(stage, text):
-    """Drags a text out of another program's window into a corner of Belvedere's that it does not cover."""
+@contextlib.contextmanager
+def dragged_to_window(stage, text):
+    """Drags a text out of another program's window into a corner of Belvedere's that it does not cover. The
+    other program stays meanwhile: it hands the text over."""
     desktop = stage.desktop
     source = desktop.launch([sys.executable, '-B', DRAG_SOURCE, text])
     place, window = desktop.windows.of(source.pid), stage.window
@@ -128,6 +133,7 @@ def drag_to_window(stage, text):
     middle = (place.x + place.width / 2, place.y + place.height / 2)
     stage.settle()
     desktop.mouse.drag(middle, max(corners, key=lambda corner: math.dist(corner, middle)))
+    yield
     source.stop()
 
 

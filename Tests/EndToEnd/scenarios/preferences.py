@@ -47,7 +47,7 @@ def switch(stage, row):
 def row_named(stage, name):
     """A row by its title, scrolled into view."""
     def shown():
-        rows = stage.desktop.finder.all(name=name, role=('combo box', 'list item'))
+        rows = stage.desktop.finder.all(name=name, role=('combo box', 'list item', 'text'))
         if not rows:
             stage.desktop.mouse.move(stage.desktop.windows.focused())
             stage.desktop.mouse.wheel(3)
