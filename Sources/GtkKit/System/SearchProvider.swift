@@ -55,13 +55,11 @@ package final class SearchProvider {
 
   isolated deinit { g_main_loop_unref(loop) }
 
-  /// Blocks while there are questions. Returns false without a session bus, or if another process has the name.
+  /// Blocks while there are questions, unless another process has the name. Returns false without a session
+  /// bus; when that closes, the process ends.
   package func run() -> Bool {
     guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return false }
     defer { g_object_unref(bus.raw) }
-    // The desktop's end is a usual end.
-    g_dbus_connection_set_exit_on_close(bus, 0)
-    bus.on("closed") { [weak self] in self?.end() }
     guard let node = g_dbus_node_info_new_for_xml(Self.description, nil) else { return false }
     defer { g_dbus_node_info_unref(node) }
     var functions = GDBusInterfaceVTable()
