@@ -13,9 +13,6 @@ final class FeedGroup {
     widget = adw_preferences_group_new()!
     let layout = ChoiceRow(
       tr("Layout"), choices: FeedLayout.allCases.map { ($0, $0.name) }, preferences.$feedLayout)
-    let archive = ChoiceRow(
-      tr("Feed of Wikimedia Commons"), choices: SourceFeed.allCases.map { ($0, $0.name) },
-      preferences.$archiveFeed)
     let sponsored = SwitchRow(
       tr("Sponsored Photos"), subtitle: tr("Advertisements, always labelled"),
       preferences.$showsSponsored)
@@ -32,7 +29,7 @@ final class FeedGroup {
     let hidden = HiddenRow(preferences: preferences)
     adw_preferences_group_set_title(widget.cast(), tr("Feed"))
     for row in [
-      layout.widget, archive.widget, sponsored.widget, illustrations.widget, language.widget,
+      layout.widget, sponsored.widget, illustrations.widget, language.widget,
       searches.widget, desktop.widget, hidden.widget,
     ] {
       adw_preferences_group_add(widget.cast(), row)
@@ -45,16 +42,6 @@ extension FeedLayout {
     switch self {
     case .list: tr("List")
     case .grid: tr("Grid")
-    }
-  }
-}
-
-extension SourceFeed {
-  fileprivate var name: String {
-    switch self {
-    case .featured: tr("Featured Pictures")
-    case .quality: tr("Quality Images")
-    case .pictureOfTheDay: tr("Picture of the Day")
     }
   }
 }

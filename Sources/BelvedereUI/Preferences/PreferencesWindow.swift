@@ -1,4 +1,4 @@
-// Preferences: account and key, requests, pictures, feed, map, light, weather, viewer. Everything takes effect at once.
+// Preferences: account and key, requests, pictures, feed, archive, map, light, weather, viewer. Everything takes effect at once.
 
 import BelvedereCore
 import BelvedereModel
@@ -17,6 +17,7 @@ final class PreferencesWindow {
       ServiceGroup(context: context).widget, RequestsGroup(session: context.session).widget,
       PicturesGroup(preferences: context.preferences).widget,
       FeedGroup(preferences: context.preferences).widget,
+      ArchiveGroup(preferences: context.preferences).widget,
       MapGroup(preferences: context.preferences, usual: context.map?.usualServer).widget,
       LightGroup(preferences: context.preferences).widget,
       WeatherGroup(preferences: context.preferences).widget,

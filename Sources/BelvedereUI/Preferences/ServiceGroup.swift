@@ -20,7 +20,6 @@ final class ServiceGroup {
   private let removeButton: Widget
   private let archiveButton: Widget
   private let demo: Widget
-  private let contact: TextRow
   private var trackings: [Tracking] = []
 
   private var session: Session { context.session }
@@ -39,21 +38,6 @@ final class ServiceGroup {
       button.align(nil, GTK_ALIGN_CENTER)
       adw_action_row_add_suffix(service.cast(), button)
     }
-    contact = TextRow(
-      tr("Your Address for Wikimedia"),
-      hint: tr(
-        "Wikimedia wants to reach somebody when a program misbehaves. Without an address of yours, it is told the program’s page."
-      ), example: "ada@example.org", context.preferences.$archiveContact
-    ) { text throws(TextRow.Flaw) in
-      do throws(ArchiveContact.Flaw) {
-        return try ArchiveContact(text).text
-      } catch {
-        throw TextRow.Flaw(
-          sentence: tr(
-            "This is not an address. It should look like %@ or %@", "ada@example.org",
-            "https://example.org"))
-      }
-    }
     demo = adw_action_row_new()!
     adw_preferences_row_set_title(demo.cast(), tr("Reset the Demo"))
     adw_action_row_set_subtitle(demo.cast(), tr("It forgets its accounts, likes and logins"))
@@ -65,11 +49,9 @@ final class ServiceGroup {
     adw_action_row_set_subtitle(archive.cast(), tr("Free photos, without an account"))
     archiveButton.align(nil, GTK_ALIGN_CENTER)
     adw_action_row_add_suffix(archive.cast(), archiveButton)
-    for row in [account, edit, leave, service, archive] {
+    for row in [account, edit, leave, service, archive, demo] {
       adw_preferences_group_add(widget.cast(), row)
     }
-    contact.add(to: widget)
-    adw_preferences_group_add(widget.cast(), demo)
     widget.attach(self)
     logOut.place = widget
     edit.on("activated") { [weak self] in self?.editAccount() }

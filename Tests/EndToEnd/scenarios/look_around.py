@@ -66,8 +66,10 @@ def look_around(stage):
     assert service.count(API, gcmtitle=QUALITY) == 0
     assert not any('ada@example.org' in agent for agent in service.agents(API))
     open_preferences(stage)
-    address = row_named(stage, 'Your Address for Wikimedia')
-    stage.desktop.mouse.click(address)
+    row_named(stage, 'Your Address for Wikimedia')
+    stage.desktop.mouse.wheel(1)   # the words under it as well
+    stage.settle()
+    stage.desktop.mouse.click(row_named(stage, 'Your Address for Wikimedia'))
     stage.desktop.keyboard.type('ada\n')
     stage.read('^This is not an address')
     stage.desktop.keyboard.type('@example.org\n')

@@ -1,0 +1,46 @@
+// The photos of an archive, and the person that it is told of.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import GtkKit
+
+/// The preferences of Wikimedia Commons.
+final class ArchiveGroup {
+  let widget: Widget
+
+  init(preferences: Preferences) {
+    widget = adw_preferences_group_new()!
+    adw_preferences_group_set_title(widget.cast(), PhotoSource.commons.name)
+    let feed = ChoiceRow(
+      tr("Feed of Wikimedia Commons"), choices: SourceFeed.allCases.map { ($0, $0.name) },
+      preferences.$archiveFeed)
+    let contact = TextRow(
+      tr("Your Address for Wikimedia"),
+      hint: tr(
+        "Wikimedia wants to reach somebody when a program misbehaves. Without an address of yours, it is told the program’s page."
+      ), example: "ada@example.org", preferences.$archiveContact
+    ) { text throws(TextRow.Flaw) in
+      do throws(ArchiveContact.Flaw) {
+        return try ArchiveContact(text).text
+      } catch {
+        throw TextRow.Flaw(
+          sentence: tr(
+            "This is not an address. It should look like %@ or %@", "ada@example.org",
+            "https://example.org"))
+      }
+    }
+    adw_preferences_group_add(widget.cast(), feed.widget)
+    contact.add(to: widget)
+  }
+}
+
+extension SourceFeed {
+  fileprivate var name: String {
+    switch self {
+    case .featured: tr("Featured Pictures")
+    case .quality: tr("Quality Images")
+    case .pictureOfTheDay: tr("Picture of the Day")
+    }
+  }
+}
