@@ -54,20 +54,6 @@ package final class ContextMenu {
     widget.attach(self)
     widget.on("destroy") { [weak self] in self?.end(prefix: prefix) }
     popover.pointer.on("closed") { [weak self] in self?.giveFocusBack() }
-    popover.pointer.on("show") { [weak self] in
-      guard let popover = self?.popover.pointer, gtk_popover_get_autohide(popover.cast()) == 0
-      else { return }
-      // GTK does this itself for a menu that takes all input.
-      gtk_widget_child_focus(popover, GTK_DIR_TAB_FORWARD)
-    }
-    // gtk_event_controller_focus_new cannot fail.
-    let focus = gtk_event_controller_focus_new()!
-    focus.on("leave") { [weak self] in
-      guard let popover = self?.popover.pointer, gtk_popover_get_autohide(popover.cast()) == 0
-      else { return }
-      gtk_popover_popdown(popover.cast())
-    }
-    gtk_widget_add_controller(popover.pointer, focus)
     popover.pointer.closesOutOfSight()
     listen()
   }
@@ -91,22 +77,8 @@ package final class ContextMenu {
     focusBefore = owner.window.flatMap { gtk_window_get_focus($0) }.map {
       GObjectRef(retaining: $0)
     }
-    setGrabs(place != nil)
     gtk_popover_popup(popover.pointer.cast())
     return true
-  }
-
-  /// Decides if the menu takes all input of the window while it is open. One that a key opened does not: a
-  /// compositor refuses that if the keys are up before the program has asked, and GTK 4.8 then loses every
-  /// further press of the mouse in the window (`gdk_surface_hide` ends a grab only where the surface was
-  /// mapped). Such a menu closes when the focus leaves it, and by `pressesCloseMenus`. The scenario
-  /// menu-by-a-quick-key shows if this is still needed.
-  private func setGrabs(_ grabs: Bool) {
-    let menu: UnsafeMutablePointer<GtkPopover> = popover.pointer.cast()
-    if gtk_popover_get_autohide(menu) != (grabs ? 1 : 0) {
-      gtk_popover_popdown(menu)
-      gtk_popover_set_autohide(menu, grabs ? 1 : 0)
-    }
   }
 
   /// Releases the menu. In GTK 4.8, a menu that is open when its window goes would keep the actions alive.
