@@ -124,9 +124,13 @@ struct LockedDatabaseTests {
     let database = AppDatabase(at: file)
     #expect(await database.outcome == .ready)
     let other = try otherProgram()
-    let held = try await holding(other, for: .milliseconds(400))
+    try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+    // A thread of its own: on a busy machine, tasks wait longer for their turn than the database for the lock.
+    Thread.detachNewThread {
+      Thread.sleep(forTimeInterval: 0.4)
+      try? other.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
+    }
     try await database.keep(wish, of: ada, at: .now)
-    try await held.value
     #expect(try await database.wishes(of: ada) == [wish])
   }
 

@@ -37,6 +37,7 @@ def favourites_offline(stage):
     # The search has scrolled, and more of them are on the screen.
     wait(lambda: [card.description for card in grid(stage)][:len(known)] == known and
          len(grid(stage)) >= len(known), 10, 'all favourites again')
+    stage.settle(sharp=True)   # a click would meet what is still on its way
     viewer = Viewer(stage)
     viewer.open(0)
     assert viewer.description == known[0], viewer.description
