@@ -229,6 +229,7 @@ def narrow_sheets(stage):
         assert stage.desktop.finder.all(name=content), 'a little is not enough'
         touch.drag((x, y), (x, foot - 20))
         stage.desktop.finder.gone(name=content)
+        stage.settle()   # what still slides away would take the next press
         assert viewer.is_open, f'{sheet} took the photograph along'
 
         open_sheet(sheet, content)
