@@ -1,5 +1,5 @@
-// What the desktop's search finds among the things that are stored, and the names under which it hands them
-// back.
+// The results of the desktop's search among the things that are stored, and the names under which it hands
+// them back.
 
 /// A photo or a place that is stored on this computer.
 package enum StoredItem: Sendable, Hashable {

@@ -3,7 +3,7 @@
 
 /// The address of a page or of mail, as a person gives it.
 package struct ArchiveContact: Sendable, Hashable {
-  /// What is no such address.
+  /// The text is no such address.
   package struct Flaw: Error, Hashable {
     package init() {}
   }

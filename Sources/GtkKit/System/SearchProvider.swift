@@ -17,7 +17,7 @@ package struct SearchProviderResult: Sendable {
   }
 }
 
-/// What the desktop's search asks for.
+/// Answers the questions of the desktop's search.
 package protocol SearchAnswering: AnyObject {
   /// Returns the ids of what is found by all words.
   func ids(matching words: [String]) async -> [String]
