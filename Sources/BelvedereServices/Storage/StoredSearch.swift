@@ -2,14 +2,16 @@
 
 import BelvedereCore
 
-/// Finds stored photos and places by words.
-package struct StoredSearch: Sendable {
+/// Finds stored photos and places by words. The places are read once, since a person types one letter after
+/// the other: make another one for what has come since.
+package actor StoredSearch {
   /// The most results of a search: a desktop shows five.
   private static let most = 20
   /// The places that come before all photos.
   private static let firstPlaces = 2
 
   private let database: AppDatabase
+  private var places: (all: [Place], index: PlaceIndex)?
 
   package init(in database: AppDatabase) { self.database = database }
 
@@ -17,14 +19,22 @@ package struct StoredSearch: Sendable {
   /// places. Nothing without words.
   package func results(matching words: SearchWords) async throws(StoreError) -> [StoredResult] {
     guard !words.isEmpty else { return [] }
-    let all = try await database.places(of: nil)
-    let places = PlaceIndex(of: all).places(matching: words, sortedBy: .photoCount)
+    let (all, index) = try await knownPlaces()
+    let places = index.places(matching: words, sortedBy: .photoCount)
       .prefix(Self.most).map { StoredResult(all[$0]) }
     let found = try await database.photos(matching: words)
     let photos = (found.filter(\.isFavourite) + found.filter { !$0.isFavourite })
       .map { StoredResult($0.photo, of: $0.source) }
     let results = places.prefix(Self.firstPlaces) + photos + places.dropFirst(Self.firstPlaces)
     return Array(results.prefix(Self.most))
+  }
+
+  private func knownPlaces() async throws(StoreError) -> (all: [Place], index: PlaceIndex) {
+    if let places { return places }
+    let all = try await database.places(of: nil)
+    let known = (all: all, index: PlaceIndex(of: all))
+    places = known
+    return known
   }
 
   /// Returns an item in words; nil if it is not stored any more.
