@@ -21,8 +21,8 @@ struct BenchCommand: ParsableCommand {
 
   @Option(
     help: """
-      Measure this group only: launch, decode, like, viewer, feed, grid, idle, places, map or \
-      light. Can be repeated.
+      Measure this group only: launch, decode, like, viewer, feed, grid, sources, idle, places, \
+      map or light. Can be repeated.
       """)
   var only: [Figure.Group] = []
 
@@ -56,6 +56,9 @@ struct BenchCommand: ParsableCommand {
         + viewerFigures(on: stage, repetitions: quick ? 2 : 5)
     case .feed: try await feedFigures(on: stage, photos: photos ?? (quick ? 300 : 5000))
     case .grid: try await gridFigures(on: stage, rows: quick ? 60 : 300)
+    case .sources:
+      try await sourceFigures(
+        on: stage, photos: quick ? 100 : 600, rows: quick ? 30 : 150, switches: quick ? 12 : 50)
     case .idle: try await idleFigures(on: stage, seconds: 5)
     case .places:
       try await placeFigures(

@@ -63,6 +63,15 @@ package final class FakePhotoStore: PhotoStoring, LikeStoring {
     state.withLock { $0.lists[name] = list }
   }
 
+  package func accountsWithFavourites() async throws(StoreError) -> [AccountName] {
+    state.withLock { state in
+      let listed = state.lists.keys.filter { $0.list == PhotoListName.likes }
+        .map { AccountName(service: $0.service, account: $0.account) }
+      return Set(listed).union(state.wishes.keys)
+        .sorted { ($0.service, $0.account) < ($1.service, $1.account) }
+    }
+  }
+
   package func put(account user: User, service: String, fetchedAt: Date) {
     let account = AccountName(service: service, account: user.username)
     put(user, of: account, fetchedAt: fetchedAt)

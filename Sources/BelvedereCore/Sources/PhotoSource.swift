@@ -93,6 +93,9 @@ extension PhotoSource {
     return Int(photo.dropFirst(id.count + 1)).flatMap { $0 > 0 ? $0 : nil }
   }
 
+  /// True for the demo's photos with an account.
+  package var isDemo: Bool { kind == .demo }
+
   package var isArchive: Bool { Self.archives.contains(self) }
 
   /// The archive that the id names; nil for an id of a service with Unsplash's API.

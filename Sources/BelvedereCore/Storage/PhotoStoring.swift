@@ -18,9 +18,12 @@ package struct PhotoListName: Sendable, Hashable {
     self.list = list
   }
 
+  /// The name of the list of favourites.
+  package static let likes = "likes"
+
   /// The favourites of an account, as its person sees them.
   package static func likes(of account: AccountName) -> PhotoListName {
-    PhotoListName(service: account.service, account: account.account, list: "likes")
+    PhotoListName(service: account.service, account: account.account, list: likes)
   }
 }
 
@@ -50,6 +53,8 @@ package protocol PhotoStoring: AccountKeeping {
   /// Stores page `number`; page 1 replaces the whole list in the same transaction.
   func save(_ page: Page<Photo>, number: Int, of name: PhotoListName, at date: Date)
     async throws(StoreError)
+  /// The accounts, and visitors of archives, of whom a list of favourites or a wish is stored.
+  func accountsWithFavourites() async throws(StoreError) -> [AccountName]
   /// The photo as the account saw it last, or else as another of the same source did; nil if it is not
   /// stored.
   func photo(_ id: Photo.ID, of account: AccountName) async throws(StoreError) -> Photo?

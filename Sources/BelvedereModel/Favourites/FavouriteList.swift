@@ -67,7 +67,7 @@ final class FavouriteList {
   }
 
   /// Returns the photos with the wishes applied, the newest wish first.
-  private static func photos(
+  static func photos(
     _ photos: [Photo], with wishes: [(photo: Photo, isLiked: Bool)], isTop: Bool
   ) -> [Photo] {
     guard !wishes.isEmpty else { return photos }

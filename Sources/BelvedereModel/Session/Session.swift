@@ -118,6 +118,13 @@ package final class Session {
     start()
   }
 
+  /// Leaves the current source for another one that the person uses.
+  package func go(to source: PhotoSource) {
+    if source.isArchive { return lookAround() }
+    if source.isDemo { return use(.demo) }
+    stopLookingAround()
+  }
+
   /// True while the person looks around at an archive.
   package var looksAround: Bool { phase == .signedIn && connection?.signIn == nil }
 

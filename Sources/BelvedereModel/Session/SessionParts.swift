@@ -43,6 +43,11 @@ nonisolated package struct SessionParts: Sendable {
     return .archive(demo: nil)
   }
 
+  /// The source of that archive.
+  var archiveSource: PhotoSource {
+    archive == .archive(demo: nil) ? .commons : .demoCommons
+  }
+
   /// True if the start may show the archive that was looked at last.
   var mayStartAtArchive: Bool {
     switch asked {

@@ -12,6 +12,7 @@ package final class SignedIn {
   package let feed: PagedPhotos
   package let profile: Profile
   package let favourites: Favourites
+  package let otherFavourites: OtherFavourites
   package let explore: Explore
   /// The facts of the photo that is looked at.
   package let facts: PhotoFacts
@@ -60,6 +61,8 @@ package final class SignedIn {
     favourites = Favourites(
       list: list, likes: likes, profile: profile, budget: connection.budget, store: store,
       onUnauthorized: onUnauthorized)
+    otherFavourites = OtherFavourites(
+      besides: connection.service.source, archive: parts.archiveSource, store: parts.store)
     facts = PhotoFacts(
       account: account, service: photos, store: parts.sharing.details, likes: likes,
       onUnauthorized: onUnauthorized)
@@ -164,6 +167,7 @@ package final class SignedIn {
     feed.stop()
     profile.stop()
     favourites.stop()
+    otherFavourites.stop()
     explore.stop()
     facts.stop()
     sharing.stop()

@@ -221,8 +221,10 @@ package actor ServiceConnector: ServiceConnecting {
     let owner = ImageOwner()
     owner.current = .visitor(of: service.id)
     let (images, originals) = makeImages(
-      CommonsImages(http: http, agent: configuration.wikimedia, origins: imageOrigins),
-      owner)
+      ImagesOfSources(
+        own: CommonsImages(http: http, agent: configuration.wikimedia, origins: imageOrigins),
+        ownOrigins: imageOrigins,
+        others: ImageDownloader(http: http, origins: Origin.unsplashImages)), owner)
     let photos = ArchiveService(archive)
     return Connection(
       service: service, photos: photos, budget: photos, signIn: nil, images: images,
@@ -239,10 +241,11 @@ package actor ServiceConnector: ServiceConnecting {
       kind: kind, apiBase: base, id: id, redirectURI: configuration.redirectURI,
       joinPage: joinPage)
     let api: APIClient
-    let imageOrigins: Set<Origin>
+    let (imageOrigins, otherOrigins): (Set<Origin>, Set<Origin>)
     do throws(HTTPError) {
       api = try APIClient(base: base, key: key, http: http)
       imageOrigins = try origins(ofImagesAt: service)
+      otherOrigins = archiveImages(besides: try WebAddress(base.absoluteString).origin)
     } catch {
       throw .invalidAddress(base.absoluteString)
     }
@@ -252,7 +255,10 @@ package actor ServiceConnector: ServiceConnecting {
     let photos = UnsplashService(api: api)
     let owner = ImageOwner()
     let (images, originals) = makeImages(
-      ImageDownloader(http: http, origins: imageOrigins), owner)
+      ImagesOfSources(
+        own: ImageDownloader(http: http, origins: imageOrigins), ownOrigins: imageOrigins,
+        others: CommonsImages(
+          http: http, agent: configuration.wikimedia, origins: otherOrigins)), owner)
     return Connection(
       service: service, photos: photos, budget: photos,
       signIn: BrowserSignIn(signIn, http: http),
@@ -275,9 +281,14 @@ private func origins(ofImagesAt service: ServiceDescription) throws(HTTPError) -
   return switch service.kind {
   case .demo: [own]
   case .unsplash: Origin.unsplashImages
-  case .archive where service.source == .commons: Origin.commonsImages
-  // A demo service has two hosts as the archive does, which are two names of this computer.
-  case .archive: [own, Origin(scheme: own.scheme, host: "localhost", port: own.port)]
+  case .archive: archiveImages(besides: own)
   case .custom: Origin.unsplashImages.union([own])
   }
+}
+
+/// The origins of the archive's images. A demo service has two hosts as the archive does, which are two names
+/// of this computer.
+private func archiveImages(besides own: Origin) -> Set<Origin> {
+  own.scheme == "http"
+    ? [own, Origin(scheme: own.scheme, host: "localhost", port: own.port)] : Origin.commonsImages
 }

@@ -50,6 +50,20 @@ extension AppDatabase {
     }
   }
 
+  package func accountsWithFavourites() async throws(StoreError) -> [AccountName] {
+    try await read { database in
+      let rows = try Row.fetchAll(
+        database,
+        sql: """
+          SELECT service, account FROM feed WHERE list = ?
+          UNION
+          SELECT photo.source, photo.account FROM wish JOIN photo ON photo.id = wish.photo
+          ORDER BY 1, 2
+          """, arguments: [PhotoListName.likes])
+      return rows.map { AccountName(service: $0["service"], account: $0["account"]) }
+    }
+  }
+
   package func blurHash(
     of photo: Photo.ID, source: String
   ) async throws(StoreError) -> String? {

@@ -63,6 +63,7 @@ enum Commands {
   static let addSpot = Action("map.add-spot")
   static let copySpot = Action("map.copy-spot")
   static let lightHere = Action("map.light-here")
+  static let lookAroundHere = Action("map.look-around-here")
 
   static let ofPhoto = [
     copyPhoto, copyLink, copyCreditText, copyCreditHTML, copyCreditMarkdown, savePhoto,

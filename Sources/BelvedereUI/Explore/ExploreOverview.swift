@@ -11,6 +11,7 @@ final class ExploreOverview {
   let widget: Widget
 
   private let explore: Explore
+  private let pictures: Pictures
   private let field = Make.searchEntry(tr("Search Photos"))
   private let recent = Flow(mostInRow: 6)
   private let recentHead: Widget
@@ -20,8 +21,9 @@ final class ExploreOverview {
   private var shownTopics: [Topic] = []
   private var trackings: [Tracking] = []
 
-  init(_ explore: Explore) {
+  init(_ explore: Explore, pictures: Pictures) {
     self.explore = explore
+    self.pictures = pictures
     let clear = Make.button(tr("_Clear"), "flat") { [explore] in explore.forgetSearches() }
     recentHead = Make.box(
       GTK_ORIENTATION_HORIZONTAL, spacing: 12, [Self.heading(tr("Recent Searches")), clear])
@@ -83,9 +85,10 @@ final class ExploreOverview {
       shownTopics = topics
       self.topics.show(
         topics.map { topic in
-          Make.button(topic.words.replacing("_", with: "__"), "pill") { [explore] in
-            explore.show(.topic(topic))
-          }
+          let open = { @MainActor [explore] in explore.show(.topic(topic)) }
+          return topic.coverPhoto == nil
+            ? Make.button(topic.words.replacing("_", with: "__"), "pill", action: open)
+            : TopicCard.make(topic, pictures: pictures, open: open)
         })
     }
   }

@@ -30,7 +30,7 @@ final class ExplorePage: WindowPage {
   init(in context: PageContext) {
     self.context = context
     explore = context.signedIn.explore
-    overview = ExploreOverview(explore)
+    overview = ExploreOverview(explore, pictures: context.pictures)
     widget = pages.widget
     widget.attach(self)
     pages.add(overview.widget, as: .overview)

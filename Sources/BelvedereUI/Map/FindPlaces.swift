@@ -1,5 +1,5 @@
-// The way to more places: 30 random photos with positions for one request, of everything, of a topic, or of
-// a word.
+// The ways to more places: 30 random photos with positions for one request, of everything, of a topic, or of
+// a word; and the archive, which knows photos by their position.
 
 import BelvedereCore
 import BelvedereModel
@@ -13,12 +13,13 @@ final class FindPlaces {
 
   private let places: Places
   private let field = Make.searchEntry(tr("A Word, or Nothing"))
-  private let topics = Flow(mostInRow: 3)
+  private let topics = Flow(mostInRow: 2)
   private let popover: Widget
   private var shownTopics: [Topic] = []
   private var tracking: Tracking?
 
-  init(places: Places) {
+  /// - Parameter lookAround: shows the same part of the map with the archive's photos.
+  init(places: Places, lookAround: @escaping () -> Void) {
     self.places = places
     widget = gtk_menu_button_new()!
     gtk_menu_button_set_label(widget.opaque, tr("_Find Places"))
@@ -31,10 +32,12 @@ final class FindPlaces {
       ),
       "dim-label", "caption", lines: .wrappedAtStart)
     gtk_label_set_max_width_chars(words.opaque, 36)
-    let find = Make.button(tr("_Find"), "suggested-action", "pill") { [weak self] in self?.find() }
-    find.align(GTK_ALIGN_CENTER)
+    let find = Make.button(tr("_Find"), "suggested-action") { [weak self] in self?.find() }
+    field.setExpands(horizontal: true)
+    let line = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [field, find])
     let column = Make.box(
-      GTK_ORIENTATION_VERTICAL, spacing: 12, [words, field, topics.widget, find])
+      GTK_ORIENTATION_VERTICAL, spacing: 12, [words, line, topics.widget])
+    if places.nearby == nil { offerArchive(in: column, lookAround) }
     column.setMargins(12)
     gtk_popover_set_child(popover.cast(), column)
     gtk_menu_button_set_popover(widget.opaque, popover)
@@ -45,13 +48,33 @@ final class FindPlaces {
     tracking = widget.track { [weak self] in self?.show() }
   }
 
+  /// Offers the archive, where the source knows no photos by position.
+  private func offerArchive(in column: Widget, _ lookAround: @escaping () -> Void) {
+    let words = Make.label(
+      tr(
+        "Wikimedia Commons knows what was photographed around the middle of the map, and learns where that is. Your login here stays."
+      ),
+      "dim-label", "caption", lines: .wrappedAtStart)
+    gtk_label_set_max_width_chars(words.opaque, 36)
+    let button = Make.button(tr("Look _Around Here"), "pill") { [popover] in
+      gtk_popover_popdown(popover.cast())
+      lookAround()
+    }
+    button.align(GTK_ALIGN_CENTER)
+    for part in [gtk_separator_new(GTK_ORIENTATION_HORIZONTAL)!, words, button] {
+      gtk_box_append(column.cast(), part)
+    }
+  }
+
   private func show() {
     widget.isSensitive = places.finding != .asking
     guard places.topics.map(\.id) != shownTopics.map(\.id) else { return }
     shownTopics = places.topics
     topics.show(
       shownTopics.map { topic in
-        Make.button(topic.title, "pill") { [weak self] in self?.find(.topic(topic.id)) }
+        Make.button(topic.title.replacing("_", with: "__")) { [weak self] in
+          self?.find(.topic(topic.id))
+        }
       })
     topics.widget.isVisible = !shownTopics.isEmpty
   }

@@ -84,6 +84,12 @@ final class PlacesMap {
     view.change { $0.travel(to: $0.aim.centred(on: place.position, zoom: $0.aim.zoom)) }
   }
 
+  /// Begins at a part of the earth, whatever places there are.
+  func show(_ centre: Coordinate, zoom: Double) {
+    isMoved = true
+    view.change { $0.put { $0.centred(on: centre, zoom: zoom) } }
+  }
+
   func show(_ position: OwnPosition) {
     view.change {
       $0.travel(to: $0.aim.centred(on: position.coordinate, zoom: max($0.aim.zoom, 9)))

@@ -16,6 +16,7 @@ final class PlacesOverview {
 
   private let places: Places
   private let preferences: Preferences
+  private let lookAround: (_ centre: Coordinate, _ zoom: Double) -> Void
   private let state: StatePage
   private let map: PlacesMap
   private let tiles: MapTiles
@@ -29,6 +30,7 @@ final class PlacesOverview {
   init(in context: PageContext) {
     places = context.signedIn.places
     preferences = context.app.preferences
+    lookAround = context.lookAround
     let (places, pictures) = (places, context.pictures)
     map = PlacesMap(places: places, pictures: pictures)
     tiles = MapTiles(for: map.view, in: context.app)
@@ -40,7 +42,9 @@ final class PlacesOverview {
     }
     var addSpot: (Coordinate) -> Void = { _ in }
     list = PlaceList(places: places, pictures: pictures) { addSpot($0) }
-    let foot = FindPlaces(places: places)
+    let foot = FindPlaces(places: places) { [map, lookAround = context.lookAround] in
+      lookAround(map.view.camera.centre, map.view.camera.zoom)
+    }
     foot.widget.setMargins(horizontal: 12, vertical: 8)
     let column = Make.box(GTK_ORIENTATION_VERTICAL, [list.widget, foot.widget])
     sheet = AdaptiveSheet(
@@ -94,6 +98,9 @@ final class PlacesOverview {
   /// Brings a place into view on the map.
   func show(_ place: Place) { map.show(place) }
 
+  /// Shows a part of the map.
+  func show(_ centre: Coordinate, zoom: Double) { map.show(centre, zoom: zoom) }
+
   private func showState() {
     switch places.phase {
     case .idle, .loading: state.show(.loading)
@@ -140,6 +147,11 @@ extension PlacesOverview {
       Desktop.copy(preferences.coordinateNotation.text(of: position))
       widget.toast(tr("Coordinates copied"))
     }
+    actions.add(Commands.lookAroundHere) { [weak self] in
+      guard let self, let position else { return }
+      lookAround(position, map.view.camera.zoom)
+    }
+    actions.setEnabled(Commands.lookAroundHere, places.nearby == nil)
     _ = ContextMenu(
       on: map.view.widget, prefix: "map", group: actions.pointer, showsKeys: false
     ) { [weak self] place in
@@ -152,6 +164,7 @@ extension PlacesOverview {
             .command(tr("Light Here"), Commands.lightHere),
             .command(tr("Add This Spot"), Commands.addSpot),
             .command(tr("Copy Coordinates"), Commands.copySpot),
+            .command(tr("Look Around Here"), Commands.lookAroundHere),
           ]
         ], x: point.x, y: point.y)
     }

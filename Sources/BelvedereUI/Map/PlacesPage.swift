@@ -74,6 +74,9 @@ extension PlacesPage {
     show(OpenPage(widget: page.widget, focus: { page.focus() }, end: { page.end() }))
   }
 
+  /// Shows a part of the map.
+  func show(_ centre: Coordinate, zoom: Double) { overview.show(centre, zoom: zoom) }
+
   /// Shows the light of a point.
   private func openLight(at position: Coordinate) {
     closePage()

@@ -14,6 +14,10 @@ struct PageContext {
   let open: (any PhotoSequence, _ index: Int, any PhotoGallery, _ showsFacts: Bool) -> Void
   /// Shows the page of a place.
   let openPlace: (Place) -> Void
+  /// Leaves the service for the archive, and shows the photos around a position there.
+  let lookAround: (_ centre: Coordinate, _ zoom: Double) -> Void
+  /// Leaves the service for another source, and shows the favourites there.
+  let showFavourites: @MainActor (PhotoSource) -> Void
   /// Shows another page.
   let show: (any WindowPage.Type) -> Void
 }

@@ -34,6 +34,8 @@ final class ProfilePage: WindowPage {
     placesHead = FavouritePlacesHead(
       context.signedIn.favouritePlaces, places: context.signedIn.places,
       pictures: context.pictures, files: context.app.parts.places.files, open: context.openPlace)
+    let others = OtherFavouritesHead(
+      context.signedIn.otherFavourites, pictures: context.pictures, open: context.showFavourites)
     let logOut = LogOutQuestion(session: session)
     profileHead =
       session.looksAround
@@ -50,7 +52,7 @@ final class ProfilePage: WindowPage {
       GTK_ORIENTATION_VERTICAL,
       [
         profileHead?.widget ?? VisitorHead.make(in: session), placesHead.widget,
-        favouritesHead.widget,
+        others.widget, favouritesHead.widget,
       ])
     let shown = ShownFavourites(favourites)
     grid = PhotoGrid(

@@ -18,6 +18,8 @@ extension MainWindow {
       app: context, signedIn: signedIn, pictures: pictures,
       open: { [weak self] in self?.open($0, at: $1, from: $2, showsFacts: $3) },
       openPlace: { [weak self] in self?.open($0) },
+      lookAround: { [weak self] in self?.lookAround(at: $0, zoom: $1) },
+      showFavourites: { [weak self] in self?.showFavourites(at: $0) },
       show: { [weak self] in self?.tabs.show($0) })
     tabs.add(Self.kinds.map { $0.init(in: pageContext) })
     likeNotices.follow(signedIn.likes)
@@ -81,6 +83,22 @@ extension MainWindow {
       viewerHost.close()
       open(detail.place)
     }
+  }
+
+  /// Leaves the service for the archive, and shows the same part of the map there.
+  private func lookAround(at centre: Coordinate, zoom: Double) {
+    awaited = { [weak self] in
+      guard let self else { return }
+      tabs.show(PlacesPage.self)
+      tabs.pages.lazy.compactMap { $0 as? PlacesPage }.first?.show(centre, zoom: zoom)
+    }
+    session.lookAround()
+  }
+
+  /// Leaves the service for another source, and shows the favourites there.
+  private func showFavourites(at source: PhotoSource) {
+    awaited = { [weak self] in self?.tabs.show(ProfilePage.self) }
+    session.go(to: source)
   }
 
   /// Searches all photos for words; after the login if nobody is logged in.

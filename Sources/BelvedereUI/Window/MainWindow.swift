@@ -78,6 +78,7 @@ package final class MainWindow {
     }
     restoreSize()
     widget.forgetsEndedPresses()
+    widget.pressesCloseMenus()
     session.openAddress = { [weak self] in self?.screens.widget.open($0) }
     trackings = [
       widget.track { [weak self] in self?.showPhase() },

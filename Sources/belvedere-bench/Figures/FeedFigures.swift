@@ -32,6 +32,77 @@ func gridFigures(on stage: Stage, rows: Int) async throws -> [Figure] {
   }
 }
 
+/// Figures of an archive beside those of a service with accounts: what a frame and the memory cost must not
+/// depend on the source. Then the memory while one goes from one source to the other and back.
+func sourceFigures(
+  on stage: Stage, photos: Int, rows: Int, switches: Int
+) async throws -> [Figure] {
+  let service = try await sourceCosts(on: stage, photos: photos, rows: rows, isArchive: false)
+  let archive = try await sourceCosts(on: stage, photos: photos, rows: rows, isArchive: true)
+  func figure(_ name: String, _ cost: (SourceCosts) -> Double, _ unit: String) -> Figure {
+    let note = String(format: "%.2f against %.2f %@", cost(archive), cost(service), unit)
+    return Figure(
+      .sources, "archive's \(name)", cost(archive) / cost(service), "x", limit: 1.1, note: note)
+  }
+  return [
+    figure("frame of the list, p50", { $0.list.percentile(0.5) }, "ms"),
+    figure("frame of the list, p99", { $0.list.percentile(0.99) }, "ms"),
+    figure("frame of the grid, p50", { $0.grid.percentile(0.5) }, "ms"),
+    figure("frame of the grid, p99", { $0.grid.percentile(0.99) }, "ms"),
+    figure("memory after \(photos) photos", { $0.memory }, "MB"),
+    Figure(
+      .sources, "archive's API requests for \(photos) photos", Double(archive.requests), "",
+      limit: (Double(photos) / 40).rounded(.up), note: "25 for 1,000"),
+    try await switchFigure(on: stage, switches: switches),
+  ]
+}
+
+/// The costs of one source.
+private struct SourceCosts {
+  /// Processor time of the main thread a frame without rendering, in milliseconds.
+  let list: [Double]
+  let grid: [Double]
+  /// Megabytes above the empty window.
+  let memory: Double
+  let requests: Int
+}
+
+private func sourceCosts(
+  on stage: Stage, photos: Int, rows: Int, isArchive: Bool
+) async throws -> SourceCosts {
+  try stage.forgetCaches()
+  _ = try await stage.service.takeRequests()
+  return try await besideEmptyWindow(on: stage, looksAround: isArchive) { program, memory in
+    let list = try program.scroll(step: scrollStep, untilItems: photos)
+    let used = try await memory()
+    let requests = try await stage.service.takeRequests().api
+    try Input(to: program.id).press(["ctrl+2"])
+    try await program.waitForStillness()
+    let grid = try program.scroll(step: scrollStep, untilItems: rows)
+    return SourceCosts(
+      list: list.map { $0.cpu - $0.renderCPU }, grid: grid.map { $0.cpu - $0.renderCPU },
+      memory: used, requests: requests)
+  }
+}
+
+private func switchFigure(on stage: Stage, switches: Int) async throws -> Figure {
+  try stage.forgetCaches()
+  return try await besideEmptyWindow(on: stage) { program, memory in
+    var early = 0.0
+    for number in 1...switches {
+      let command = number.isMultiple(of: 2) ? "stop-looking-around" : "look-around"
+      try stage.activate(command)
+      try await program.waitForStillness(of: .milliseconds(300))
+      // The first times fill caches that stay.
+      if number == 10 { early = try await memory() }
+    }
+    let late = try await memory()
+    return Figure(
+      .sources, "growth from 10 to \(switches) changes of the source", 100 * (late - early) / early,
+      "%", limit: 5, note: String(format: "from %.1f to %.1f MB", early, late))
+  }
+}
+
 /// Pixels a frame: at 60 frames a second about 11 photos a second go by, a brisk fling.
 private let scrollStep = 80
 
@@ -57,13 +128,13 @@ private func scrollThrough(_ photos: Int, on stage: Stage) async throws -> Scrol
 /// The empty window runs beside it all the time, because pages of libraries that both use count half for
 /// each. A software renderer's compiler (40 MB) is in both; with compiled shaders on disk it would not be.
 private func besideEmptyWindow<Outcome>(
-  on stage: Stage,
+  on stage: Stage, looksAround: Bool = false,
   _ body: (ProbedProgram, _ memory: () async throws -> Double) async throws -> Outcome
 ) async throws -> Outcome {
   let window = try stage.startEmptyWindow(storesShaders: false)
   defer { window.end() }
   _ = try window.firstFrame()
-  let program = try stage.startBelvedere(storesShaders: false)
+  let program = try stage.startBelvedere(storesShaders: false, looksAround: looksAround)
   defer { program.end() }
   _ = try program.firstPhoto()
   return try await body(program) {

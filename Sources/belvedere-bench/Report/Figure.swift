@@ -6,7 +6,7 @@ import ArgumentParser
 struct Figure: Encodable {
   /// Figures that are measured in one go.
   enum Group: String, CaseIterable, ExpressibleByArgument {
-    case launch, decode, like, viewer, feed, grid, idle, places, map, light
+    case launch, decode, like, viewer, feed, grid, sources, idle, places, map, light
   }
 
   /// The limit that a figure must not exceed, in the figure's unit.

@@ -89,7 +89,7 @@ final class DemoService {
     request.method = .delete
     _ = try await http.send(request)
     return log.counts.reduce(into: Requests()) { requests, entry in
-      if entry.key.contains(" /images/") {
+      if entry.key.contains(" /images/") || entry.key.contains(" /wikipedia/") {
         requests.images += entry.value
       } else if !entry.key.contains(" /admin/") {
         requests.api += entry.value

@@ -45,11 +45,36 @@ final class Stage {
 
   /// Starts Belvedere, signed in.
   ///
-  /// - Parameter storesShaders: true if a software renderer may keep what it has compiled.
-  func startBelvedere(storesShaders: Bool = true) throws -> ProbedProgram {
-    try start(
+  /// - Parameters:
+  ///   - storesShaders: true if a software renderer may keep what it has compiled.
+  ///   - looksAround: true if it begins at the service's archive, without an account.
+  func startBelvedere(
+    storesShaders: Bool = true, looksAround: Bool = false
+  ) throws -> ProbedProgram {
+    var settings: [String: String] = [:]
+    if looksAround {
+      let folder = home.appending(path: "archive/glib-2.0/settings")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try Data("[org/belvedere/Belvedere]\nlook-around=true\n".utf8)
+        .write(to: folder.appending(path: "keyfile"))
+      settings = [
+        "GSETTINGS_BACKEND": "keyfile", "XDG_CONFIG_HOME": home.appending(path: "archive").path,
+      ]
+    }
+    return try start(
       prefix.appending(path: "bin/belvedere"), ["--service-url", service.address.absoluteString],
-      storesShaders)
+      storesShaders, settings)
+  }
+
+  /// Activates a command of the window as another program does.
+  func activate(_ command: String) throws {
+    _ = try ProgramRun(
+      of: URL(filePath: "/usr/bin/gdbus"),
+      [
+        "call", "--session", "--dest", "org.belvedere.Belvedere", "--object-path",
+        "/org/belvedere/Belvedere/window/1", "--method", "org.gtk.Actions.Activate", command,
+        "[]", "{}",
+      ])
   }
 
   /// Starts the empty window.
@@ -79,9 +104,10 @@ final class Stage {
   }
 
   private func start(
-    _ program: URL, _ arguments: [String], _ storesShaders: Bool
+    _ program: URL, _ arguments: [String], _ storesShaders: Bool,
+    _ settings: [String: String] = [:]
   ) throws -> ProbedProgram {
-    var environment = environment
+    var environment = environment.merging(settings) { $1 }
     if !storesShaders { environment["MESA_SHADER_CACHE_DISABLE"] = "true" }
     return try ProbedProgram(program, arguments, environment: environment, probe: probe)
   }

@@ -54,6 +54,18 @@ struct LikeStorageTests {
     #expect(try await database.wishes(of: milo) == [])
   }
 
+  @Test func theAccountsWithAListOrAWishAreKnown() async throws {
+    #expect(try await database.accountsWithFavourites() == [])
+    try await store([1], isLiked: false, as: editorial)
+    try await store([2], isLiked: true, as: .likes(of: milo))
+    try await database.keep(
+      StoredWish(photo: photo(1), isLiked: true, isLocal: true), of: ada, at: noon)
+    try await database.keep(
+      StoredWish(photo: photo(3), isLiked: true, isLocal: true), of: milo, at: noon)
+
+    #expect(try await database.accountsWithFavourites() == [ada, milo])
+  }
+
   @Test func aLaterWishTakesTheEarlierOnesPlace() async throws {
     for isLiked in [true, false] {
       let wish = StoredWish(photo: photo(1), isLiked: isLiked, isLocal: false)

@@ -88,6 +88,17 @@ def look_around(stage):
     stage.control('Look Around')
     stage.press('Log In')
     stage.feed.wait_cards()
+    # The favourites of each source are seen from the other, and lead there.
+    stage.press('Profile')
+    there = stage.desktop.find(name='Favourites at Demo, 1 photo', role='list item')
+    stage.settle(sharp=True)
+    stage.shot('from-the-service')
+    stage.desktop.mouse.click(there)
+    stage.read('^Looking Around$')
+    wait(lambda: [card.description for card in stage.feed.cards()] == [text], 10, 'the favourite')
+    stage.read('^Favourites at 127')
+    stage.settle()
+    stage.shot('from-the-archive')
 
 
 @scenario()
@@ -198,3 +209,19 @@ def around_the_map(stage):
          10, 'a search near the middle of the map')
     stage.settle()
     stage.shot('near-the-map')
+
+    # From a service that knows no photographs by their position, the same part of the map leads there.
+    stage.press('Profile')
+    stage.press('Log In…')
+    stage.log_in()
+    desktop.keyboard.press('alt+3')
+    wait(places.pins, 10, 'the spot')
+    before = circles()
+    stage.press('Find Places')
+    stage.settle()
+    stage.shot('find-places')
+    stage.press('Look Around Here')
+    wait(lambda: len(places.rows()) > 1, 20, 'the places around the spot')
+    assert circles() == before   # the same part of the map was asked about this week
+    stage.settle()
+    stage.shot('look-around-here')

@@ -1,0 +1,42 @@
+// A topic with its cover, among the others on the first screen of the tab.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import GtkKit
+
+/// A button that shows a topic.
+enum TopicCard {
+  /// The size of the cover in application pixels: two of them fit into the narrowest window.
+  private static let (width, height) = (156, 104)
+
+  static func make(
+    _ topic: Topic, pictures: Pictures, open: @escaping @MainActor () -> Void
+  ) -> Widget {
+    let picture = PhotoPicture(pictures: pictures, fit: .cover)
+    let cover = picture.makeWidget()
+    cover.addClass("topic-cover")
+    gtk_widget_set_size_request(cover, gint(width), gint(height))
+    picture.show(topic.coverPhoto)
+    picture.setProximity(.visible, width: width)
+    let title = Make.label(topic.words, "heading", lines: .shortenedAtStart)
+    let texts = Make.box(GTK_ORIENTATION_VERTICAL, [title])
+    let count = topic.totalPhotos.map { trn("%@ photo", "%@ photos", $0) }
+    if let count {
+      let label = Make.label(count, "dim-label", "caption", lines: .shortenedAtStart)
+      gtk_box_append(texts.cast(), label)
+    }
+    // Titles of any length leave the card as wide as its cover.
+    for label in texts.children { gtk_label_set_max_width_chars(label.opaque, 1) }
+    texts.setExpands(horizontal: true)
+    let button = gtk_button_new()!
+    button.addClass("flat", "topic-card")
+    button.align(GTK_ALIGN_START, GTK_ALIGN_START)
+    gtk_button_set_child(
+      button.cast(), Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [cover, texts]))
+    button.setAccessibleLabel(topic.words)
+    if let count { button.setAccessibleDescription(count) }
+    button.on("clicked", open)
+    return button
+  }
+}
