@@ -28,8 +28,9 @@ KEY_VALUES = {
     **{f'F{number}': 0xffbd + number for number in range(1, 13)},
 }
 BUTTONS = {'left': 0x110, 'right': 0x111, 'middle': 0x112}   # linux/input-event-codes.h
-# Seconds for which keys that belong together are held. mutter refuses a menu whose keys are up before the program
-# asks for it, and GTK 4.8 then loses the mouse's presses. No person is as quick.
+# Seconds for which keys that open menus are held. mutter refuses a menu whose keys are up before the program asks
+# for it, and GTK 4.8 then loses the mouse's presses, in text fields, whose menus are GTK's own. No person is as
+# quick.
 HELD = 0.03
 GESTURE_PHASES = {'begin': 0, 'update': 1, 'end': 2, 'cancel': 3}
 
@@ -135,7 +136,7 @@ class Mutter:
     def chord(self, keys):
         for key in keys:
             self.key(key, True)
-        if len(keys) > 1:
+        if len(keys) > 1 or 'Menu' in keys:
             time.sleep(HELD)
         for key in reversed(keys):
             self.key(key, False)
