@@ -9,13 +9,13 @@ import Glibc
 /// The options that the program was started with.
 struct Options: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "belvedere", abstract: "Looks at photographs from Unsplash.",
+    commandName: "belvedere", abstract: "Looks at photos from Unsplash and Wikimedia Commons.",
     subcommands: [LightCommand.self, PlacesCommand.self, SearchCommand.self])
 
   @Option(
     name: .customLong("photo"),
     help: ArgumentHelp(
-      "Show the photograph whose page at Unsplash or Wikimedia Commons has this address."
+      "Show the photo whose page at Unsplash or Wikimedia Commons has this address."
         + " The address alone does, too.", valueName: "address"))
   var photoPage: String?
 
@@ -48,7 +48,7 @@ struct Options: ParsableCommand {
     }
     if let photoPage, PhotoPageAddress(photoPage) == nil {
       throw ValidationError(
-        "‘\(photoPage)’ is no address of a photograph; give one like"
+        "‘\(photoPage)’ is no address of a photo; give one like"
           + " https://unsplash.com/photos/… or https://commons.wikimedia.org/wiki/File:….")
     }
     guard let serviceURL else { return }

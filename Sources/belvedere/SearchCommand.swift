@@ -9,9 +9,9 @@ import Foundation
 struct SearchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
-    abstract: "Search the photographs that Belvedere has stored, without a window.",
+    abstract: "Search the photos that Belvedere has stored, without a window.",
     discussion: """
-      A photograph is listed if all words are found in its photographer, title, description, place and tags. \
+      A photo is listed if all words are found in its photographer, title, description, place and tags. \
       No service is asked: what was never shown is not found.
       """)
 

@@ -65,7 +65,8 @@ struct NeighbourTests {
 
   /// Where faults are wanted, the values that cannot be meant are bounded.
   @Test(arguments: [
-    "wrong-length:-9223372036854775808", "cut:-9223372036854775808", "429:date:nan",
+    "wrong-length:-9223372036854775808", "wrong-length:9223372036854775807",
+    "429:date:1e30", "cut:-9223372036854775808", "429:date:nan",
     "503:date:-1e30", "503:date:-inf", "page-overlap:9223372036854775807",
     "page-overlap:-9223372036854775808", "redirect:-9223372036854775808",
   ])

@@ -69,6 +69,8 @@ package final class OtherFavourites {
     of account: AccountName
   ) async throws(StoreError) -> (photos: [Photo], count: Int)? {
     let list = try await store.list(.likes(of: account))
+    // A log-out deletes the list of an account; wishes may wait for its next login, and are nobody's till then.
+    guard list != nil || PhotoSource(id: account.service).isArchive else { return nil }
     let wishes = try await store.wishes(of: account).reversed()
     let photos = FavouriteList.photos(
       list?.photos ?? [], with: wishes.map { ($0.photo, $0.isLiked) }, isTop: true)

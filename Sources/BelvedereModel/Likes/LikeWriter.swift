@@ -12,6 +12,9 @@ final class LikeWriter {
   /// disk.
   static let retryDelay = GrowingDelay(first: 10, longest: 10)
 
+  /// The pause before wishes that cannot be read are read again.
+  private static let readPause = Duration.seconds(10)
+
   private typealias Change = () async throws(StoreError) -> Void
 
   /// The latest write. It ends when every change so far is written, or was refused.
@@ -19,6 +22,7 @@ final class LikeWriter {
 
   private let store: any LikeStoring
   private let account: AccountName
+  private let clock: any Clock<Duration>
   private let now: () -> Date
   /// The latest changes that were refused: one for each photo, since a later one replaces it.
   private var refused: [Photo.ID: Change] = [:]
@@ -30,13 +34,18 @@ final class LikeWriter {
   ) {
     self.store = store
     self.account = account
+    self.clock = clock
     self.now = now
     retry = RetryClock(Self.retryDelay, clock: clock)
   }
 
-  /// Returns the wishes that an earlier run left, the oldest first.
+  /// Returns the wishes that an earlier run left, the oldest first. Tries again while they cannot be read; none
+  /// if the task is cancelled.
   func wishes() async -> [StoredWish] {
-    do { return try await store.wishes(of: account) } catch { return [] }
+    while true {
+      if let wishes = try? await store.wishes(of: account) { return wishes }
+      do { try await clock.sleep(for: Self.readPause) } catch { return [] }
+    }
   }
 
   func keep(_ wish: StoredWish) {

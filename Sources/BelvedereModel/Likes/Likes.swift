@@ -60,6 +60,8 @@ package final class Likes {
   @ObservationIgnored var requests: [Photo.ID: Task<Void, Never>] = [:]
   @ObservationIgnored private var isStopped = false
   @ObservationIgnored private var finishing: Task<Void, Never>?
+  /// Reads what an earlier run left.
+  @ObservationIgnored private var resuming: Task<Void, Never>?
   /// True while hearts turn by the person's wish.
   @ObservationIgnored private var isWishing = false
 
@@ -82,7 +84,7 @@ package final class Likes {
 
   /// Resumes the wishes that an earlier run left.
   func start() {
-    Task {
+    resuming = Task {
       let left = await writer.wishes()
       guard !isStopped else { return }
       for wish in left where photos[wish.photo.id] == nil { photos[wish.photo.id] = wish.photo }
@@ -97,6 +99,7 @@ package final class Likes {
   /// Ends all work; nothing changes afterwards. Open wishes stay in the database.
   func stop() {
     isStopped = true
+    resuming?.cancel()
     retry.cancel()
     for request in requests.values { request.cancel() }
     requests = [:]

@@ -231,6 +231,12 @@ extension Places {
     }
   }
 
+  /// Returns the first place of the list, once that follows the latest search; nil if nothing is found.
+  package func firstFound() async -> Place? {
+    await listing?.value
+    return list.first
+  }
+
   /// Chooses a place on list and map; nil for none.
   package func select(_ place: Place?) { selected = place?.key }
 

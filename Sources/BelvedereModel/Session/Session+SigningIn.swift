@@ -105,9 +105,12 @@ extension Session {
     if let browserPage { openAddress(browserPage) }
   }
 
-  /// Deletes the token from memory and keyring, everything requested with it, and the likes that the
-  /// service does not know yet (`Likes.pendingCount`). Needs no network.
-  package func logOut() { signOut(keepingWishes: false) }
+  /// Deletes the token from memory and keyring, everything requested with it, the recent searches, and the
+  /// likes that the service does not know yet (`Likes.pendingCount`). Needs no network.
+  package func logOut() {
+    signOut(keepingWishes: false)
+    parts.preferences.recentSearches = ""
+  }
 
   /// Logs out after the service refused the token, and shows one notice. Waiting likes are kept for
   /// the same person.

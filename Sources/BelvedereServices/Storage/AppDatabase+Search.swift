@@ -49,16 +49,27 @@ extension AppDatabase {
       try Row.fetchOne(
         database,
         sql: """
-          SELECT \(StoredPhoto.columns) FROM photo WHERE source = ? AND photo = ?
+          SELECT \(StoredPhoto.columns), account FROM photo WHERE source = ? AND photo = ?
           ORDER BY account != ?, \(Self.mostTellingFirst) LIMIT 1
           """, arguments: [account.service, id, account.account]
-      ).map { try StoredPhoto(row: $0).photo }
+      ).map { row in
+        var photo = try StoredPhoto(row: row).photo
+        // The heart of another account tells nothing of this one's.
+        if account.account != row["account"] { photo.isLiked = false }
+        return photo
+      }
     }
   }
 
   /// The order of the uses that a photo is kept for.
   private static let mostTellingFirst =
     "CASE keptFor WHEN 'details' THEN 0 WHEN 'place' THEN 1 WHEN 'wish' THEN 2 ELSE 3 END"
+
+  /// True for a wish that waits for its person's next login: it is nobody's till then.
+  private static let isNobodysWish = """
+    (photo.keptFor = 'wish' AND NOT EXISTS (
+      SELECT 1 FROM feed WHERE feed.service = photo.source AND feed.account = photo.account))
+    """
 
   /// Reads all rows: SQLite does not fold case and accents as the rest of the program does.
   private static func known(
@@ -70,6 +81,7 @@ extension AppDatabase {
       sql: """
         SELECT \(StoredPhoto.columns), photo.id AS number, photo.source, wish.isLiked AS wish
         FROM photo LEFT JOIN wish ON wish.photo = photo.id
+        WHERE \(isNobodysWish) = 0
         ORDER BY \(mostTellingFirst), photo.id
         """)
     while let row = try rows.next() {

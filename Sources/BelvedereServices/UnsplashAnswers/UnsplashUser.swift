@@ -32,7 +32,7 @@ struct UnsplashUser: UnsplashAnswer {
     var user = User(
       id: fields.identifier(forKey: .id) ?? username,
       username: username,
-      name: fields.name(forKey: .name) ?? (fullName.isEmpty ? username : fullName))
+      name: fields.name(forKey: .name) ?? (fullName.isEmpty ? username.asName : fullName))
     user.bio = fields.text(forKey: .bio)
     user.location = fields.text(forKey: .location)
     user.portfolioURL = fields.address(forKey: .portfolioURL)

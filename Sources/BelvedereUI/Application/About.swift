@@ -49,7 +49,8 @@ private func addLibraries(to about: OpaquePointer, textsIn folder: String) {
   }
   let systemLibraries = [
     "GTK, libadwaita, GLib, libsecret, libportal, libshumate: LGPL", "libgweather: GPL",
-    "libcurl: curl License", "libjpeg-turbo: IJG License, BSD License", tr("SQLite: public domain"),
+    "libcurl: curl License", "libjpeg-turbo: IJG License, BSD License", "libxml2: MIT",
+    "libcrypt: LGPL", tr("SQLite: public domain"),
   ]
   adw_about_window_add_legal_section(
     about, tr("Libraries of the System"), nil, GTK_LICENSE_CUSTOM,

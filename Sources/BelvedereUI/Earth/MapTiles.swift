@@ -91,6 +91,7 @@ final class MapTiles {
   private func setFailed(_ hasFailed: Bool) {
     guard let server, server.hasFailed != hasFailed else { return }
     self.server = (server.address, hasFailed)
+    map.showsLabels = hasFailed
     tellCredit()
   }
 
@@ -104,17 +105,17 @@ final class MapTiles {
   private func tellCredit() {
     let world = linkMarkup(tr("Natural Earth"), to: "https://www.naturalearthdata.com/")
     guard let server else { return credit.setMarkup(world) }
-    if server.hasFailed {
-      return credit.setMarkup(
-        escapeMarkup(tr("The map’s server does not answer. This is the map without it.")))
-    }
-    guard server.address == .openStreetMap else {
-      return credit.setMarkup(escapeMarkup(server.address.base.host() ?? server.address.text))
-    }
-    credit.setMarkup(
-      linkMarkup(
+    let own = escapeMarkup(server.address.base.host() ?? server.address.text)
+    let streets =
+      server.address == .openStreetMap
+      ? linkMarkup(
         tr("© OpenStreetMap contributors"), to: "https://www.openstreetmap.org/copyright") + " · "
-        + linkMarkup(tr("Report a Map Issue"), to: "https://www.openstreetmap.org/fixthemap"))
+        + linkMarkup(tr("Report a Map Issue"), to: "https://www.openstreetmap.org/fixthemap")
+      : own
+    guard server.hasFailed else { return credit.setMarkup(streets) }
+    // Tiles that are kept from earlier may still be in view.
+    let words = tr("The map’s server does not answer. This is the map without it.")
+    credit.setMarkup(escapeMarkup(words) + " · " + streets)
   }
 }
 
@@ -126,7 +127,7 @@ extension MapTile {
 
 extension Preferences {
   /// The server that the person named; nil if they named none, or none that can be.
-  fileprivate var tileAddress: TileAddress? {
+  var tileAddress: TileAddress? {
     tileServer.isEmpty ? nil : try? TileAddress(tileServer)
   }
 }

@@ -23,8 +23,8 @@ final class MapView: Arranging {
   private var isRunning = false
   /// True from the first movement of a press to the next press: such a press clicks no pin.
   var hasDragged = false
-  /// True once the person has moved the map.
-  private(set) var isMoved = false
+  /// The movements that the person has made.
+  private(set) var moves = 0
   /// Called for Home: shows everything there is.
   var showAll: () -> Void = {}
 
@@ -64,7 +64,7 @@ final class MapView: Arranging {
   func show(streets source: MapSource?) {
     streets.widget.isVisible = source != nil
     // These tiles have names of their own.
-    marks.showsLabels = source == nil
+    showsLabels = source == nil
     if let source { streets.show(source) }
     follow()
   }
@@ -73,6 +73,12 @@ final class MapView: Arranging {
   var closest: Double {
     get { camera.closest }
     set { if newValue != closest { change { $0.put { $0.limited(to: newValue) } } } }
+  }
+
+  /// True while the map shows names of its own.
+  var showsLabels: Bool {
+    get { marks.showsLabels }
+    set { marks.showsLabels = newValue }
   }
 
   var labels: [MapLabel] {
@@ -115,7 +121,7 @@ final class MapView: Arranging {
 extension MapView {
   /// Applies an event of the person's to the motion, and follows the view as it moves.
   func move(_ event: (inout MapMotion) -> Void) {
-    isMoved = true
+    moves += 1
     change(event)
   }
 

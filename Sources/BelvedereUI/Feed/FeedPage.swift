@@ -112,7 +112,7 @@ extension FeedPage {
     }
     view.onScroll = { [weak self] in
       guard let self else { return }
-      placeKeeper.follow(self)
+      placeKeeper.follow { [weak self] in self?.place }
     }
     adw_bin_set_child(frame.cast(), view.widget)
   }

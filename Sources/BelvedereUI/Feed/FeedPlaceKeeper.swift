@@ -16,11 +16,9 @@ final class FeedPlaceKeeper {
   /// The stored place; nil for the beginning of the feed.
   var kept: PhotoPlace? { settings.flatMap { PhotoPlace(text: $0.text(SettingsKey.feedPlace)) } }
 
-  /// Stores the page's place when it has come to rest.
-  func follow(_ page: FeedPage) {
-    waiting = Timeout(Self.rest) { [weak self, weak page] in
-      if let page { self?.keep(page.place) }
-    }
+  /// Stores the place when it has come to rest.
+  func follow(_ place: @escaping () -> PhotoPlace?) {
+    waiting = Timeout(Self.rest) { [weak self] in self?.keep(place()) }
   }
 
   func keep(_ place: PhotoPlace?) {

@@ -69,9 +69,9 @@ final class MapPin {
     guard place.key != old?.place.key || place.cover != old?.place.cover else { return }
     picture.show(nil)
     loading?.cancel()
+    widget.setAccessibleDescription("")
     guard place.cover != nil else {
       pictureWidget.isVisible = false
-      widget.setAccessibleDescription("")
       return
     }
     loading = Task { [weak self] in

@@ -101,7 +101,12 @@ final class PlaceList {
   }
 
   private func openFirst() {
-    if places.pasted != nil { addPasted() } else if let first = places.list.first { onOpen(first) }
+    // The entry tells of a change only when one has stopped typing.
+    search()
+    guard places.pasted == nil else { return addPasted() }
+    Task { [weak self, places] in
+      if let first = await places.firstFound() { self?.onOpen(first) }
+    }
   }
 
   private func addPasted() { if let pasted = places.pasted { addSpot(pasted) } }

@@ -43,6 +43,8 @@ final class PlacesMap {
   private var marked: PlusCode?
   /// True once the person has moved the map; until then all places are kept in view.
   private var isMoved = false
+  /// The person's movements of the map when it went to their own position; nil if it did not.
+  private var movesAtOwnPosition: Int?
   private var fittedSize = Vector.zero
   private var trackings: [Tracking] = []
 
@@ -90,7 +92,10 @@ final class PlacesMap {
     view.change { $0.put { $0.centred(on: centre, zoom: zoom) } }
   }
 
+  /// Goes to the person's own position, which no source learns: around it nothing is asked for until the person
+  /// moves the map.
   func show(_ position: OwnPosition) {
+    movesAtOwnPosition = view.moves
     view.change {
       $0.travel(to: $0.aim.centred(on: position.coordinate, zoom: max($0.aim.zoom, 9)))
     }
@@ -108,9 +113,10 @@ final class PlacesMap {
 extension PlacesMap {
   /// Tells the model what is in view, and keeps all places in view until the person moves the map.
   private func follow(_ camera: MapCamera, isResting: Bool) {
-    if view.isMoved { isMoved = true }
+    if view.moves > 0 { isMoved = true }
     if !isMoved, camera.size != fittedSize { fit() }
     places.show(PlaceView(of: view.camera, margin: Self.margin), isResting: isResting)
+    if view.moves == movesAtOwnPosition { return }
     // A map that still shows all places would grow with those that come.
     guard let nearby = places.nearby, isMoved || places.atlas?.places.isEmpty ?? true else {
       return
@@ -212,7 +218,7 @@ extension PlacesMap {
     guard let atlas, !view.hasDragged, isRight(pin) else { return }
     if pin.count == 1 { return places.select(atlas.places[pin.representative]) }
     let members = atlas.places(of: pin)
-    guard let zoom = atlas.expansionZoom(of: pin) else {
+    guard let zoom = atlas.expansionZoom(of: pin), Double(zoom) <= view.closest else {
       return clusterList.show(members, at: view.camera.point(of: members[0].position))
     }
     view.change {

@@ -17,13 +17,8 @@ final class MapGroup {
   init(preferences: Preferences, usual: TileAddress?) {
     widget = adw_preferences_group_new()!
     adw_preferences_group_set_title(widget.cast(), tr("Map"))
-    let host = (usual ?? .openStreetMap).base.host() ?? ""
     let online = SwitchRow(
-      tr("Detailed Map from the Network"),
-      subtitle: tr(
-        "Sends the part of the map that you look at, and with it this computer’s address, to %@",
-        host),
-      preferences.$showsOnlineTiles)
+      tr("Detailed Map from the Network"), preferences.$showsOnlineTiles)
     server = TextRow(
       tr("Another Map Server"), example: TileAddress.Flaw.example,
       preferences.$tileServer
@@ -39,6 +34,11 @@ final class MapGroup {
     widget.attach(self)
     tracking = widget.track { [server] in
       server.widget.isSensitive = preferences.showsOnlineTiles
+      let host = (preferences.tileAddress ?? usual ?? .openStreetMap).base.host() ?? ""
+      let words = tr(
+        "Sends the part of the map that you look at, and with it this computer’s address, to %@",
+        host)
+      adw_action_row_set_subtitle(online.widget.cast(), escapeMarkup(words))
     }
   }
 }

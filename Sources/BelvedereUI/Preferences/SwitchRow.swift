@@ -30,7 +30,7 @@ final class SwitchRow {
     // Emitted for the keyboard, and for a click on the row.
     toggle.on("activate") { [weak self] in self?.setOut() }
     followClicks()
-    tracking = track { [weak self] in self?.show(setting.wrappedValue) }
+    tracking = widget.track { [weak self] in self?.show(setting.wrappedValue) }
   }
 
   private var isOn: Bool { gtk_switch_get_active(toggle.opaque) != 0 }

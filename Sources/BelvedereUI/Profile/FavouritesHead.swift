@@ -68,7 +68,7 @@ final class FavouritesHead {
     // Without favourites there is nothing to search.
     field.isVisible = favourites.all.phase == .loaded || favourites.search.isActive
     hint.isVisible = favourites.search.isActive && favourites.search.isPartial
-    page.show(favourites.search.isActive ? searchState : feedState)
+    page.show(favourites.search.isActive ? searchState : listState)
   }
 
   private var searchState: StatePage.State {
@@ -79,10 +79,10 @@ final class FavouritesHead {
       sentence: tr("None of your favourites matches “%@”.", favourites.search.query), button: nil)
   }
 
-  private var feedState: StatePage.State {
-    let feed = favourites.all
-    if !feed.photos.isEmpty { return .content }
-    switch feed.phase {
+  private var listState: StatePage.State {
+    let list = favourites.all
+    if !list.photos.isEmpty { return .content }
+    switch list.phase {
     case .idle, .loading, .loaded: return .loading
     case .empty:
       return .empty(
@@ -92,7 +92,7 @@ final class FavouritesHead {
     case .failed(let error):
       // If the profile has failed too, its button retries both.
       if case .failed = profile.phase { return .failed(error, retry: nil) }
-      return .failed(error, retry: feed.refresh)
+      return .failed(error, retry: list.refresh)
     }
   }
 }

@@ -21,6 +21,6 @@ final class SplashPage {
     let column = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 24, [logo, waiting])
     widget = Make.centredPage(column, maximum: 420)
     widget.attach(self)
-    tracking = track { waiting.isVisible = session.isWaitingForKeyring }
+    tracking = widget.track { waiting.isVisible = session.isWaitingForKeyring }
   }
 }

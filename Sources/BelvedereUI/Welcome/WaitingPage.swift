@@ -63,8 +63,8 @@ final class WaitingPage {
       return true
     }
     trackings = [
-      track { [weak self] in self?.showPhase() },
-      track { [weak self] in self?.showPaste() },
+      widget.track { [weak self] in self?.showPhase() },
+      widget.track { [weak self] in self?.showPaste() },
     ]
   }
 

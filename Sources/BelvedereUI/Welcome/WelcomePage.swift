@@ -1,6 +1,5 @@
-// The screen for a person who is not logged in: logo, name, one line; Look Around, which needs no account, and
-// Log In; below them the way into the demo without a browser, the demo's note, and the ways to an account and
-// to an own key.
+// The screen for a person who is not logged in: logo, name, one line; Log In, and the way into the demo without
+// a browser; Look Around, which needs no account; the demo's note, and the ways to an account and to an own key.
 
 import BelvedereCore
 import BelvedereModel

@@ -6,8 +6,7 @@ import Testing
 @testable import BelvedereServices
 
 /// Decoding ends when nobody waits any more: it looks for that every few milliseconds. Measured as a
-/// share of the processor time that all of it takes, since tests assert no times; `belvedere-bench`
-/// measures those.
+/// share of the processor time that all of it takes, since tests assert no times.
 @Suite(.timeLimit(.minutes(15)))
 struct DecodingCancellationTests {
   /// Long to decode: in one scan, in several, and with rubbish between two.

@@ -111,7 +111,7 @@ def address_of_a_photo(stage):
     def told(*words):
         return stage.desktop.session.command(stage.installation.program, *words)
     refused = told('https://example.org/photos/vUGBY_MnSsg')
-    assert refused.returncode == 2 and 'no address of a photograph' in refused.stderr, refused
+    assert refused.returncode == 2 and 'no address of a photo;' in refused.stderr, refused
     stage.launch(file)
     stage.press('Look Around')
     viewer = Viewer(stage)
