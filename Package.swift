@@ -83,10 +83,11 @@ let package = Package(
       dependencies: [
         "CCrypt", "CGLib", "CTurboJPEG", .product(name: "Logging", package: "swift-log"),
       ] + nio),
+    .target(name: "DemoCommons", dependencies: ["DemoService"] + nio),
     .executableTarget(
       name: "belvedere-demo-service",
       dependencies: [
-        "DemoService", "CHeap", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "DemoCommons", "DemoService", "CHeap", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     // The benchmark, and what it preloads into the programs it measures.
@@ -108,7 +109,7 @@ let package = Package(
     .testTarget(
       name: "BelvedereServicesTests",
       dependencies: [
-        "BelvedereServices", "BelvedereModel", "BelvedereCore", "DemoService", "TestSupport",
+        "BelvedereServices", "BelvedereModel", "BelvedereCore", "DemoCommons", "DemoService", "TestSupport",
         "LoopbackTestSupport", "CTurboJPEG",
       ],
       resources: [.copy("Fixtures")]),
@@ -124,7 +125,8 @@ let package = Package(
         "BelvedereUI", "GtkKit", "BelvedereModel", "BelvedereCore", "TestSupport", "GtkTestSupport",
       ]),
     .testTarget(
-      name: "DemoServiceTests", dependencies: ["DemoService", "LoopbackTestSupport"] + nio),
+      name: "DemoServiceTests",
+      dependencies: ["DemoCommons", "DemoService", "LoopbackTestSupport"] + nio),
   ]
 )
 

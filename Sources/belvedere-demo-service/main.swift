@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import CHeap
+import DemoCommons
 import DemoService
 import Foundation
 
@@ -74,7 +75,7 @@ struct DemoServiceCommand: ParsableCommand {
       configuration.launcherKey = key
     }
     if !redirectURIs.isEmpty { configuration.redirectURIs = redirectURIs }
-    let server = try DemoServer(configuration)
+    let server = try DemoServer(configuration, others: [CommonsRoutes.routes])
     let address = try await server.start()
     let line = "Listening on \(address.absoluteString)\n"
     do {

@@ -4,9 +4,9 @@
 import Foundation
 
 /// All photos and members of the service.
-struct Catalog: Sendable {
+package struct Catalog: Sendable {
   /// The length of the feed; the real service caps its totals at about this number, too.
-  static let photoCount = 10_000
+  package static let photoCount = 10_000
 
   let pictures: [Picture]
   let members: [Member]
@@ -39,7 +39,7 @@ struct Catalog: Sendable {
   }
 
   /// Returns the item at a position of the feed, which must be in `0..<photoCount`.
-  func item(at index: Int) -> CatalogItem {
+  package func item(at index: Int) -> CatalogItem {
     let picture = order[index]
     return CatalogItem(
       index: index, picture: pictures[picture], author: members[authorOfPicture[picture]])
@@ -55,7 +55,7 @@ struct Catalog: Sendable {
   func member(username: String) -> Member? { memberByUsername[username].map { members[$0] } }
 
   /// Returns the positions at which the pictures are shown, without advertisements.
-  func indices(ofPictures passes: (Picture) -> Bool) -> [Int] {
+  package func indices(ofPictures passes: (Picture) -> Bool) -> [Int] {
     zip(pictures, shownAt).flatMap { passes($0) ? $1 : [] }.sorted()
   }
 

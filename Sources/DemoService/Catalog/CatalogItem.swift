@@ -4,14 +4,14 @@
 import Foundation
 
 /// A photo of the service.
-struct CatalogItem: Sendable, Identifiable {
+package struct CatalogItem: Sendable, Identifiable {
   /// The position in the editorial feed.
-  let index: Int
-  let picture: Picture
-  let author: Member
+  package let index: Int
+  package let picture: Picture
+  package let author: Member
   /// The time at which the editors chose it; falls as the position grows.
-  let promotedAt: Date
-  let createdAt: Date
+  package let promotedAt: Date
+  package let createdAt: Date
   let updatedAt: Date
   /// The number of likes by members who cannot log in here.
   let othersLikes: Int
@@ -36,16 +36,16 @@ struct CatalogItem: Sendable, Identifiable {
     downloads = views / Int.random(in: 90..<240, using: &chance)
   }
 
-  var id: String { OpaqueID.encode(index, as: .photo) }
+  package var id: String { OpaqueID.encode(index, as: .photo) }
   /// The words of the picture's name, and the id.
-  var slug: String { "\(picture.name)-\(id)" }
+  package var slug: String { "\(picture.name)-\(id)" }
 
   var isSponsored: Bool { Self.isSponsored(index) }
-  var isIllustration: Bool { index % 37 == 17 }
-  var isPremium: Bool { index % 41 == 23 }
+  package var isIllustration: Bool { index % 37 == 17 }
+  package var isPremium: Bool { index % 41 == 23 }
   /// The title that the author gave the photo; half of the photos have none.
   var caption: String? { index.isMultiple(of: 2) ? picture.title : nil }
-  var lacksAltText: Bool { index % 29 == 11 }
+  package var lacksAltText: Bool { index % 29 == 11 }
   var lacksBlurHash: Bool { index % 50 == 31 }
   /// Old serialisations write a time zone's offset instead of `Z`.
   var hasOldDateStyle: Bool { index % 7 == 3 }

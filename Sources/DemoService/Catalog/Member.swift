@@ -4,9 +4,9 @@
 import Foundation
 
 /// A member of the service.
-struct Member: Sendable, Identifiable {
+package struct Member: Sendable, Identifiable {
   let number: Int
-  let username: String
+  package let username: String
   var firstName: String
   var lastName: String?
   var bio: String?
@@ -34,7 +34,7 @@ struct Member: Sendable, Identifiable {
     self.email = email ?? "\(username)@example.org"
   }
 
-  var id: String { OpaqueID.encode(number, as: .member) }
+  package var id: String { OpaqueID.encode(number, as: .member) }
   var name: String { [firstName, lastName].compactMap(\.self).joined(separator: " ") }
   /// True for the authors of photos. Another member may have the name of one.
   var isAuthor: Bool {

@@ -4,27 +4,27 @@
 import Foundation
 
 /// One photo file with its credit.
-struct Picture: Sendable {
+package struct Picture: Sendable {
   let file: URL
   /// The file's name without `.jpg`, e.g. `forest-stream`.
-  let name: String
-  let title: String
-  let author: String
+  package let name: String
+  package let title: String
+  package let author: String
   /// The SPDX identifier.
-  let license: String
-  let licenseURL: String?
+  package let license: String
+  package let licenseURL: String?
   let source: String?
   let changes: String
-  let altText: String
+  package let altText: String
   /// `#rrggbb`.
   let color: String
   /// Pixels.
-  let width: Int
-  let height: Int
-  let place: String?
+  package let width: Int
+  package let height: Int
+  package let place: String?
   /// In degrees.
-  let latitude: Double?
-  let longitude: Double?
+  package let latitude: Double?
+  package let longitude: Double?
   let camera: Camera
 
   /// The data that the camera wrote into the original file, in EXIF's own words.
@@ -40,7 +40,7 @@ struct Picture: Sendable {
   }
 
   /// The words of the file's name, e.g. `forest` and `stream`.
-  var words: [String] { name.split(separator: "-").map(String.init) }
+  package var words: [String] { name.split(separator: "-").map(String.init) }
 }
 
 extension Picture {

@@ -16,7 +16,7 @@ struct SeededGenerator: RandomNumberGenerator, Sendable {
 }
 
 /// A stable hash of bytes (FNV-1a, 64 bits), for entity tags and for values drawn from a name.
-func stableHash(_ bytes: some Sequence<UInt8>) -> UInt64 {
+package func stableHash(_ bytes: some Sequence<UInt8>) -> UInt64 {
   var hash: UInt64 = 0xCBF2_9CE4_8422_2325
   for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
   return hash

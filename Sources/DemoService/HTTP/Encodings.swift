@@ -3,7 +3,7 @@
 import Foundation
 
 /// Returns the text with all but RFC 3986's unreserved characters percent-encoded.
-func percentEncoded(_ text: String) -> String {
+package func percentEncoded(_ text: String) -> String {
   var allowed = CharacterSet(charactersIn: "-._~")
   allowed.insert(charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
   return text.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
@@ -11,7 +11,7 @@ func percentEncoded(_ text: String) -> String {
 
 /// Returns the text escaped for HTML, also within attributes. Works on scalars, as browsers do: a
 /// Character may be a "<" with a letter that joins it.
-func escapedForHTML(_ text: String) -> String {
+package func escapedForHTML(_ text: String) -> String {
   var escaped = ""
   for scalar in text.unicodeScalars {
     switch scalar {

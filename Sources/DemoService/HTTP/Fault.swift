@@ -3,9 +3,9 @@
 // a rule of `POST /admin/faults`.
 
 /// One fault of an answer.
-struct Fault: Sendable, Equatable {
+package struct Fault: Sendable, Equatable {
   /// All faults, by their names on the wire. A value follows a colon.
-  enum Kind: String, Sendable, CaseIterable {
+  package enum Kind: String, Sendable, CaseIterable {
     // MARK: The connection
 
     /// `latency:MS`: waits this many milliseconds before answering, a minute at most; 1000 without
@@ -92,7 +92,7 @@ struct Fault: Sendable, Equatable {
     case emptyPage = "empty-page"
   }
 
-  let kind: Kind
+  package let kind: Kind
   let value: String?
 
   /// The limit of a value's number. What is sent fits into memory, and sums with the number fit
@@ -100,7 +100,7 @@ struct Fault: Sendable, Equatable {
   private static let numberLimit = 1 << 30
 
   /// The value as a whole number, limited in both directions.
-  var number: Int? {
+  package var number: Int? {
     value.flatMap { Int($0) }.map { min(max($0, -Self.numberLimit), Self.numberLimit) }
   }
 

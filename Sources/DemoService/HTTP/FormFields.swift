@@ -3,11 +3,11 @@
 import Foundation
 
 /// Decoded `name=value` pairs in their order.
-struct FormFields: Sendable {
+package struct FormFields: Sendable {
   private var pairs: [(name: String, value: String)] = []
 
   /// Reads `a=1&b=two+words`. A pair with broken percent-encoding is left out.
-  init(_ encoded: some StringProtocol) {
+  package init(_ encoded: some StringProtocol) {
     for pair in encoded.split(separator: "&") {
       let halves = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard let name = Self.decoded(halves[0]),
@@ -18,10 +18,10 @@ struct FormFields: Sendable {
   }
 
   /// Returns the value of the first pair with the name.
-  subscript(name: String) -> String? { pairs.first { $0.name == name }?.value }
+  package subscript(name: String) -> String? { pairs.first { $0.name == name }?.value }
 
   /// Returns the value as a whole number.
-  func integer(_ name: String) -> Int? { self[name].flatMap { Int($0) } }
+  package func integer(_ name: String) -> Int? { self[name].flatMap { Int($0) } }
 
   /// Appends the pairs of another set.
   mutating func append(_ other: FormFields) { pairs += other.pairs }

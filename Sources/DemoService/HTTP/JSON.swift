@@ -4,7 +4,7 @@
 import Foundation
 
 /// A JSON value.
-enum JSON: Sendable, Equatable {
+package enum JSON: Sendable, Equatable {
   case null
   case bool(Bool)
   case integer(Int)
@@ -14,11 +14,11 @@ enum JSON: Sendable, Equatable {
   case object([String: JSON])
 
   /// Returns a string, or null for nil.
-  static func text(_ value: String?) -> JSON { value.map(JSON.string) ?? .null }
+  package static func text(_ value: String?) -> JSON { value.map(JSON.string) ?? .null }
 
   /// Reads a member of an object; nil for any other value. Setting turns any other value into an
   /// object.
-  subscript(key: String) -> JSON? {
+  package subscript(key: String) -> JSON? {
     get { if case .object(let members) = self { members[key] } else { nil } }
     set {
       var members: [String: JSON] = if case .object(let old) = self { old } else { [:] }
@@ -28,7 +28,7 @@ enum JSON: Sendable, Equatable {
   }
 
   /// Returns this object with the other's members added; of equal names the other's wins.
-  func merging(_ other: JSON) -> JSON {
+  package func merging(_ other: JSON) -> JSON {
     guard case .object(let own) = self, case .object(let added) = other else { return other }
     return .object(own.merging(added) { $1 })
   }
@@ -42,7 +42,7 @@ enum JSON: Sendable, Equatable {
 }
 
 extension JSON: Encodable {
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
     case .null: try container.encodeNil()
@@ -59,12 +59,12 @@ extension JSON: Encodable {
 extension JSON: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-  init(nilLiteral: ()) { self = .null }
-  init(booleanLiteral value: Bool) { self = .bool(value) }
-  init(integerLiteral value: Int) { self = .integer(value) }
-  init(stringLiteral value: String) { self = .string(value) }
-  init(arrayLiteral elements: JSON...) { self = .array(elements) }
-  init(dictionaryLiteral elements: (String, JSON)...) {
+  package init(nilLiteral: ()) { self = .null }
+  package init(booleanLiteral value: Bool) { self = .bool(value) }
+  package init(integerLiteral value: Int) { self = .integer(value) }
+  package init(stringLiteral value: String) { self = .string(value) }
+  package init(arrayLiteral elements: JSON...) { self = .array(elements) }
+  package init(dictionaryLiteral elements: (String, JSON)...) {
     self = .object(Dictionary(elements) { $1 })
   }
 }

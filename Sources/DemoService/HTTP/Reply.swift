@@ -5,16 +5,16 @@ import NIOCore
 import NIOHTTP1
 
 /// An answer to a request.
-struct Reply: Sendable {
-  enum Body: Sendable {
+package struct Reply: Sendable {
+  package enum Body: Sendable {
     case empty
     case json(JSON)
     case bytes(ByteBuffer)
   }
 
-  var status: HTTPResponseStatus
-  var headers: HTTPHeaders
-  var body: Body
+  package var status: HTTPResponseStatus
+  package var headers: HTTPHeaders
+  package var body: Body
 
   init(_ status: HTTPResponseStatus, headers: HTTPHeaders = [:], body: Body = .empty) {
     self.status = status
@@ -22,7 +22,7 @@ struct Reply: Sendable {
     self.body = body
   }
 
-  static func json(_ value: JSON, status: HTTPResponseStatus = .ok) -> Reply {
+  package static func json(_ value: JSON, status: HTTPResponseStatus = .ok) -> Reply {
     Reply(status, headers: ["Content-Type": "application/json"], body: .json(value))
   }
 
@@ -36,13 +36,13 @@ struct Reply: Sendable {
   }
 
   /// Returns an error as a page of HTML.
-  static func page(_ status: HTTPResponseStatus, _ words: String) -> Reply {
+  package static func page(_ status: HTTPResponseStatus, _ words: String) -> Reply {
     .text(
       "<html><head><title>\(status.code)</title></head><body>\(words)</body></html>",
       status: status, type: "text/html; charset=utf-8")
   }
 
-  static func bytes(_ bytes: ByteBuffer, type: String) -> Reply {
+  package static func bytes(_ bytes: ByteBuffer, type: String) -> Reply {
     Reply(.ok, headers: ["Content-Type": type], body: .bytes(bytes))
   }
 
@@ -61,10 +61,10 @@ struct Reply: Sendable {
 }
 
 /// Thrown by a route to answer with an error.
-struct Refusal: Error {
-  let reply: Reply
+package struct Refusal: Error {
+  package let reply: Reply
 
-  init(_ reply: Reply) { self.reply = reply }
+  package init(_ reply: Reply) { self.reply = reply }
 
   static func notFound(_ kind: String) -> Refusal {
     Refusal(.errors(.notFound, "Couldn't find \(kind)"))

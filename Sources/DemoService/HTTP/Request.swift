@@ -5,15 +5,15 @@ import NIOCore
 import NIOHTTP1
 
 /// A request with its body.
-struct Request: Sendable {
+package struct Request: Sendable {
   let method: HTTPMethod
   /// The path as sent, without the query; ends in a slash only if it is "/".
   let path: String
-  let query: FormFields
-  let headers: HTTPHeaders
+  package let query: FormFields
+  package let headers: HTTPHeaders
   let body: ByteBuffer
   /// The faults that this request asks for.
-  var faults: [Fault] = []
+  package var faults: [Fault] = []
   /// The names of faults that do not exist. They fail the request, so that a test with a misspelt
   /// fault does not pass.
   var unknownFaults: [String] = []

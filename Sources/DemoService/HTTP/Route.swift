@@ -3,21 +3,21 @@
 import NIOHTTP1
 
 /// One route. A pattern segment that begins with `:` matches any one segment.
-struct Route: Sendable {
-  typealias Handler = @Sendable (Request, Parameters) async throws -> Reply
+package struct Route: Sendable {
+  package typealias Handler = @Sendable (Request, Parameters) async throws -> Reply
 
   /// The decoded segments that the pattern's `:name` segments matched.
-  struct Parameters: Sendable {
+  package struct Parameters: Sendable {
     fileprivate var values: [String: String] = [:]
 
-    subscript(name: String) -> String { values[name, default: ""] }
+    package subscript(name: String) -> String { values[name, default: ""] }
   }
 
   let method: HTTPMethod
   let pattern: [Substring]
   let handler: Handler
 
-  init(_ method: HTTPMethod, _ pattern: String, _ handler: @escaping Handler) {
+  package init(_ method: HTTPMethod, _ pattern: String, _ handler: @escaping Handler) {
     self.method = method
     self.pattern = pattern[...].split(separator: "/")
     self.handler = handler

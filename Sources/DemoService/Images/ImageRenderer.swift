@@ -6,7 +6,7 @@ import NIOCore
 import NIOPosix
 
 /// Makes and caches sized images and BlurHashes.
-actor ImageRenderer {
+package actor ImageRenderer {
   private struct Key: Hashable {
     let picture: String
     let shape: ImageShape
@@ -29,12 +29,12 @@ actor ImageRenderer {
   func stop() async throws { try await pool.shutdownGracefully() }
 
   /// Returns a picture's file unchanged.
-  func original(_ picture: Picture) async throws -> ByteBuffer {
+  package func original(_ picture: Picture) async throws -> ByteBuffer {
     try await pool.runIfActive { ByteBuffer(bytes: try Data(contentsOf: picture.file)) }
   }
 
   /// Returns a picture in a shape, as JPEG.
-  func image(_ picture: Picture, shape: ImageShape) async throws -> ByteBuffer {
+  package func image(_ picture: Picture, shape: ImageShape) async throws -> ByteBuffer {
     let key = Key(picture: picture.name, shape: shape)
     if let bytes = images.bytes(for: key) { return bytes }
     if let task = rendering[key] { return try await task.value }

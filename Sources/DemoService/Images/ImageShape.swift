@@ -2,7 +2,7 @@
 // `crop` cuts around the middle, and the format is JPEG whatever `fm` and `auto` say.
 
 /// The size and quality of a requested image.
-struct ImageShape: Sendable, Hashable {
+package struct ImageShape: Sendable, Hashable {
   /// The longest side that is made; imgix allows 8192.
   static let sideLimit = 4_096
 
@@ -16,7 +16,7 @@ struct ImageShape: Sendable, Hashable {
 
   /// Reads the shape that a query asks for of a picture; nil without a size, which asks for the
   /// original file.
-  init?(_ query: FormFields, of picture: Picture) {
+  package init?(_ query: FormFields, of picture: Picture) {
     // Swift reads `nan` as a number, too, which no comparison bounds.
     func number(_ name: String) -> Double? {
       query[name].flatMap { Double($0) }.flatMap { $0.isNaN ? nil : $0 }

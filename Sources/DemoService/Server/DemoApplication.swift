@@ -15,7 +15,7 @@ struct DemoApplication: Sendable {
 
   init(
     base: String, keeper: StateKeeper?, catalog: Catalog, images: ImageRenderer,
-    control: DemoControl,
+    control: DemoControl, others: [DemoSite.Routes],
     configuration: DemoConfiguration, logger: Logger
   ) {
     self.control = control
@@ -29,6 +29,7 @@ struct DemoApplication: Sendable {
     let api = APIRoutes(
       base: base, catalog: catalog, accounts: accounts, likes: control.likes, keep: keep,
       images: images, now: configuration.now)
+    let site = DemoSite(catalog: catalog, images: images, base: base, now: configuration.now)
     let open =
       ImageRoutes(catalog: catalog, accounts: accounts, images: images).all
       + AuthorizeRoutes(
@@ -36,10 +37,7 @@ struct DemoApplication: Sendable {
       ).all
       + TokenRoutes(accounts: accounts, grants: control.grants, configuration: configuration).all
       + JoinRoutes(catalog: catalog, accounts: accounts, keep: keep).all
-      + WeatherRoutes(now: configuration.now).all
-      + CommonsRoutes(
-        archive: CommonsPages(catalog: catalog, base: base, now: configuration.now), images: images
-      ).all
+      + WeatherRoutes(now: configuration.now).all + others.flatMap { $0(site) }
     let admin = AdminRoutes(base: base, control: control, keep: keep)
     routes = RouteTable(
       (isForTests ? admin.all : [])

@@ -14,14 +14,20 @@ package actor DemoServer {
   package nonisolated let control: DemoControl
 
   private let configuration: DemoConfiguration
+  private let others: [DemoSite.Routes]
   private let catalog: Catalog
   private let images = ImageRenderer()
   private let logger = Logger(label: "org.belvedere.demo-service")
   private var serving: Task<Void, Never>?
 
   /// Reads the photos' credits; the photos themselves are read on request.
-  package init(_ configuration: DemoConfiguration) throws(DemoError) {
+  ///
+  /// - Parameter others: the routes of other hosts that the service stands for.
+  package init(
+    _ configuration: DemoConfiguration, others: [DemoSite.Routes] = []
+  ) throws(DemoError) {
     self.configuration = configuration
+    self.others = others
     catalog = try Catalog(folder: configuration.photos)
     control = DemoControl(configuration: configuration, catalog: catalog)
   }
@@ -45,7 +51,7 @@ package actor DemoServer {
     }
     let application = DemoApplication(
       base: address.absoluteString, keeper: keeper, catalog: catalog, images: images,
-      control: control,
+      control: control, others: others,
       configuration: configuration, logger: logger)
     let connection = HTTPConnection(
       application: application, log: configuration.isForTests ? control.log : nil)

@@ -4,6 +4,7 @@
 import Foundation
 import NIOHTTP1
 
+@testable import DemoCommons
 @testable import DemoService
 
 /// Makes the same requests for the same seed.

@@ -3,6 +3,7 @@
 import Foundation
 import Synchronization
 
+@testable import DemoCommons
 @testable import DemoService
 
 /// Where the package's files are.
@@ -29,7 +30,7 @@ func withService(
   var configuration = DemoConfiguration(photos: PackageFiles.photos)
   configuration.isForTests = true
   change(&configuration)
-  let server = try DemoServer(configuration)
+  let server = try DemoServer(configuration, others: [CommonsRoutes.routes])
   let client = TestClient(base: try await server.start())
   do {
     try await body(client, server.control)

@@ -2,6 +2,7 @@
 // are kept: pages come by number and not in their order, ten positions unless `colimit` says more,
 // thumbnails for fifty files at most, and `continue` for the rest.
 
+import DemoService
 import Foundation
 
 /// The answer to one query.

@@ -2,16 +2,23 @@
 // at the real archive, the files have two hosts (here two names of this computer), thumbnails have a few
 // widths, and a program that does not name itself is refused.
 
+import DemoService
 import Foundation
 import NIOCore
 import NIOHTTP1
 
 /// The routes of the archive.
-struct CommonsRoutes: Sendable {
+package struct CommonsRoutes: Sendable {
   let archive: CommonsPages
   let images: ImageRenderer
 
-  var all: [Route] {
+  /// For `DemoServer`.
+  package static let routes: DemoSite.Routes = { site in
+    let archive = CommonsPages(catalog: site.catalog, base: site.base, now: site.now)
+    return CommonsRoutes(archive: archive, images: site.images).all
+  }
+
+  private var all: [Route] {
     [
       Route(.GET, "/w/api.php") { request, _ in try api(request) },
       Route(.GET, "/wikipedia/commons/:first/:both/:name") { request, parameters in

@@ -1,3 +1,5 @@
+import DemoService
+
 /// An error of the Action API.
 struct CommonsError: Error {
   let code: String

@@ -1,6 +1,7 @@
 // The part of the archive's search language that the app uses: words, all of which are looked for, and
 // conditions with a keyword before a colon.
 
+import DemoService
 import Foundation
 
 /// The text of a search.

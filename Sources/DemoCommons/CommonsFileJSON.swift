@@ -1,5 +1,6 @@
 // The facts of a file in the archive. Much of it is HTML in the forms that people and templates give it.
 
+import DemoService
 import Foundation
 
 /// Makes the properties of files.

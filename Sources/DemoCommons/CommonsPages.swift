@@ -1,6 +1,7 @@
 // The archive's pages: a file for each position of the feed, and a template for each day. Like the real
 // archive it also has files that are no photos, and photos that cannot simply be shown.
 
+import DemoService
 import Foundation
 
 /// The pages of the archive.

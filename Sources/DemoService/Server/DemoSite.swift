@@ -1,0 +1,15 @@
+// What the routes of another host need, which the service stands for as well.
+
+import Foundation
+
+/// The service's photos and its address, for more routes.
+package struct DemoSite: Sendable {
+  /// Makes the routes of another host.
+  package typealias Routes = @Sendable (DemoSite) -> [Route]
+
+  package let catalog: Catalog
+  package let images: ImageRenderer
+  /// `http://127.0.0.1:PORT`
+  package let base: String
+  package let now: @Sendable () -> Date
+}
