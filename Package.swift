@@ -87,7 +87,8 @@ let package = Package(
     .executableTarget(
       name: "belvedere-demo-service",
       dependencies: [
-        "DemoCommons", "DemoService", "CHeap", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "DemoCommons", "DemoService", "CHeap",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     // The benchmark, and what it preloads into the programs it measures.
@@ -109,7 +110,8 @@ let package = Package(
     .testTarget(
       name: "BelvedereServicesTests",
       dependencies: [
-        "BelvedereServices", "BelvedereModel", "BelvedereCore", "DemoCommons", "DemoService", "TestSupport",
+        "BelvedereServices", "BelvedereModel", "BelvedereCore", "DemoCommons", "DemoService",
+        "TestSupport",
         "LoopbackTestSupport", "CTurboJPEG",
       ],
       resources: [.copy("Fixtures")]),
