@@ -63,6 +63,12 @@ package final class FakePhotoStore: PhotoStoring, LikeStoring {
     state.withLock { $0.lists[name] = list }
   }
 
+  package func forgetSearches() async throws(StoreError) {
+    state.withLock { state in
+      state.lists = state.lists.filter { !$0.key.list.hasPrefix("search") }
+    }
+  }
+
   package func accountsWithFavourites() async throws(StoreError) -> [AccountName] {
     state.withLock { state in
       let listed = state.lists.keys.filter { $0.list == PhotoListName.likes }

@@ -55,6 +55,8 @@ package protocol PhotoStoring: AccountKeeping {
     async throws(StoreError)
   /// The accounts, and visitors of archives, of whom a list of favourites or a wish is stored.
   func accountsWithFavourites() async throws(StoreError) -> [AccountName]
+  /// Deletes the results of all searches, whose names have the words.
+  func forgetSearches() async throws(StoreError)
   /// The photo as the account saw it last, or else as another of the same source did; nil if it is not
   /// stored.
   func photo(_ id: Photo.ID, of account: AccountName) async throws(StoreError) -> Photo?

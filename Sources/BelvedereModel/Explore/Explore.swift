@@ -90,7 +90,12 @@ package final class Explore {
     preferences.keepsSearches ? RecentSearches(text: preferences.recentSearches).words : []
   }
 
-  package func forgetSearches() { preferences.recentSearches = "" }
+  /// Forgets the searches and their stored results; those in view stay until the end.
+  package func forgetSearches() {
+    preferences.recentSearches = ""
+    // Not a child of anything: it goes on if the person leaves.
+    Task { [store] in try? await store.forgetSearches() }
+  }
 
   /// Asks for the topics, unless they are there.
   package func loadTopics() {
@@ -196,7 +201,8 @@ package final class Explore {
   private func source(of subject: Subject) -> PageSource {
     switch subject {
     case .words(let words, let filter):
-      .search(words, filter, for: account, photos: service)
+      .search(
+        words, filter, for: account, isKept: preferences.keepsSearches, photos: service)
     case .topic(let topic):
       list("topic/\(topic.slug)") { [service] page throws(APIError) in
         try await service.photos(

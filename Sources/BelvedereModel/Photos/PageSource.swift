@@ -13,6 +13,8 @@ package struct PageSource {
 
   /// The list's name in the database.
   package let name: PhotoListName
+  /// False for a list that is not stored.
+  package let isKept: Bool
   /// Requests a page of `pageSize` photos, from 1 on.
   package let page: Ask
   /// True for the person's own list. Such a list is complete to the last photo: removals must not
@@ -23,18 +25,20 @@ package struct PageSource {
   package let arrange: Arrange
 
   package init(
-    name: PhotoListName, isOwn: Bool = false,
+    name: PhotoListName, isOwn: Bool = false, isKept: Bool = true,
     arrange: @escaping Arrange = { photos, _ in photos }, page: @escaping Ask
   ) {
     self.name = name
     self.isOwn = isOwn
+    self.isKept = isKept
     self.arrange = arrange
     self.page = page
   }
 
   /// Returns the same list; `likes` learn from its answers what the service holds.
   func teaching(_ likes: Likes) -> PageSource {
-    PageSource(name: name, isOwn: isOwn, arrange: arrange) { [page] number throws(APIError) in
+    PageSource(name: name, isOwn: isOwn, isKept: isKept, arrange: arrange) {
+      [page] number throws(APIError) in
       let moment = likes.moment
       let answer = try await page(number)
       likes.learn(answer.elements, askedAt: moment)
@@ -72,12 +76,12 @@ extension PageSource {
   /// The photos that a search for words finds, as an account sees them.
   static func search(
     _ words: String, _ filter: SearchFilter = SearchFilter(), for account: AccountName,
-    photos: any PhotoService
+    isKept: Bool = true, photos: any PhotoService
   ) -> PageSource {
     let conditions = filter.name.isEmpty ? "" : "?\(filter.name)"
     let name = PhotoListName(
       service: account.service, account: account.account, list: "search\(conditions)/\(words)")
-    return PageSource(name: name) { page throws(APIError) in
+    return PageSource(name: name, isKept: isKept) { page throws(APIError) in
       try await photos.searchPhotos(
         PhotoSearch(query: words, filter: filter), page: page, perPage: pageSize)
     }

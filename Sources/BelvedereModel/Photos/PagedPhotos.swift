@@ -180,7 +180,7 @@ extension PagedPhotos {
       } else {
         compare(with: page)
       }
-      await store.keep(page, number: 1, of: source.name, at: now())
+      if source.isKept { await store.keep(page, number: 1, of: source.name, at: now()) }
     } catch {
       if Task.isCancelled { return }
       isRefreshing = false
@@ -259,7 +259,9 @@ extension PagedPhotos {
       lastPage = number
       shift = 0
       let gain = append(page)
-      await store.keep(page, number: number, of: source.name, at: now())
+      if source.isKept {
+        await store.keep(page, number: number, of: source.name, at: now())
+      }
       return Task.isCancelled ? nil : gain
     } catch {
       if !Task.isCancelled { failNextPage(error) }

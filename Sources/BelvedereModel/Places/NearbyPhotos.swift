@@ -11,6 +11,8 @@ package final class NearbyPhotos {
     case idle
     /// The map shows so much that there is no choosing.
     case tooWide
+    /// The map shows where the person is, which the source does not learn.
+    case ownPosition
     case asking
     case failed(APIError)
   }
@@ -58,6 +60,13 @@ package final class NearbyPhotos {
       show(isNarrow ? .idle : .tooWide)
     }
     if isResting, asking == nil { ask() }
+  }
+
+  /// Asks for nothing around the person's own position.
+  package func stayAway() {
+    stop()
+    cell = nil
+    show(.ownPosition)
   }
 
   /// Asks again after a failure.

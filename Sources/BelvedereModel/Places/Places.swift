@@ -53,6 +53,9 @@ package final class Places: PlaceFollowing {
     }
   }
 
+  /// The distance from the person's own position, in metres, within which no source is asked. A place that is
+  /// rounded to 0.01 degrees may be 0.8 km away.
+  private static let secrecy = 2_000.0
   /// The time that the map rests before the list follows it.
   static let rest = Duration.milliseconds(200)
 
@@ -124,8 +127,16 @@ package final class Places: PlaceFollowing {
     nearby?.onPhotos = { [weak self] in _ = await self?.keep($0) }
   }
 
-  /// The middle of the map; nil while no map was shown.
-  var middle: Coordinate? { view?.middle }
+  /// The middle of the map; nil while no map was shown, and where it would tell where the person is.
+  var middle: Coordinate? {
+    view.flatMap { tellsOwnPosition($0.middle) ? nil : $0.middle }
+  }
+
+  /// True for a middle of the map that would tell a source where the person is: one that is near their own
+  /// position, while that is shown.
+  package func tellsOwnPosition(_ middle: Coordinate) -> Bool {
+    ownPosition.position.map { $0.coordinate.distance(to: middle) < Self.secrecy } ?? false
+  }
 
   /// Reads the places: called when the tab comes into view, since photos may have come meanwhile. Those that
   /// are shown stay until then.

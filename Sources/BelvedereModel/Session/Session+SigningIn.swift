@@ -109,7 +109,7 @@ extension Session {
   /// likes that the service does not know yet (`Likes.pendingCount`). Needs no network.
   package func logOut() {
     signOut(keepingWishes: false)
-    parts.preferences.recentSearches = ""
+    forgetSearches()
   }
 
   /// Logs out after the service refused the token, and shows one notice. Waiting likes are kept for

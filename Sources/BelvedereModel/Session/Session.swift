@@ -139,6 +139,12 @@ package final class Session {
     if let trouble, phase == .signedIn { show(.notStored(trouble)) }
   }
 
+  /// Forgets the recent searches and their stored results.
+  func forgetSearches() {
+    parts.preferences.recentSearches = ""
+    Task { [parts] in try? await parts.store.forgetSearches() }
+  }
+
   package func dismissNotice() {
     if !notices.isEmpty { notices.removeFirst() }
   }
@@ -166,7 +172,7 @@ extension Session {
         connector.setContact($0)
       },
       PreferenceEffect(of: { preferences.keepsSearches }) { keeps in
-        if !keeps { preferences.recentSearches = "" }
+        if !keeps { forgetSearches() }
       },
       PreferenceEffect(of: { preferences.diskCacheBytes }) { [weak self] bytes in
         guard let images = self?.connection?.images else { return }

@@ -21,6 +21,9 @@ package final class CommonsArchive: PhotoArchive {
   /// The most that the position of a request is away from the one that is asked about, in metres: half
   /// the diagonal of a hundredth of a degree.
   private static let shift = 800.0
+  /// The requests for files in a circle that is smaller than that: the farthest from the rounded position may be
+  /// the nearest to the exact one.
+  private static let mostBatches = 4
 
   private let api: CommonsAPI
   package let source: PhotoSource
@@ -75,25 +78,41 @@ package final class CommonsArchive: PhotoArchive {
   package func photos(
     near position: Coordinate, within radius: Double
   ) async throws(APIError) -> [Photo] {
-    // The radius is the same for the whole cell, and so is the request.
+    // The rounded position alone decides what is asked for: files that are chosen by the exact one would tell
+    // it. The radius is the same for the whole cell, and so are the requests.
+    let centre = position.hundredths
     let reach = Int(min(max(radius, 0), Double(CommonsQuery.radii.upperBound)) + Self.shift)
     let around = try await answer(
-      to: .around(position.hundredths, radius: reach), lifetime: Self.aroundLifetime)
+      to: .around(centre, radius: reach), lifetime: Self.aroundLifetime)
+    let distances = Self.distances(of: around.positions, from: position)
+    let nearest = Self.distances(of: around.positions, from: centre)
+      .sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map(\.key)
+    let batches = radius < Self.shift ? Self.mostBatches : 1
+    var files: [CommonsFile] = []
+    for start in stride(from: 0, to: nearest.count, by: CommonsQuery.pageSize).prefix(batches) {
+      let batch = nearest[start...].prefix(CommonsQuery.pageSize)
+      // In the order of their numbers, so that equal sets are equal requests.
+      files += try await answer(to: .files(batch.sorted()), lifetime: Self.aroundLifetime).files
+    }
+    let found = files.filter { distances[$0.number, default: .infinity] <= radius }
+    return photos(
+      found.sorted {
+        (distances[$0.number, default: 0], $0.number) < (
+          distances[$1.number, default: 0], $1.number
+        )
+      })
+  }
+
+  /// The distances of the cameras in metres, by the files' numbers.
+  private static func distances(
+    of positions: [CommonsPosition], from centre: Coordinate
+  ) -> [Int: Double] {
     var distances: [Int: Double] = [:]
-    for found in around.positions where !found.isOfSubject {
-      let distance = found.position.distance(to: position)
+    for found in positions where !found.isOfSubject {
+      let distance = found.position.distance(to: centre)
       distances[found.number] = min(distance, distances[found.number] ?? .infinity)
     }
-    let nearest = distances.filter { $0.value <= radius }
-      .sorted { ($0.value, $0.key) < ($1.value, $1.key) }.prefix(CommonsQuery.pageSize)
-    guard !nearest.isEmpty else { return [] }
-    // In the order of their numbers, so that equal sets are equal requests.
-    let files = try await answer(
-      to: .files(nearest.map(\.key).sorted()), lifetime: Self.aroundLifetime)
-    let order = Dictionary(
-      uniqueKeysWithValues: nearest.enumerated().map { ($0.element.key, $0.offset) })
-    return photos(
-      files.files.sorted { order[$0.number, default: 0] < order[$1.number, default: 0] })
+    return distances
   }
 
   @concurrent

@@ -98,7 +98,10 @@ extension CommonsFile {
     photo.caption = metadata.description(.description, language: language)
     photo.altDescription = photo.caption
     photo.links.html = info.page
-    var user = User(id: author.link ?? author.text, username: "", name: author.text)
+    // Each unknown author is another one: who hides one hides no other.
+    let isKnown = author.text != CommonsMetadata.unknownAuthor
+    var user = User(
+      id: author.link ?? (isKnown ? author.text : photo.id), username: "", name: author.text)
     user.links.html = author.link
     photo.user = user
     var credit = Credit(author: author.text, license: licence.text)

@@ -58,6 +58,8 @@ package actor ServiceConnector: ServiceConnecting {
   private let metNorway: MetNorwayWeather?
   /// One for all connections, for the same reason.
   private let commons: CommonsArchive?
+  /// One for all connections: so is the limit of transfers, and a pause that the archive asks for.
+  private let commonsImages: CommonsImages
   private let makeImages: ImageLoaderMaker
   private let clock: any Clock<Duration>
   /// Shared by calls that come while the service is still starting.
@@ -88,7 +90,15 @@ package actor ServiceConnector: ServiceConnecting {
         base: $0, source: .commons, agent: configuration.wikimedia, http: http,
         disk: answers)
     }
+    commonsImages = CommonsImages(http: http, agent: configuration.wikimedia)
     self.makeImages = makeImages
+  }
+
+  /// The fetcher of the archive's images.
+  private func archiveImages(at origins: Set<Origin>) -> CommonsImages {
+    origins == Origin.commonsImages
+      ? commonsImages
+      : CommonsImages(http: http, agent: configuration.wikimedia, origins: origins)
   }
 
   /// Connects; for the demo, starts its service unless it runs already.
@@ -222,7 +232,7 @@ package actor ServiceConnector: ServiceConnecting {
     owner.current = .visitor(of: service.id)
     let (images, originals) = makeImages(
       ImagesOfSources(
-        own: CommonsImages(http: http, agent: configuration.wikimedia, origins: imageOrigins),
+        own: archiveImages(at: imageOrigins),
         ownOrigins: imageOrigins,
         others: ImageDownloader(http: http, origins: Origin.unsplashImages)), owner)
     let photos = ArchiveService(archive)
@@ -257,8 +267,7 @@ package actor ServiceConnector: ServiceConnecting {
     let (images, originals) = makeImages(
       ImagesOfSources(
         own: ImageDownloader(http: http, origins: imageOrigins), ownOrigins: imageOrigins,
-        others: CommonsImages(
-          http: http, agent: configuration.wikimedia, origins: otherOrigins)), owner)
+        others: archiveImages(at: otherOrigins)), owner)
     return Connection(
       service: service, photos: photos, budget: photos,
       signIn: BrowserSignIn(signIn, http: http),

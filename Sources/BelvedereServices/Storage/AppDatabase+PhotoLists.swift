@@ -50,6 +50,13 @@ extension AppDatabase {
     }
   }
 
+  package func forgetSearches() async throws(StoreError) {
+    try await write(.atLeisure) { database in
+      try database.execute(sql: "DELETE FROM feed WHERE list GLOB 'search*/*'")
+      try Self.prune(database)
+    }
+  }
+
   package func accountsWithFavourites() async throws(StoreError) -> [AccountName] {
     try await read { database in
       let rows = try Row.fetchAll(

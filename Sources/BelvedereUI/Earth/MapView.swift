@@ -23,8 +23,8 @@ final class MapView: Arranging {
   private var isRunning = false
   /// True from the first movement of a press to the next press: such a press clicks no pin.
   var hasDragged = false
-  /// The movements that the person has made.
-  private(set) var moves = 0
+  /// True once the person has moved the map.
+  private(set) var isMoved = false
   /// Called for Home: shows everything there is.
   var showAll: () -> Void = {}
 
@@ -121,7 +121,7 @@ final class MapView: Arranging {
 extension MapView {
   /// Applies an event of the person's to the motion, and follows the view as it moves.
   func move(_ event: (inout MapMotion) -> Void) {
-    moves += 1
+    isMoved = true
     change(event)
   }
 

@@ -37,6 +37,7 @@ final class NearbyNote {
     switch nearby.state {
     case .idle: nil
     case .tooWide: tr("Zoom in to find photos")
+    case .ownPosition: tr("Nobody is told where you are. Move the map to find photos.")
     case .asking: tr("Looking for photos around here…")
     case .failed(let error): error.sentence
     }

@@ -43,8 +43,6 @@ final class PlacesMap {
   private var marked: PlusCode?
   /// True once the person has moved the map; until then all places are kept in view.
   private var isMoved = false
-  /// The person's movements of the map when it went to their own position; nil if it did not.
-  private var movesAtOwnPosition: Int?
   private var fittedSize = Vector.zero
   private var trackings: [Tracking] = []
 
@@ -92,10 +90,7 @@ final class PlacesMap {
     view.change { $0.put { $0.centred(on: centre, zoom: zoom) } }
   }
 
-  /// Goes to the person's own position, which no source learns: around it nothing is asked for until the person
-  /// moves the map.
   func show(_ position: OwnPosition) {
-    movesAtOwnPosition = view.moves
     view.change {
       $0.travel(to: $0.aim.centred(on: position.coordinate, zoom: max($0.aim.zoom, 9)))
     }
@@ -113,15 +108,15 @@ final class PlacesMap {
 extension PlacesMap {
   /// Tells the model what is in view, and keeps all places in view until the person moves the map.
   private func follow(_ camera: MapCamera, isResting: Bool) {
-    if view.moves > 0 { isMoved = true }
+    if view.isMoved { isMoved = true }
     if !isMoved, camera.size != fittedSize { fit() }
     places.show(PlaceView(of: view.camera, margin: Self.margin), isResting: isResting)
-    if view.moves == movesAtOwnPosition { return }
     // A map that still shows all places would grow with those that come.
     guard let nearby = places.nearby, isMoved || places.atlas?.places.isEmpty ?? true else {
       return
     }
     let inside = PlaceView(of: camera, margin: 0)
+    if places.tellsOwnPosition(inside.middle) { return nearby.stayAway() }
     nearby.look(
       at: MapCircle(in: inside.box, middle: inside.middle), isResting: isResting)
   }

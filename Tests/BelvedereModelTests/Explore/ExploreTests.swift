@@ -14,10 +14,10 @@ struct ExploreTests {
   let service = FakePhotoService()
   let preferences = Preferences()
   let explore: Explore
+  private let store = FakePhotoStore()
 
   init() {
     let account = AccountName(service: "demo", account: "ada")
-    let store = FakePhotoStore()
     let likes = Likes(account: account, service: service, budget: FakeBudget(), store: store)
     explore = Explore(
       account: account, conditions: [.order, .color], service: service, store: store, likes: likes,
@@ -37,6 +37,22 @@ struct ExploreTests {
     #expect(explore.subject == .words("old harbour"))
     #expect(explore.results?.photos.count == 30)
     #expect(service.calls == [.search("old harbour", page: 1)])
+  }
+
+  @Test func searchesThatAreNotKeptAreStoredNowhere() async throws {
+    preferences.keepsSearches = false
+    await search("secret")
+    await settle()
+    #expect(store.writes.isEmpty)
+
+    preferences.keepsSearches = true
+    await search("harbour")
+    try await eventually { store.writes.map(\.name.list) == ["search/harbour"] }
+    explore.forgetSearches()
+    let name = PhotoListName(service: "demo", account: "ada", list: "search/harbour")
+    for _ in 0..<100 where try await store.list(name) != nil { await Task.yield() }
+    let left = try await store.list(name)
+    #expect(left == nil && explore.recent.isEmpty)
   }
 
   @Test func theSameSearchAgainCostsNothing() async {

@@ -40,6 +40,18 @@ struct NearbyPhotosTests {
     #expect(world.service.calls.count == 1)
   }
 
+  @Test func aroundTheOwnPositionNothingIsAsked() async throws {
+    world.clock.gate.open()
+    nearby.stayAway()
+    await settle()
+    #expect(nearby.state == .ownPosition)
+    nearby.retry()
+    await settle()
+    #expect(world.service.calls.isEmpty)
+    nearby.look(at: try circle(), isResting: true)
+    try await eventually { world.service.calls.count == 1 }
+  }
+
   @Test func aMapThatMovesOnIsNotAskedAbout() async throws {
     nearby.look(at: try circle(), isResting: true)
     nearby.look(at: try circle(50), isResting: false)

@@ -127,6 +127,8 @@ struct PlacesTests {
       try #require(Coordinate(latitude: 48.858, longitude: 2.0)), accuracy: 30)
     world.positions.tell(.success(own))
     await until { places.ownPosition.position == own }
+    // A source that is asked about this middle would learn where the person is.
+    #expect(places.tellsOwnPosition(own.coordinate.hundredths))
     let way = try #require(places.way(to: PlacesWorld.tower))
     #expect(way.direction == .east && abs(way.metres - 21_500) < 200)
     places.leave()

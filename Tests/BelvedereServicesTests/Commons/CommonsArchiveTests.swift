@@ -247,9 +247,30 @@ struct CommonsArchiveTests {
       #expect(ids(photos) == ["5", "2", "1"])
       #expect(host.requests[0].contains("gscoord=43.3%7C5.36&gsradius=1800&"))
       #expect(host.requests[0].contains("maxage=604800&"))
-      #expect(host.requests[1].contains("pageids=1%7C2%7C5&"))
+      #expect(host.requests[1].contains("pageids=1%7C2%7C4%7C5&"))
       #expect(!host.requests.joined().contains("43.29"))
     }
+  }
+
+  /// A source that saw other files asked for at another place would know the place.
+  @Test func theExactPositionDecidesNothingThatIsAsked() async throws {
+    let found = (1...120).map {
+      #"{"pageid": \#($0), "lat": \#(43.29 + Double($0) / 10_000), "lon": 5.36, "type": "camera"}"#
+    }.joined(separator: ", ")
+    var requests: [[String]] = []
+    for (latitude, longitude) in [(43.2961, 5.3571), (43.3039, 5.3639)] {
+      let position = try #require(Coordinate(latitude: latitude, longitude: longitude))
+      try await run(
+        Self.json(#"{"batchcomplete": true, "query": {"geosearch": [\#(found)]}}"#),
+        Self.answer(Self.file(1)), Self.answer(Self.file(50)), Self.answer(Self.file(120))
+      ) { host, archive in
+        let photos = try await archive.photos(near: position, within: 400)
+        #expect(photos.count <= 1)
+        requests.append(host.requests)
+      }
+    }
+    #expect(requests[0].count == 4)
+    #expect(requests[0] == requests[1])
   }
 
   @Test func whereNothingWasTakenOneRequestIsEnough() async throws {

@@ -54,6 +54,19 @@ struct LikeStorageTests {
     #expect(try await database.wishes(of: milo) == [])
   }
 
+  @Test func searchesCanBeForgotten() async throws {
+    for list in ["search/secret words", "search?order=latest/x", "editorial", "member/search"] {
+      try await store(
+        [1], isLiked: false, as: PhotoListName(service: "demo", account: "ada", list: list))
+    }
+    try await database.forgetSearches()
+
+    let lists = try await database.read { database in
+      try String.fetchAll(database, sql: "SELECT list FROM feed ORDER BY list")
+    }
+    #expect(lists == ["editorial", "member/search"])
+  }
+
   @Test func theAccountsWithAListOrAWishAreKnown() async throws {
     #expect(try await database.accountsWithFavourites() == [])
     try await store([1], isLiked: false, as: editorial)
