@@ -171,8 +171,8 @@ extension Session {
       PreferenceEffect(of: { preferences.archiveContact }) { [connector = parts.connector] in
         connector.setContact($0)
       },
-      PreferenceEffect(of: { preferences.keepsSearches }) { keeps in
-        if !keeps { forgetSearches() }
+      PreferenceEffect(of: { preferences.keepsSearches }) { [weak self] keeps in
+        if !keeps { self?.forgetSearches() }
       },
       PreferenceEffect(of: { preferences.diskCacheBytes }) { [weak self] bytes in
         guard let images = self?.connection?.images else { return }

@@ -95,7 +95,7 @@ package actor ServiceConnector: ServiceConnecting {
   }
 
   /// The fetcher of the archive's images.
-  private func archiveImages(at origins: Set<Origin>) -> CommonsImages {
+  private func archiveFetcher(at origins: Set<Origin>) -> CommonsImages {
     origins == Origin.commonsImages
       ? commonsImages
       : CommonsImages(http: http, agent: configuration.wikimedia, origins: origins)
@@ -232,7 +232,7 @@ package actor ServiceConnector: ServiceConnecting {
     owner.current = .visitor(of: service.id)
     let (images, originals) = makeImages(
       ImagesOfSources(
-        own: archiveImages(at: imageOrigins),
+        own: archiveFetcher(at: imageOrigins),
         ownOrigins: imageOrigins,
         others: ImageDownloader(http: http, origins: Origin.unsplashImages)), owner)
     let photos = ArchiveService(archive)
@@ -267,7 +267,7 @@ package actor ServiceConnector: ServiceConnecting {
     let (images, originals) = makeImages(
       ImagesOfSources(
         own: ImageDownloader(http: http, origins: imageOrigins), ownOrigins: imageOrigins,
-        others: archiveImages(at: otherOrigins)), owner)
+        others: archiveFetcher(at: otherOrigins)), owner)
     return Connection(
       service: service, photos: photos, budget: photos,
       signIn: BrowserSignIn(signIn, http: http),

@@ -133,7 +133,7 @@ class Walk:
         self._first = 0
         self.reached = 0
 
-    def look(self, jump=150):
+    def look(self, jump=300):
         """Find what is on the screen in the order, at most `jump` photographs further on.
 
         That the cards are one run of the order means: none twice, none left out."""

@@ -33,7 +33,7 @@ def first_run(stage):
     stage.shot('feed')
     assert cards[0].description
 
-    expected = photograph_texts(embedded_address(pid), count + 90)
+    expected = photograph_texts(embedded_address(pid), count + 300)   # a fling goes far
     scroll_through(stage, expected, count)
     stage.feed.wait_still()
     stage.feed.wait_sharp()
