@@ -9,7 +9,7 @@ import Glibc
 /// The options that the program was started with.
 struct Options: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "belvedere", abstract: "Looks at photos from Unsplash and Wikimedia Commons.",
+    commandName: "belvedere",
     subcommands: [LightCommand.self, PlacesCommand.self, SearchCommand.self])
 
   @Option(

@@ -49,14 +49,16 @@ final class NoticesTests: UITestCase {
     try onMain {
       let world = try ScreenWorld(signedIn: true)
       let window = try world.openFeed()
-      world.session.show(StorageTrouble(.diskFull, losesWishes: true))
+      world.session.show(StorageTrouble(.storingWishes, .diskFull))
       iterate { says(window, "Your likes and places cannot be stored: the disk is full.") }
       XCTAssertLessThanOrEqual(window.minimumWidth, 360)
 
-      world.session.show(StorageTrouble(.inUse, losesWishes: false))
+      world.session.show(StorageTrouble(.storingPhotos, .inUse))
       iterate {
         says(window, "cannot be stored: another program") && !says(window, "Your likes")
       }
+      world.session.show(StorageTrouble(.reading, .other(detail: "disk I/O error")))
+      iterate { says(window, "What is stored cannot be read: the disk reports an error.") }
       world.session.show(nil)
       iterate { !isRevealed(window) }
     }

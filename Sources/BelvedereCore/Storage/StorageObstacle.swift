@@ -10,15 +10,23 @@ package enum StorageObstacle: Sendable, Hashable {
   case other(detail: String)
 }
 
-/// The data that cannot be stored at present, and the reason.
+/// The work at which the database fails at present, and the reason.
 package struct StorageTrouble: Sendable, Hashable {
-  package let obstacle: StorageObstacle
-  /// True if something that the person did is lost; if not, only what was seen last.
-  package let losesWishes: Bool
+  package enum Work: Sendable, Hashable {
+    /// What the person did is lost at the end of the program.
+    case storingWishes
+    /// What was seen last is loaded again at the next start.
+    case storingPhotos
+    /// What is stored is not shown.
+    case reading
+  }
 
-  package init(_ obstacle: StorageObstacle, losesWishes: Bool) {
+  package let work: Work
+  package let obstacle: StorageObstacle
+
+  package init(_ work: Work, _ obstacle: StorageObstacle) {
+    self.work = work
     self.obstacle = obstacle
-    self.losesWishes = losesWishes
   }
 }
 

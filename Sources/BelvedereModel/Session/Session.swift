@@ -132,11 +132,11 @@ package final class Session {
     if !notices.contains(notice) { notices.append(notice) }
   }
 
-  /// Shows a notice of what cannot be stored, or removes it when everything can be stored again.
+  /// Shows a notice of what cannot be stored or read, or removes it when everything can be again.
   package func show(_ trouble: StorageTrouble?) {
     self.trouble = trouble
-    notices.removeAll { if case .notStored = $0 { true } else { false } }
-    if let trouble, phase == .signedIn { show(.notStored(trouble)) }
+    notices.removeAll { if case .storageTrouble = $0 { true } else { false } }
+    if let trouble, phase == .signedIn { show(.storageTrouble(trouble)) }
   }
 
   /// Forgets the recent searches and their stored results.

@@ -15,6 +15,8 @@ final class StorageHealth: Sendable {
     case keepingWishes = "keeping wishes"
     case caching = "keeping what was seen"
     case reading
+    /// A row that is damaged says nothing of the disk.
+    case decoding
     case forgetting
   }
 
@@ -22,9 +24,11 @@ final class StorageHealth: Sendable {
     var obstacles: [Work: StorageObstacle] = [:]
     var listeners: [AsyncStream<StorageTrouble?>.Continuation] = []
 
+    /// The worst of the troubles that a person is told of.
     var trouble: StorageTrouble? {
-      obstacles[.keepingWishes].map { StorageTrouble($0, losesWishes: true) }
-        ?? obstacles[.caching].map { StorageTrouble($0, losesWishes: false) }
+      obstacles[.keepingWishes].map { StorageTrouble(.storingWishes, $0) }
+        ?? obstacles[.caching].map { StorageTrouble(.storingPhotos, $0) }
+        ?? obstacles[.reading].map { StorageTrouble(.reading, $0) }
     }
   }
 
@@ -33,7 +37,7 @@ final class StorageHealth: Sendable {
 
   init(logger: Logger = .database) { self.logger = logger }
 
-  /// Yields the present trouble with storing, nil for none, and each change of it.
+  /// Yields the present trouble, nil for none, and each change of it.
   func troubles() -> AsyncStream<StorageTrouble?> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: StorageTrouble?.self, bufferingPolicy: .bufferingNewest(1))
@@ -50,6 +54,7 @@ final class StorageHealth: Sendable {
     if let error = error as? DatabaseError, error.resultCode == .SQLITE_INTERRUPT {
       return .cancelled
     }
+    let work = work == .reading && !(error is DatabaseError) ? .decoding : work
     let obstacle = StorageObstacle(error)
     if set(obstacle, for: work) {
       logger.warning(
@@ -59,7 +64,13 @@ final class StorageHealth: Sendable {
   }
 
   func noteSuccess(in work: Work) {
+    // Where one part of the file is damaged, others can be read, and the trouble would come and go.
+    if work == .reading, isDamaged { return }
     if set(nil, for: work) { logger.info("The database is \(work.rawValue) again") }
+  }
+
+  private var isDamaged: Bool {
+    state.withLock { if case .other = $0.obstacles[.reading] { true } else { false } }
   }
 
   /// Returns true if the state of the work changed.

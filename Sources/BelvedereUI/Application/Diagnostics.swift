@@ -1,7 +1,6 @@
 // An action of the application for tests, which GApplication exports on the session bus. It prints how
 // many objects of ours are alive. It exists only when BELVEDERE_DIAGNOSTICS is in the environment.
 
-import CGtk
 import Foundation
 import GtkKit
 

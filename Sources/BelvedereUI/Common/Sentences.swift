@@ -259,9 +259,11 @@ extension StorageObstacle {
 
 extension StorageTrouble {
   fileprivate var sentence: String {
-    losesWishes
-      ? tr("Your likes and places cannot be stored: %@", obstacle.reason)
-      : tr("The photos seen last cannot be stored: %@", obstacle.reason)
+    switch work {
+    case .storingWishes: tr("Your likes and places cannot be stored: %@", obstacle.reason)
+    case .storingPhotos: tr("The photos seen last cannot be stored: %@", obstacle.reason)
+    case .reading: tr("What is stored cannot be read: %@", obstacle.reason)
+    }
   }
 }
 
@@ -299,7 +301,7 @@ extension Session.Notice {
         "The stored photos could not be read. They were set aside in the folder %@, and Belvedere starts without them.",
         file.deletingLastPathComponent().nameFromHome)
     case .nothingKept(let obstacle, let path): obstacle.sentence(path: path)
-    case .notStored(let trouble): trouble.sentence
+    case .storageTrouble(let trouble): trouble.sentence
     case .tokenNotForgotten(let error):
       tr("%@ The login may still be in it: unlock it, log in and out once more.", error.sentence)
     case .dataNotForgotten(let obstacle, let isTriedAgain):

@@ -2,7 +2,6 @@
 
 import BelvedereCore
 import BelvedereModel
-import CGtk
 import GtkKit
 
 /// The page of the view stack that shows searches and topics.
@@ -66,7 +65,7 @@ final class ExplorePage: WindowPage {
     let old = results
     if let old {
       tops[old.subject] = explore.leadsBack(to: old.subject) ? old.topPhoto : nil
-      gtk_stack_remove(pages.widget.opaque, old.widget)
+      pages.remove(old.widget)
     }
     let results = ExploreResults(
       subject, photos: photos, of: explore.photographer, in: context)
@@ -84,7 +83,7 @@ final class ExplorePage: WindowPage {
     self.results = nil
     tops = [:]
     pages.show(.overview, fades: true)
-    gtk_stack_remove(pages.widget.opaque, results.widget)
+    pages.remove(results.widget)
     if widget.isMapped { overview.focus() }
   }
 }

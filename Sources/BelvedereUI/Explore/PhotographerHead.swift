@@ -2,7 +2,6 @@
 
 import BelvedereCore
 import BelvedereModel
-import CGtk
 import Foundation
 import GtkKit
 

@@ -19,15 +19,12 @@ enum TopicCard {
     gtk_widget_set_size_request(cover, gint(width), gint(height))
     picture.show(topic.coverPhoto)
     picture.setProximity(.visible, width: width)
-    let title = Make.label(topic.words, "heading", lines: .shortenedAtStart)
-    let texts = Make.box(GTK_ORIENTATION_VERTICAL, [title])
+    var labels = [Label(topic.words, "heading", lines: .shortenedAtStart)]
     let count = topic.totalPhotos.map { trn("%@ photo", "%@ photos", $0) }
-    if let count {
-      let label = Make.label(count, "dim-label", "caption", lines: .shortenedAtStart)
-      gtk_box_append(texts.cast(), label)
-    }
+    if let count { labels.append(Label(count, "dim-label", "caption", lines: .shortenedAtStart)) }
     // Titles of any length leave the card as wide as its cover.
-    for label in texts.children { gtk_label_set_max_width_chars(label.opaque, 1) }
+    for label in labels { label.limitWidth(characters: 1) }
+    let texts = Make.box(GTK_ORIENTATION_VERTICAL, labels.map(\.widget))
     texts.setExpands(horizontal: true)
     let button = gtk_button_new()!
     button.addClass("flat", "topic-card")

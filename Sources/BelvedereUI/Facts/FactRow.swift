@@ -14,7 +14,7 @@ final class FactRow {
   /// - Parameter button: stands at the end of the row.
   init(_ name: String = "", button: Widget? = nil) {
     title = Label(name, "caption", "dim-label", lines: .oneAtStart)
-    gtk_label_set_selectable(value.widget.opaque, 1)
+    value.allowSelection()
     let words = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 2, [title.widget, value.widget])
     words.setExpands(horizontal: true)
     widget = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [words])

@@ -47,7 +47,7 @@ final class FactsPane {
     copy.setHint(tr("Copy Coordinates"))
     copy.addClass("flat")
     coordinates = FactRow(tr("Coordinates"), button: copy)
-    for label in [words, moreWords] { gtk_label_set_selectable(label.widget.opaque, 1) }
+    for label in [words, moreWords] { label.allowSelection() }
     let found = [date, size, camera, exposure, place, coordinates].map(\.widget) + [showPlace]
     let terms = licence.rows.map(\.widget) + [tags.widget, numbers.widget]
     widget = Make.box(

@@ -2,7 +2,6 @@
 
 import BelvedereCore
 import BelvedereModel
-import CGtk
 import GtkKit
 
 /// The page of a point, over the map.

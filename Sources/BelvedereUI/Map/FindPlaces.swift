@@ -26,17 +26,17 @@ final class FindPlaces {
     gtk_menu_button_set_use_underline(widget.opaque, 1)
     widget.setAccessibleLabel(tr("Find Places"))
     popover = gtk_popover_new()!
-    let words = Make.label(
+    let words = Label(
       tr(
         "Photos that tell where they were taken, of a topic or a word. Each time costs one request."
       ),
       "dim-label", "caption", lines: .wrappedAtStart)
-    gtk_label_set_max_width_chars(words.opaque, 36)
+    words.limitWidth(characters: 36)
     let find = Make.button(tr("_Find"), "suggested-action") { [weak self] in self?.find() }
     field.setExpands(horizontal: true)
     let line = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [field, find])
     let column = Make.box(
-      GTK_ORIENTATION_VERTICAL, spacing: 12, [words, line, topics.widget])
+      GTK_ORIENTATION_VERTICAL, spacing: 12, [words.widget, line, topics.widget])
     if places.nearby == nil { offerArchive(in: column, lookAround) }
     column.setMargins(12)
     gtk_popover_set_child(popover.cast(), column)
@@ -50,18 +50,18 @@ final class FindPlaces {
 
   /// Offers the archive, where the source knows no photos by position.
   private func offerArchive(in column: Widget, _ lookAround: @escaping () -> Void) {
-    let words = Make.label(
+    let words = Label(
       tr(
         "Wikimedia Commons knows what was photographed around the middle of the map, and learns where that is. Your login here stays."
       ),
       "dim-label", "caption", lines: .wrappedAtStart)
-    gtk_label_set_max_width_chars(words.opaque, 36)
+    words.limitWidth(characters: 36)
     let button = Make.button(tr("Look _Around Here"), "pill") { [popover] in
       gtk_popover_popdown(popover.cast())
       lookAround()
     }
     button.align(GTK_ALIGN_CENTER)
-    for part in [gtk_separator_new(GTK_ORIENTATION_HORIZONTAL)!, words, button] {
+    for part in [gtk_separator_new(GTK_ORIENTATION_HORIZONTAL)!, words.widget, button] {
       gtk_box_append(column.cast(), part)
     }
   }

@@ -3,7 +3,6 @@
 
 import BelvedereCore
 import BelvedereModel
-import CGtk
 import GtkKit
 
 /// The page of the view stack that shows places.
@@ -97,7 +96,7 @@ extension PlacesPage {
     pages.show(.overview, fades: true)
     openPage = nil
     page.end()
-    gtk_stack_remove(pages.widget.opaque, page.widget)
+    pages.remove(page.widget)
     focus()
   }
 

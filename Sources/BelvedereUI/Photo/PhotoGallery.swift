@@ -1,7 +1,6 @@
 // The screen that the viewer was opened from and goes back to: a list or grid of photos.
 
 import BelvedereCore
-import CGtk
 import GtkKit
 
 /// A screen of photos.

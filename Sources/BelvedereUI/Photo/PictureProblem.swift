@@ -13,7 +13,7 @@ final class PictureProblem {
   init(retry: @escaping @MainActor () -> Void) {
     let icon = gtk_image_new_from_icon_name(Icon.missingPicture.name)!
     gtk_image_set_pixel_size(icon.opaque, 32)
-    gtk_label_set_max_width_chars(label.widget.opaque, 36)
+    label.limitWidth(characters: 36)
     let button = Make.button(tr("Load _Again"), "pill", action: retry)
     button.align(GTK_ALIGN_CENTER)
     widget = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [icon, label.widget, button])

@@ -1,7 +1,6 @@
 // The common interface of list and grid, for the page around them.
 
 import BelvedereCore
-import CGtk
 import GtkKit
 
 /// A way to show a sequence of photos.

@@ -46,7 +46,7 @@ final class PlacePage {
     removeSpot.align(GTK_ALIGN_START)
     heart.addClass("flat", "circular")
     let section = LightSection(light, in: context.app) { detail.place.title }
-    gtk_label_set_selectable(words.widget.opaque, 1)
+    words.allowSelection()
     let facts = SubPage.column(of: [
       region.widget, words.widget, address.widget, time.widget, nearest.widget, coordinates.widget,
       note.widget, section.widget,

@@ -1,7 +1,6 @@
 // Places as files: saving them, and the sentences about files that were read.
 
 import BelvedereCore
-import CGtk
 import Foundation
 import GtkKit
 

@@ -1,7 +1,6 @@
 // The question before logging out, which says what would be lost.
 
 import BelvedereModel
-import CGtk
 import GtkKit
 
 /// Asks for confirmation, and logs out.

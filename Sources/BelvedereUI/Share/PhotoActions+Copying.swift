@@ -53,10 +53,3 @@ extension PhotoActions {
     host.toast(tr("Credit copied as HTML"))
   }
 }
-
-extension Widget {
-  fileprivate var isLabelWithSelection: Bool {
-    g_type_check_instance_is_a(cast(), gtk_label_get_type()) != 0
-      && gtk_label_get_selection_bounds(opaque, nil, nil) != 0
-  }
-}

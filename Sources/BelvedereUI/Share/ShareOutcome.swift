@@ -2,7 +2,6 @@
 // retry.
 
 import BelvedereModel
-import CGtk
 import Foundation
 import GtkKit
 

@@ -3,7 +3,6 @@
 
 import BelvedereCore
 import BelvedereModel
-import CGtk
 import GtkKit
 
 extension Commands {

@@ -19,7 +19,7 @@ final class ZoomControl {
 
   init(_ canvas: PictureCanvas) {
     self.canvas = canvas
-    gtk_label_set_width_chars(label.widget.opaque, 6)
+    label.reserveWidth(characters: 6)
     entry = gtk_entry_new()!
     popover = gtk_popover_new()!
     menu = gtk_menu_button_new()!

@@ -3,7 +3,6 @@
 
 import BelvedereCore
 import BelvedereModel
-import CGtk
 import GtkKit
 
 /// Shows the likes' events as messages over a place of the window.

@@ -1,6 +1,5 @@
 // Opens addresses in the person's browser; if that fails, the screen says so.
 
-import CGtk
 import Foundation
 import GtkKit
 

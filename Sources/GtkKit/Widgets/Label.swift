@@ -27,6 +27,27 @@ package struct Label {
 
   /// Sets Pango markup; text from elsewhere is escaped by `escapeMarkup`.
   package func setMarkup(_ markup: String) { gtk_label_set_markup(widget.opaque, markup) }
+
+  /// Lets a person select parts of the text and copy them.
+  package func allowSelection() { gtk_label_set_selectable(widget.opaque, 1) }
+
+  /// Asks for room for so many characters, however short the text.
+  package func reserveWidth(characters: Int) {
+    gtk_label_set_width_chars(widget.opaque, gint(characters))
+  }
+
+  /// Asks for room for so many characters at most; the text is wrapped or shortened to it.
+  package func limitWidth(characters: Int) {
+    gtk_label_set_max_width_chars(widget.opaque, gint(characters))
+  }
+}
+
+extension Widget {
+  /// Whether it is a label in which something is selected.
+  package var isLabelWithSelection: Bool {
+    g_type_check_instance_is_a(cast(), gtk_label_get_type()) != 0
+      && gtk_label_get_selection_bounds(opaque, nil, nil) != 0
+  }
 }
 
 /// The lines that a label's text is set in.

@@ -18,6 +18,8 @@ package struct Stack<Page: RawRepresentable> where Page.RawValue == String {
     gtk_stack_add_named(widget.opaque, child, page.rawValue)
   }
 
+  package func remove(_ child: Widget) { gtk_stack_remove(widget.opaque, child) }
+
   /// The page that is seen; nil while there is none.
   package var page: Page? {
     gtk_stack_get_visible_child_name(widget.opaque).flatMap { Page(rawValue: String(cString: $0)) }

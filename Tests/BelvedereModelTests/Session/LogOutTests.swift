@@ -99,12 +99,12 @@ struct LogOutTests {
   }
 
   @Test func whatCannotBeStoredIsOfInterestToWhoIsLoggedIn() async throws {
-    let trouble = StorageTrouble(.inUse, losesWishes: false)
+    let trouble = StorageTrouble(.storingPhotos, .inUse)
     let session = await world.signedOutSession()
     session.show(trouble)
     #expect(session.notices == [])
     await world.logIn(session, as: .ada)
-    #expect(session.notices == [.notStored(trouble)])
+    #expect(session.notices == [.storageTrouble(trouble)])
 
     world.store.fail(.inUse)
     session.logOut()

@@ -61,9 +61,29 @@ struct SecureConnectionTests {
     #expect(await flaw(of: .future) == .outOfDate)
   }
 
-  @Test func refusesTLS11() async {
+  /// A client that takes any version shows that it is the version that ours refuses.
+  @Test func refusesTLS11() async throws {
     let old = ["-tls1_1", "-cipher", "DEFAULT@SECLEVEL=0"]
     #expect(await flaw(of: .good, options: old) == .oldEncryption)
+    #expect(try await authority.serve(.good, options: old, takesTLS11))
+  }
+
+  /// Whether OpenSSL's own client, with the same ciphers, comes to terms with a server in TLS 1.1.
+  private func takesTLS11(_ address: String) throws -> Bool {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [
+      "openssl", "s_client", "-connect", address.replacing("https://", with: ""), "-tls1_1", "-cipher",
+      "DEFAULT@SECLEVEL=0",
+    ]
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return process.terminationStatus == 0 && text.contains("TLSv1.1") && !text.contains("(NONE)")
   }
 
   @Test func refusesAServerWithoutEncryption() async throws {

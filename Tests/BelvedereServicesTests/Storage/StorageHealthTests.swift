@@ -61,7 +61,7 @@ struct StorageHealthTests {
         try await database.keep(wish(number, size: 90_000), of: ada, at: noon)
       }
     }
-    #expect(await troubles.next() == StorageTrouble(.diskFull, losesWishes: true))
+    #expect(await troubles.next() == StorageTrouble(.storingWishes, .diskFull))
     #expect(log.warnings == 1)
     // Nothing had to be written, so nothing is known.
     try await database.forgetWish(for: "ph-9", of: ada)
@@ -83,15 +83,20 @@ struct StorageHealthTests {
       try await database.keep(wish(1), of: ada, at: noon)
     }
 
-    #expect(await troubles.next() == StorageTrouble(.diskFull, losesWishes: false))
+    #expect(await troubles.next() == StorageTrouble(.storingPhotos, .diskFull))
     #expect(log.warnings == 1)
   }
 
-  @Test func aReadThatFailsIsLogged() async throws {
+  @Test func aReadThatFailsIsToldAndLoggedOnce() async throws {
+    var troubles = health.troubles().makeAsyncIterator()
+    #expect(await troubles.next() == .some(nil))
     try await queue.write { try $0.execute(sql: "DROP TABLE wish") }
     for _ in 1...2 {
       await #expect(throws: StoreError.self) { try await database.wishes(of: ada) }
+      // Other parts can still be read, and the trouble stays.
+      #expect(try await database.user(of: ada) == nil)
     }
+    #expect(await troubles.next()??.work == .reading)
     #expect(log.warnings == 1)
   }
 

@@ -3,6 +3,7 @@
 import json
 import urllib.request
 
+from app.names import check_names
 from app.service import ACCESS_KEY
 from desktop import wait
 
@@ -58,6 +59,7 @@ def edit_account(stage):
     fill_in(stage, 'Link', 'ada.example')
     stage.settle()
     stage.shot('form')
+    check_names(stage, 'form of the account')
     stage.press('Save')
     stage.read('^The link must begin with https')
     stage.settle()

@@ -23,7 +23,7 @@ def terminal_options(stage):
     assert version.returncode == 0 and version.stdout.strip(), version
     help_text = run(stage, '--help')
     assert help_text.returncode == 0
-    assert 'USAGE: belvedere [' in help_text.stdout, help_text.stdout
+    assert help_text.stdout.startswith('USAGE: belvedere ['), help_text.stdout
     for option in ('--version', '--demo', '--service-url', '--self-check'):
         assert option in help_text.stdout, f'{option} is not in --help'
     check = run(stage, '--self-check')

@@ -97,6 +97,9 @@ def locked_database(stage):
         press_heart(stage)
         stage.read(LIKES_NOT_STORED + 'another program')
         assert kept_wishes(stage) == 0
+        save(stage)
+        wait(lambda: os.listdir(home(stage, 'Pictures')), 20, 'saved photograph')
+        Viewer(stage).close()
     wait(lambda: kept_wishes(stage) == 1, 20, 'wish in the database')
     gone(stage, LIKES_NOT_STORED)
     assert stage.quit(program) == 0

@@ -1,6 +1,7 @@
 """Search and topics: results as a grid, the way back, and what it costs."""
 
 from app.album import Album
+from app.names import check_names
 from app.viewer import Viewer
 from desktop import wait
 
@@ -20,6 +21,7 @@ def explore(stage):
     service.wait_answered()
     stage.settle()
     stage.shot('overview')
+    check_names(stage, 'topics')
     before = len(service.requests())
     stage.desktop.keyboard.type('water')
     service.wait_answered()
@@ -29,6 +31,7 @@ def explore(stage):
     found = [card.description for card in stage.feed.wait_cards()]
     stage.settle(sharp=True)
     stage.shot('results')
+    check_names(stage, 'results')
     assert service.count('/search/photos', query='water') == 1
 
     viewer = Viewer(stage)
@@ -51,6 +54,7 @@ def explore(stage):
     stage.desktop.keyboard.type('zzz\n')
     stage.read('^Nothing Found$')
     stage.shot('nothing')
+    check_names(stage, 'nothing found')
     stage.desktop.keyboard.press('Escape')
     stage.press('Clear')
     stage.desktop.finder.gone(name='Recent Searches', role='label')

@@ -2,6 +2,7 @@
 
 from urllib.parse import parse_qs, urlsplit
 
+from app.names import check_names
 from app.stage import NARROW, WIDE
 from app.viewer import Viewer
 from desktop import wait
@@ -26,6 +27,7 @@ def photographer(stage):
     assert card.description in [photo.description for photo in photos]
     stage.settle(sharp=True)
     stage.shot('photographer')
+    check_names(stage, 'photographer')
     asked = [path for path, _ in service.requests() if path.startswith('/users/')]
     assert sorted(asked) == [min(asked), f'{min(asked)}/photos'], asked
     opened = len(stage.browser.opened())

@@ -1,5 +1,6 @@
 """Photographs and photographers that a person does not want to see again."""
 
+from app.names import check_names
 from app.stage import label_pattern
 from app.viewer import Viewer
 from desktop import wait
@@ -46,6 +47,7 @@ def hide(stage):
     stage.read('^2 hidden$')
     stage.settle()
     stage.window_shot('preferences')
+    check_names(stage, 'hidden photos')
     for left in (1, 0):
         stage.desktop.mouse.click(entries(stage)[0])
         wait(lambda: len(entries(stage)) == left, 10, 'one entry less')

@@ -7,6 +7,7 @@ import os
 import re
 
 from app.album import Album
+from app.names import check_names
 from app.place_map import PlaceMap, gpx, import_spots
 from app.relay import Relay
 from desktop import wait
@@ -114,6 +115,7 @@ def light_of_a_day(stage):
     desktop.mouse.click((x, y), 'right')
     stage.press('Light Here')
     stage.read('^Light$')
+    check_names(stage, 'light of a spot')
     desktop.keyboard.press('Escape')
     open_place(stage, places, 'Opera')
     bar = DayBar(stage)
@@ -135,6 +137,7 @@ def light_of_a_day(stage):
     wait(lambda: re.search(r'Sun 7\d(\.\d)?° above the horizon, \d+° N', bar.text), 10, 'noon')
     album = Album(stage)
     album.page('noon', bring=lambda: show_sky(stage))
+    check_names(stage, 'light of a place')
     bar = DayBar(stage)
     desktop.mouse.click(bar.at(0.86))
     wait(lambda: re.search(r'Sun \d(\.\d)?° below the horizon, \d+° SW', bar.text), 10, 'dusk')

@@ -11,6 +11,7 @@ import urllib.request
 
 import app.album
 from app.album import Album
+from app.names import check_names
 from app.place_map import PlaceMap
 from app.viewer import Viewer
 from desktop import wait
@@ -220,6 +221,7 @@ def around_the_map(stage):
     stage.press('Find Places')
     stage.settle()
     stage.shot('find-places')
+    check_names(stage, 'Find Places')
     stage.press('Look Around Here')
     wait(lambda: len(places.rows()) > 1, 20, 'the places around the spot')
     assert circles() == before   # the same part of the map was asked about this week

@@ -2,6 +2,7 @@
 
 import time
 
+from app.names import check_names
 from desktop import wait
 
 from .registry import scenario
@@ -18,6 +19,7 @@ def log_out_and_in(stage):
 
     stage.ask_to_log_out()
     stage.shot('question')
+    check_names(stage, 'question of Log Out')
     stage.press('Cancel')
     stage.gone('Cancel')
     stage.read('^@ada$')
