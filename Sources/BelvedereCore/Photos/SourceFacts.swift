@@ -23,4 +23,21 @@ package struct SourceFacts: Sendable, Hashable {
   package var sha1: String?
 
   package init() {}
+
+  /// The categories that say what the photo shows. Those by which the people of the archive keep order
+  /// are left out: the origin of the file, its licence, camera and author, and its awards.
+  package var subjects: [String] {
+    categories.filter { category in !Self.orderKeeping.contains { category.hasPrefix($0) } }
+  }
+
+  /// The beginnings of such categories' names, as they are met in answers of Wikimedia Commons; they are
+  /// English there in every language.
+  private static let orderKeeping = [
+    "Artworks with", "Author died", "Biodiversity Heritage Library", "CC-", "CC0", "Content made",
+    "Featured media", "Featured pictures", "Files ", "Flickr images", "GFDL", "Images by",
+    "Images from", "Images uploaded", "Images with", "Items with", "License ", "Location not",
+    "Media ", "No QIC", "PD", "Pages with", "Personality rights", "Photographs by",
+    "Photographs taken", "Photos uploaded", "Pictures of the day", "Quality images",
+    "Self-published", "Supported by", "Taken with", "Template ", "Uploaded ", "Valued images",
+  ]
 }

@@ -1,6 +1,6 @@
-// Takes photos out of the app. Every action begins with the photo's bytes as the service sends them.
-// This model fetches them, shows the progress, and reports the use to the service where its rules
-// require that.
+// Takes photos out of the app. Every action begins with the photo's bytes as the service sends them; those
+// of an archive's photo get its credit. This model fetches them, shows the progress, and reports the use to
+// the service where its rules require that.
 
 import BelvedereCore
 import Foundation
@@ -172,10 +172,14 @@ extension Sharing {
       throw .fetch(.service(.notFound(messages: [])))
     }
     do throws(ImageError) {
-      return try await originals.data(for: request, progress: progress)
+      return await Self.credited(try await originals.data(for: request, progress: progress), photo)
     } catch {
       throw .fetch(error)
     }
+  }
+
+  @concurrent private static func credited(_ file: Data, _ photo: Photo) async -> Data {
+    photo.credited(file)
   }
 
   private func finishSaving(_ photo: Photo, at file: URL) {

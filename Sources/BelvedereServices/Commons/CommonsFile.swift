@@ -111,6 +111,7 @@ extension CommonsFile {
     photo.credit = credit
     let facts = facts(of: info, language: language)
     photo.facts = facts
+    photo.tags = facts.subjects.map { Tag(title: $0) }
     if let position = camera(of: metadata) {
       var location = Location()
       location.coordinate = position

@@ -18,7 +18,8 @@ func presentAbout(over parent: UnsafeMutablePointer<GtkWindow>?, context: AppCon
   adw_about_window_set_license_type(about, GTK_LICENSE_MIT_X11)
   adw_about_window_set_comments(
     about,
-    tr("Photos from Unsplash. Belvedere is not made or endorsed by Unsplash."))
+    tr(
+      "Photos from Unsplash and Wikimedia Commons. Belvedere is not made or endorsed by either."))
   adw_about_window_set_website(about, belvedereAddress)
   adw_about_window_set_issue_url(about, belvedereAddress + "/issues")
   adw_about_window_set_translator_credits(about, translators)

@@ -29,7 +29,7 @@ final class FactRow {
   }
 
   /// Shows a fact whose name changes.
-  func show(_ text: String, named name: String) {
+  func show(_ text: String?, named name: String) {
     title.text = name
     show(text)
   }

@@ -71,6 +71,46 @@ final class LicenceRows {
   }
 }
 
+/// The facts that only an archive tells.
+final class ArchiveRows {
+  let taken = FactRow(tr("Taken"))
+  let subject = FactRow(tr("Position of the Subject"))
+  let assessment = FactRow(tr("Assessment"))
+  let provenance = FactRow(tr("Origin"))
+  let restrictions = FactRow(tr("Other Rights"))
+
+  func show(_ facts: SourceFacts?) {
+    taken.show(facts?.taken)
+    subject.show(facts?.subject?.decimalDegrees)
+    assessment.show(facts.map { $0.assessments.map(\.words).joined(separator: " · ") })
+    provenance.show(
+      facts?.provenance?.text, link: facts?.provenance?.link.flatMap(Attribution.webURL))
+    restrictions.show(facts.map { $0.restrictions.map(Self.right).joined(separator: " · ") })
+  }
+
+  /// The name of a right in the person's language; the archive's own where there is none.
+  private static func right(_ name: String) -> String {
+    switch name {
+    case "personality": tr("Personality rights")
+    case "trademarked": tr("Trademark")
+    case "insignia": tr("Insignia")
+    default: name
+    }
+  }
+}
+
+extension SourceFacts.Assessment {
+  fileprivate var words: String {
+    switch self {
+    case .featured: tr("Featured picture")
+    case .quality: tr("Quality image")
+    case .valued: tr("Valued image")
+    case .pictureOfTheDay: tr("Picture of the day")
+    case .pictureOfTheYear: tr("Picture of the year")
+    }
+  }
+}
+
 /// Views, downloads and likes. They cost a request, so they are a button until the person asks for them.
 final class NumberRows {
   let widget: Widget

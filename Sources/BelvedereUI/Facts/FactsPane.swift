@@ -17,6 +17,7 @@ final class FactsPane {
   private let moreWords = Label(lines: .wrappedAtStart)
   private let photographer: PhotographerRow
   private let licence: LicenceRows
+  private let archive = ArchiveRows()
   private let date = FactRow(tr("Published"))
   private let size = FactRow(tr("Size"))
   private let camera = FactRow(tr("Camera"))
@@ -48,11 +49,15 @@ final class FactsPane {
     copy.addClass("flat")
     coordinates = FactRow(tr("Coordinates"), button: copy)
     for label in [words, moreWords] { label.allowSelection() }
-    let found = [date, size, camera, exposure, place, coordinates].map(\.widget) + [showPlace]
-    let terms = licence.rows.map(\.widget) + [tags.widget, numbers.widget]
+    let found = [
+      date, archive.taken, size, camera, exposure, place, coordinates, archive.subject,
+    ].map(\.widget)
+    let terms = ([archive.assessment] + licence.rows + [archive.provenance, archive.restrictions])
+      .map(\.widget)
     widget = Make.box(
       GTK_ORIENTATION_VERTICAL, spacing: 14,
-      [words.widget, moreWords.widget, photographer.widget, progress.widget] + found + terms)
+      [words.widget, moreWords.widget, photographer.widget, progress.widget] + found
+        + [showPlace] + terms + [tags.widget, numbers.widget])
     widget.setMargins(horizontal: 18, vertical: 6)
     gtk_widget_set_margin_bottom(widget, 18)
     widget.attach(self)
@@ -77,7 +82,10 @@ final class FactsPane {
     camera.show(photo?.exif?.camera)
     exposure.show(photo?.exif?.exposureText)
     place.show(photo?.location?.placeText)
-    coordinates.show(photo?.location?.coordinate?.decimalDegrees)
+    archive.show(photo?.facts)
+    coordinates.show(
+      photo?.location?.coordinate?.decimalDegrees,
+      named: photo?.facts?.subject == nil ? tr("Coordinates") : tr("Position of the Camera"))
     showPlace.isVisible = photo?.location?.coordinate != nil
     licence.show(photo)
     tags.show(photo)

@@ -1,4 +1,5 @@
-// The tags of a photo. Each is a link that searches for it; a button searches for several at once.
+// The tags of a photo; an archive calls them categories. Each is a link that searches for it; a button
+// searches for several at once.
 
 import BelvedereCore
 import CGtk
@@ -14,6 +15,7 @@ final class TagRow {
   /// photos have.
   private static let manyTags = 3
 
+  private let name = Label("", "caption", "dim-label", lines: .oneAtStart)
   private let value = Label(lines: .wrappedAtStart)
   private var tags: [String] = []
   private var likeness = ""
@@ -23,8 +25,7 @@ final class TagRow {
     more.align(GTK_ALIGN_START)
     gtk_widget_set_margin_top(more, 8)
     widget = Make.box(
-      GTK_ORIENTATION_VERTICAL, spacing: 2,
-      [Make.label(tr("Tags"), "caption", "dim-label", lines: .oneAtStart), value.widget, more])
+      GTK_ORIENTATION_VERTICAL, spacing: 2, [name.widget, value.widget, more])
     widget.attach(self)
     value.widget.onLink { [weak self] address in
       guard let self, let index = Int(address), tags.indices.contains(index) else { return }
@@ -35,6 +36,7 @@ final class TagRow {
 
   func show(_ photo: Photo?) {
     tags = photo?.tags.map(\.title).filter { !$0.isEmpty } ?? []
+    name.text = photo?.archive == nil ? tr("Tags") : tr("Categories")
     likeness = tags.prefix(photo?.archive == nil ? Self.manyTags : 1).joined(separator: " ")
     widget.isVisible = !tags.isEmpty
     value.setMarkup(

@@ -1,5 +1,6 @@
-// The screen for a person who is not logged in: logo, name, one line; Log In, and the way into the demo without
-// a browser; Look Around, which needs no account; the demo's note, and the ways to an account and to an own key.
+// The screen for a person who is not logged in: logo, name, one line; Log In, what it logs in to, and the way
+// into the demo without a browser; Look Around, which needs no account; the demo's note, and the ways to an
+// account and to an own key.
 
 import BelvedereCore
 import BelvedereModel
@@ -13,6 +14,8 @@ final class WelcomePage {
 
   private let context: AppContext
   private let logIn: Widget
+  /// Says what a login is for.
+  private let logInNote = Label("", "dim-label", "caption", lines: .wrapped)
   private let lookAround: Widget
   private let demoButton: Widget
   private let note = Label("", "dim-label", "caption", lines: .wrapped)
@@ -26,7 +29,7 @@ final class WelcomePage {
     gtk_image_set_pixel_size(logo.opaque, 128)
     let title = Make.label("Belvedere", "title-1")
     let line = Make.label(
-      tr("Photos from Unsplash, in a window of their own"), lines: .wrapped)
+      tr("Photos from Unsplash and Wikimedia Commons"), lines: .wrapped)
     line.addClass("dim-label")
     let session = context.session
     logIn = Make.button(tr("_Log In"), "suggested-action", "pill") { session.logIn() }
@@ -46,7 +49,8 @@ final class WelcomePage {
       lines: .wrapped)
     let words = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [title, line])
     let visit = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [lookAround, free])
-    let entrances = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [logIn, demoButton])
+    let entrances = Make.box(
+      GTK_ORIENTATION_VERTICAL, spacing: 6, [logIn, logInNote.widget, demoButton])
     let ways = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [note.widget, joinButton, keyButton])
     let column = Make.box(
       GTK_ORIENTATION_VERTICAL, spacing: 24, [logo, words, entrances, visit, ways])
@@ -72,15 +76,21 @@ final class WelcomePage {
       button.isSensitive = !context.session.isEntering
     }
     joinButton.isVisible = context.session.service?.joinPage != nil
-    let text: String? =
-      switch context.session.service?.kind {
-      case .demo:
-        tr(
+    let service = context.session.service
+    note.show(
+      service?.kind == .demo
+        ? tr(
           "This is the demo: real photos, no network, no account needed. With a key of your own, Belvedere shows Unsplash."
-        )
-      case .custom: context.session.service.map { ServiceAddress.host(of: $0.apiBase) }
-      case .unsplash, .archive, nil: nil
-      }
-    note.show(text)
+        ) : nil)
+    logInNote.show(service.flatMap(target))
+  }
+
+  private func target(of service: ServiceDescription) -> String? {
+    switch service.kind {
+    case .demo: tr("Logs in to the demo")
+    case .unsplash: tr("Logs in to Unsplash")
+    case .custom: tr("Logs in to %@", ServiceAddress.host(of: service.apiBase))
+    case .archive: nil
+    }
   }
 }

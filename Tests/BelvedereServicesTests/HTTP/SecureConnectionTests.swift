@@ -74,8 +74,8 @@ struct SecureConnectionTests {
     let output = Pipe()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = [
-      "openssl", "s_client", "-connect", address.replacing("https://", with: ""), "-tls1_1", "-cipher",
-      "DEFAULT@SECLEVEL=0",
+      "openssl", "s_client", "-connect", address.replacing("https://", with: ""), "-tls1_1",
+      "-cipher", "DEFAULT@SECLEVEL=0",
     ]
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output

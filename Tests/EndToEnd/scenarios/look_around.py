@@ -4,6 +4,7 @@ import contextlib
 import json
 import math
 import os
+import re
 import sys
 import time
 import urllib.parse
@@ -19,6 +20,7 @@ from desktop import wait
 from .likes import press_heart
 from .preferences import choose, close_preferences, open_preferences, row_named
 from .registry import scenario
+from .sharing import pictures
 
 API = '/w/api.php'
 DRAG_SOURCE = os.path.join(os.path.dirname(app.album.__file__), 'drag_source.py')
@@ -57,8 +59,16 @@ def look_around(stage):
     viewer.open(0)
     stage.desktop.keyboard.press('F9')
     stage.read('^(CC0|CC BY|Public domain)')
+    stage.read('^Featured picture · Quality image$')
+    stage.read('^Categories$')
+    stage.settle()
     stage.shot('facts')
     stage.desktop.keyboard.press('F9')
+    stage.desktop.keyboard.press('ctrl+shift+s')
+    wait(lambda: pictures(stage), 20, 'the saved photograph')
+    saved = os.path.join(stage.desktop.session.home, 'Pictures', *pictures(stage))
+    comment = stage.desktop.session.command('identify', '-format', '%c', saved).stdout
+    assert re.search('^“.*” by .*, (CC|Public domain)', comment), comment
     viewer.close()
     assert stage.quit(program) == 0
 

@@ -1,0 +1,89 @@
+// The credit inside the file: a photo of an archive keeps its author and its licence wherever it goes. The
+// comment is for programs that show one; XMP is what photo programs and search engines read. Its fields are
+// those of the IPTC Photo Metadata Standard and of Creative Commons' recommendation for XMP.
+
+import Foundation
+
+extension Photo {
+  /// The JPEG file with the credit in it; the same bytes for a photo that is from no archive, and for what
+  /// is no JPEG. The picture and the file's other metadata stay as they are. May be called on any thread;
+  /// copies the bytes.
+  package func credited(_ file: Data) -> Data {
+    guard archive != nil, let credit, let head = JPEGHead(of: file) else { return file }
+    let text = PhotoCredit(of: self).text
+    var added = Data()
+    if !head.hasXMP {
+      added += JPEGHead.segment(0xE1, JPEGHead.xmp + packet(of: credit, text: text))
+    }
+    added += JPEGHead.segment(0xFE, Array(text.utf8))
+    let place = file.startIndex + head.length
+    return file[..<place] + added + file[place...]
+  }
+
+  /// The XMP. Texts are escaped as in HTML, and without control characters, which XML does not take.
+  private func packet(of credit: Credit, text: String) -> [UInt8] {
+    func escaped(_ text: String) -> String { escapeHTML(text.asName) }
+    func inDefaultLanguage(_ name: String, _ text: String) -> String {
+      "<\(name)><rdf:Alt><rdf:li xml:lang=\"x-default\">\(escaped(text))</rdf:li></rdf:Alt></\(name)>"
+    }
+    let author =
+      "<dc:creator><rdf:Seq><rdf:li>\(escaped(credit.author))</rdf:li></rdf:Seq></dc:creator>"
+    let licence = credit.licenseURL.flatMap(Attribution.webURL)?.absoluteString
+    let fields = [
+      credit.title.map { inDefaultLanguage("dc:title", $0) },
+      author,
+      inDefaultLanguage("dc:rights", text),
+      credit.source.flatMap(Attribution.webURL).map {
+        "<dc:source>\(escaped($0.absoluteString))</dc:source>"
+      },
+      inDefaultLanguage("xmpRights:UsageTerms", credit.licenceName.english),
+      licence.map { "<xmpRights:WebStatement>\(escaped($0))</xmpRights:WebStatement>" },
+      licence.map { "<cc:license rdf:resource=\"\(escaped($0))\"/>" },
+    ].compactMap(\.self)
+    let packet = """
+      <?xpacket begin="\u{FEFF}" id="W5M0MpCehiHzreSzNTczkc9d"?>
+      <x:xmpmeta xmlns:x="adobe:ns:meta/">
+      <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+      <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"
+       xmlns:xmpRights="http://ns.adobe.com/xap/1.0/rights/" xmlns:cc="http://creativecommons.org/ns#">
+      \(fields.joined(separator: "\n"))
+      </rdf:Description>
+      </rdf:RDF>
+      </x:xmpmeta>
+      <?xpacket end="r"?>
+      """
+    return Array(packet.utf8)
+  }
+}
+
+/// The segments at the beginning of a JPEG file that other metadata stand behind: JFIF's, and those of Exif
+/// and XMP.
+private struct JPEGHead {
+  /// The beginning of an XMP segment's content.
+  static let xmp = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
+
+  /// In bytes.
+  private(set) var length = 2
+  private(set) var hasXMP = false
+
+  /// Nil for what is no JPEG, or is cut off in these segments.
+  init?(of file: Data) {
+    let bytes = file.prefix(1 << 20)
+    func byte(_ position: Int) -> Int { Int(bytes[bytes.startIndex + position]) }
+    guard bytes.count > 4, byte(0) == 0xFF, byte(1) == 0xD8 else { return nil }
+    while length + 4 <= bytes.count, byte(length) == 0xFF, [0xE0, 0xE1].contains(byte(length + 1)) {
+      let size = byte(length + 2) << 8 | byte(length + 3)
+      guard size >= 2, length + 2 + size <= bytes.count else { return nil }
+      let content = bytes.dropFirst(length + 4)
+      if byte(length + 1) == 0xE1, content.starts(with: Self.xmp) { hasXMP = true }
+      length += 2 + size
+    }
+  }
+
+  /// A segment; none for a content that is too long for one.
+  static func segment(_ marker: UInt8, _ content: [UInt8]) -> Data {
+    let size = content.count + 2
+    guard size <= 0xFFFF else { return Data() }
+    return Data([0xFF, marker, UInt8(size >> 8), UInt8(size & 0xFF)] + content)
+  }
+}
