@@ -65,7 +65,7 @@ def look_around(stage):
     stage.shot('facts')
     stage.desktop.keyboard.press('F9')
     stage.desktop.keyboard.press('ctrl+shift+s')
-    wait(lambda: pictures(stage), 20, 'the saved photograph')
+    stage.read('^Saved as ', timeout=20)
     saved = os.path.join(stage.desktop.session.home, 'Pictures', *pictures(stage))
     comment = stage.desktop.session.command('identify', '-format', '%c', saved).stdout
     assert re.search('^“.*” by .*, (CC|Public domain)', comment), comment
