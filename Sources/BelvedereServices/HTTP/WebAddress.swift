@@ -37,7 +37,7 @@ package struct WebAddress: Sendable, Hashable {
       throw .forbiddenAddress(detail: "The address could not be examined")
     }
     defer { curl_url_cleanup(parser) }
-    let flags = UInt32(CURLU_DISALLOW_USER | CURLU_URLENCODE)
+    let flags = UInt32(CURLU_DISALLOW_USER | CURLU_URLENCODE | CURLU_ALLOW_SPACE)
     let status = curl_url_set(parser, CURLUPART_URL, address, flags)
     guard status == CURLUE_OK else {
       throw .forbiddenAddress(detail: String(cString: curl_url_strerror(status)))

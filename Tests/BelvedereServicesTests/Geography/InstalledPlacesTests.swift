@@ -81,8 +81,15 @@ struct InstalledPlacesTests {
   @Test(.enabled(if: Self.hasRussian, "needs libgweather's Russian names"))
   func namesAreInThePersonsLanguage() async {
     await #expect(processExitsWith: .success) {
-      for name in ["LC_ALL", "LC_MESSAGES"] { unsetenv(name) }
-      setenv("LANG", "C.UTF-8", 1)
+      // The C library of Debian 13 translates nothing in the locale C. A real one may not be installed: this
+      // is C.UTF-8 by another name.
+      let locales = FileManager.default.temporaryDirectory.appending(path: "ru-\(getpid())")
+      defer { try? FileManager.default.removeItem(at: locales) }
+      try? FileManager.default.createDirectory(at: locales, withIntermediateDirectories: true)
+      try? FileManager.default.copyItem(
+        at: URL(filePath: "/usr/lib/locale/C.utf8"), to: locales.appending(path: "ru_RU.utf8"))
+      setenv("LOCPATH", locales.path, 1)
+      setenv("LC_ALL", "ru_RU.UTF-8", 1)
       setenv("LANGUAGE", "ru", 1)
       setlocale(LC_ALL, "")
       let labels = await OfflineGeography().labels()

@@ -89,6 +89,19 @@ class Session:
             # Compiled shaders are kept between sessions: the first frame comes a second sooner.
             MESA_SHADER_CACHE_DIR=os.path.join(BUILT, 'shaders'))
 
+    def speaking(self, language, locale):
+        """The environment for a language, in a locale like 'ru_RU'.
+
+        The C library of Debian 13 translates nothing in the locale C. The locale is C.UTF-8 by another
+        name, where the system has that as a folder: a real one is not installed everywhere."""
+        known = '/usr/lib/locale/C.utf8'
+        if not os.path.isdir(known):
+            return {'LANGUAGE': language}
+        folder = os.path.join(self.root, 'locales')
+        shutil.copytree(known, os.path.join(folder, f'{locale}.utf8'), dirs_exist_ok=True)
+        name = f'{locale}.UTF-8'
+        return {'LANGUAGE': language, 'LOCPATH': folder, 'LANG': name, 'LC_ALL': name}
+
     def spawn(self, argv, environment=None, log=None, stdin=subprocess.DEVNULL, pass_fds=()):
         """Start a program that goes on running; its output is appended to the file `log`."""
         log = log or os.path.join(self.logs, os.path.basename(argv[0]) + '.log')

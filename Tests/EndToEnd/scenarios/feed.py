@@ -71,7 +71,7 @@ def place_is_kept(stage):
 @scenario()
 def russian(stage):
     """In Russian every control on the way to the feed and out again is Russian."""
-    stage.launch(environment={'LANGUAGE': 'ru'})
+    stage.launch(environment=stage.desktop.session.speaking('ru', 'ru_RU'))
     stage.press('Войти')
     stage.press('Профиль')
     stage.read('^@ada$')

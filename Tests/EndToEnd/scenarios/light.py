@@ -313,7 +313,7 @@ def weather_away(stage):
 def russian_place(stage):
     """In Russian no English word is left on the page of a place with its light and weather."""
     import_spots(stage)
-    stage.launch(environment={'LANGUAGE': 'ru'})
+    stage.launch(environment=stage.desktop.session.speaking('ru', 'ru_RU'))
     stage.press('Войти')
     stage.control('Профиль', timeout=20)
     places = PlaceMap(stage)

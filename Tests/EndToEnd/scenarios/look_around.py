@@ -1,6 +1,7 @@
 """The photographs of Wikimedia Commons, without an account. A demo service answers in its stead."""
 
 import contextlib
+import html
 import json
 import math
 import os
@@ -12,11 +13,14 @@ import urllib.request
 
 import app.album
 from app.album import Album
+from app.feed import Walk
 from app.names import check_names
 from app.place_map import PlaceMap
 from app.viewer import Viewer
 from desktop import wait
 
+from .first_run import scroll_far
+from .hiding import choose as choose_in_menu
 from .likes import press_heart
 from .preferences import choose, close_preferences, open_preferences, row_named
 from .registry import scenario
@@ -25,6 +29,7 @@ from .sharing import pictures
 API = '/w/api.php'
 DRAG_SOURCE = os.path.join(os.path.dirname(app.album.__file__), 'drag_source.py')
 QUALITY = 'Category:Quality images'
+FEATURED = 'Category:Featured pictures on Wikimedia Commons'
 THUMBNAILS = '/wikipedia/commons/thumb/'
 
 
@@ -112,6 +117,78 @@ def look_around(stage):
     stage.shot('from-the-archive')
 
 
+@scenario(needs=('touchpad',))
+def look_around_far(stage):
+    """300 photographs of the archive in its order; a credit pasted elsewhere, one hidden, all without a network"""
+    service = stage.start_service()
+    texts = feed_texts(service, 700)
+    before = service.count(API)
+    program = stage.launch()
+    stage.press('Look Around')
+    stage.feed.wait_sharp()
+    Album(stage).page('feed', sharp=True)
+    walk = Walk(stage.feed, texts)
+    stage.desktop.mouse.move(stage.window)
+    while walk.reached < 300:
+        scroll_far(stage.desktop)
+        walk.look(jump=len(texts))
+    requests = service.count(API) - before
+    assert requests <= 2 + (walk.reached + 300) / 40, (requests, walk.reached)   # 25 for 1,000
+
+    stage.desktop.keyboard.press('Home')
+    wait(lambda: stage.feed.wait_cards()[0].description == texts[0], 10, 'the first photograph')
+    viewer = Viewer(stage)
+    viewer.open(0)
+    viewer.press_menu('Share')
+    stage.press('Copy Credit as Markdown')
+    stage.read('^Credit copied as Markdown$')
+    credit = stage.desktop.clipboard.text()
+    assert re.search(r'by .*, \[?(CC|Public domain)', credit), credit
+    viewer.close()
+    choose_in_menu(stage, 'Hide Photo')
+    wait(lambda: stage.feed.cards()[0].description == texts[1], 10, 'the second photograph as the first')
+    stage.feed.wait_sharp()
+    assert stage.quit(program) == 0
+
+    service.stop()
+    stage.launch(environment=stage.desktop.session.speaking('ru', 'ru_RU'))
+    wait(lambda: stage.feed.wait_cards()[0].description == texts[1], 10, 'what was seen last')
+    stage.feed.wait_sharp()
+    stage.read('^Это фотографии')
+    Album(stage).page('russian', sharp=True)
+
+
+def feed_texts(service, count):
+    """The descriptions of the archive's featured photographs, the latest first, as a client that is not ours
+    reads them: answers that go on are put together by page."""
+    files, rest, is_complete = {}, {}, False
+    while len(files) < count or not is_complete:
+        query = urllib.parse.urlencode({
+            'action': 'query', 'format': 'json', 'formatversion': '2', 'generator': 'categorymembers',
+            'gcmtitle': FEATURED, 'gcmtype': 'file', 'gcmsort': 'timestamp', 'gcmdir': 'desc',
+            'gcmlimit': '50', 'prop': 'imageinfo|categories', 'clcategories': FEATURED,
+            'clprop': 'timestamp', 'cllimit': 'max', 'iiprop': 'mime|extmetadata', **rest})
+        with urllib.request.urlopen(f'{service.url}{API}?{query}') as answer:
+            found = json.load(answer)
+        for page in found['query']['pages']:
+            files.setdefault(page['pageid'], {}).update(page)
+        rest, is_complete = found['continue'], 'batchcomplete' in found
+    shown = [page for page in files.values() if is_shown(page)]
+    shown.sort(key=lambda page: page['categories'][0]['timestamp'], reverse=True)
+    return [plain_text(page['imageinfo'][0]['extmetadata']['ImageDescription']['value'])
+            for page in shown]
+
+
+def is_shown(page):
+    """Whether the program shows a file: a JPEG, and not under the GFDL alone."""
+    info = page['imageinfo'][0]
+    return info['mime'] == 'image/jpeg' and info['extmetadata']['License']['value'] != 'gfdl'
+
+
+def plain_text(markup):
+    return html.unescape(re.sub('<[^>]*>', '', markup)).strip()
+
+
 @scenario()
 def address_of_a_photo(stage):
     """The address of a photograph's page, given to the program or dropped on it, opens it; others get a word"""
@@ -169,8 +246,7 @@ def file_titles(service):
         'iiprop': 'mime|extmetadata'})
     with urllib.request.urlopen(f'{service.url}{API}?{query}') as answer:
         pages = json.load(answer)['query']['pages']
-    return [page['title'] for page in pages if page['imageinfo'][0]['mime'] == 'image/jpeg'
-            and page['imageinfo'][0]['extmetadata']['License']['value'] != 'gfdl']
+    return [page['title'] for page in pages if is_shown(page)]
 
 
 @scenario()

@@ -114,7 +114,7 @@ def places_offline(stage):
 def places_russian(stage):
     """In Russian map, list and place are Russian; pictures of them in every look."""
     import_spots(stage)
-    stage.launch(environment={'LANGUAGE': 'ru'})
+    stage.launch(environment=stage.desktop.session.speaking('ru', 'ru_RU'))
     stage.press('Войти')
     stage.control('Профиль')
     places = PlaceMap(stage)

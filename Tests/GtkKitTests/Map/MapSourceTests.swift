@@ -22,13 +22,10 @@ final class MapSourceTests: GtkTestCase {
         asked.value.insert(tile)
         return Texture(width: 1, height: 1, copying: red)
       }
-      let map = shumate_map_new()!
-      let viewport = shumate_map_get_viewport(map)!
-      shumate_viewport_set_reference_map_source(viewport, source.pointer)
-      shumate_map_add_layer(map, shumate_map_layer_new(source.pointer, viewport)!.cast())
-      shumate_viewport_set_zoom_level(viewport, 3)
+      let map = TileLayer()
+      map.show(source)
       // The middle of a tile: at its edges the background may shine through.
-      shumate_location_set_location(viewport, 21.9, 22.5)
+      map.look(at: 21.9, 22.5, zoom: 3)
       let window = window(with: map.widget)
 
       iterate { colour(of: map.widget) == red }
