@@ -20,9 +20,13 @@ extension Photo {
     return file[..<place] + added + file[place...]
   }
 
-  /// The XMP. Texts are escaped as in HTML, and without control characters, which XML does not take.
+  /// The XMP. Texts are escaped as in HTML, without the control characters and the two code points that XML
+  /// does not take.
   private func packet(of credit: Credit, text: String) -> [UInt8] {
-    func escaped(_ text: String) -> String { escapeHTML(text.asName) }
+    func escaped(_ text: String) -> String {
+      let scalars = text.asName.unicodeScalars.filter { $0 != "\u{FFFE}" && $0 != "\u{FFFF}" }
+      return escapeHTML(String(String.UnicodeScalarView(scalars)))
+    }
     func inDefaultLanguage(_ name: String, _ text: String) -> String {
       "<\(name)><rdf:Alt><rdf:li xml:lang=\"x-default\">\(escaped(text))</rdf:li></rdf:Alt></\(name)>"
     }
@@ -64,19 +68,29 @@ private struct JPEGHead {
 
   /// In bytes.
   private(set) var length = 2
+  /// True if the file has XMP, in these segments or behind them.
   private(set) var hasXMP = false
 
-  /// Nil for what is no JPEG, or is cut off in these segments.
+  /// Nil for what is no JPEG, or is cut off before the picture.
   init?(of file: Data) {
-    let bytes = file.prefix(1 << 20)
-    func byte(_ position: Int) -> Int { Int(bytes[bytes.startIndex + position]) }
-    guard bytes.count > 4, byte(0) == 0xFF, byte(1) == 0xD8 else { return nil }
-    while length + 4 <= bytes.count, byte(length) == 0xFF, [0xE0, 0xE1].contains(byte(length + 1)) {
-      let size = byte(length + 2) << 8 | byte(length + 3)
-      guard size >= 2, length + 2 + size <= bytes.count else { return nil }
-      let content = bytes.dropFirst(length + 4)
-      if byte(length + 1) == 0xE1, content.starts(with: Self.xmp) { hasXMP = true }
-      length += 2 + size
+    func byte(_ position: Int) -> UInt8 { file[file.startIndex + position] }
+    guard file.count > 4, byte(0) == 0xFF, byte(1) == 0xD8 else { return nil }
+    var position = 2
+    var isBeginning = true
+    while position + 4 <= file.count, byte(position) == 0xFF {
+      let marker = byte(position + 1)
+      // Any number of 0xFF may stand before a marker.
+      if marker == 0xFF {
+        position += 1
+        continue
+      }
+      guard marker == 0xFE || (0xE0...0xEF).contains(marker) else { break }
+      let size = Int(byte(position + 2)) << 8 | Int(byte(position + 3))
+      guard size >= 2, position + 2 + size <= file.count else { return nil }
+      if marker == 0xE1, file.dropFirst(position + 4).starts(with: Self.xmp) { hasXMP = true }
+      position += 2 + size
+      isBeginning = isBeginning && marker <= 0xE1
+      if isBeginning { length = position }
     }
   }
 

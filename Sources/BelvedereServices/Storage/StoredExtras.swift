@@ -90,7 +90,8 @@ extension StoredExtras {
     version = Self.currentVersion
     camera = photo.exif.flatMap(Camera.init)
     place = photo.location.flatMap(Place.init)
-    tags = photo.tags.isEmpty ? nil : photo.tags.map(\.title)
+    // Those of an archive's photo come from its categories.
+    tags = photo.tags.isEmpty || photo.facts != nil ? nil : photo.tags.map(\.title)
     credit = photo.credit.map(Credit.init)
     sponsor = photo.sponsorship.map(Sponsor.init)
     facts = photo.facts.map(Facts.init)

@@ -78,9 +78,9 @@ extension StoredPhoto {
     }
     photo.credit = value(.licence).flatMap { extras?.credit?.credit(licence: $0) }
     photo.exif = extras?.camera?.exif
-    photo.tags = (extras?.tags ?? []).map(Tag.init(title:))
     photo.sponsorship = extras?.sponsor?.sponsorship
     photo.facts = extras?.facts?.facts
+    photo.tags = (extras?.tags ?? photo.facts?.subjects ?? []).map(Tag.init(title:))
     self.photo = photo
   }
 }

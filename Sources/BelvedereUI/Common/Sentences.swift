@@ -262,6 +262,8 @@ extension StorageTrouble {
     switch work {
     case .storingWishes: tr("Your likes and places cannot be stored: %@", obstacle.reason)
     case .storingPhotos: tr("The photos seen last cannot be stored: %@", obstacle.reason)
+    case .reading where obstacle == .permission:
+      tr("What is stored cannot be read: its folder or file may not be opened.")
     case .reading: tr("What is stored cannot be read: %@", obstacle.reason)
     }
   }

@@ -32,6 +32,9 @@ final class PlacePage {
   private let tags = FactRow(tr("Tags"))
   private let note: PlaceNote
   private let removeSpot: Widget
+  /// The most frequent ones: photos of an archive bring many.
+  private static let shownTags = 12
+
   private var clock: Timeout?
   private var trackings: [Tracking] = []
 
@@ -93,7 +96,7 @@ extension PlacePage {
     gtk_button_set_icon_name(
       heart.cast(), place.isFavourite ? Icon.heart.name : Icon.heartOutline.name)
     gtk_toggle_button_set_active(heart.cast(), place.isFavourite ? 1 : 0)
-    tags.show(place.tags.joined(separator: ", "))
+    tags.show(place.tags.prefix(Self.shownTags).joined(separator: ", "))
     removeSpot.isVisible = place.isSpot
     nearest.show(detail.nearest?.text(of: place.position))
   }

@@ -44,7 +44,7 @@ package enum Printing {
       answered: answered)
   }
 
-  /// Writes the page as PDF, or as PostScript if the name ends in `.ps`, without a dialog.
+  /// Writes the page as PDF, without a dialog.
   static func export(
     _ picture: Picture, to file: URL, answered: @escaping @MainActor (Outcome) -> Void
   ) {

@@ -57,7 +57,7 @@ import Testing
 
   @Test func theXMPIsWellFormedWhateverTheAuthorIsCalled() throws {
     let name = "<b>\u{0D4E}<&\"'\u{0}\u{1}\u{202E}Ö"
-    let credited = photo(by: name).credited(start + rest)
+    let credited = photo(by: name + "\u{FFFE}\u{FFFF}").credited(start + rest)
     let content = try #require(segments(of: credited).first).content
     #expect(content.starts(with: Array(xmp.utf8)))
     let packet = content.dropFirst(xmp.utf8.count)
@@ -72,11 +72,27 @@ import Testing
     #expect(reader.texts["xmpRights:WebStatement"] == "https://licences.example/by-sa")
   }
 
-  @Test func whatTheFileTellsItselfStays() {
-    let own = segment(0xE1, xmp.utf8 + "<own/>".utf8)
-    let credited = photo().credited(start + own + rest)
-    #expect(credited.starts(with: start + own))
-    #expect(segments(of: credited).map(\.marker) == [0xE1, 0xFE])
+  /// Also behind other metadata, where many programs write it.
+  @Test(arguments: [Data(), Data([0xFF, 0xED, 0, 4, 1, 2]), Data([0xFF, 0xFE, 0, 3, 65, 0xFF])])
+  func whatTheFileTellsItselfStays(before: Data) throws {
+    let own = segment(0xE1, (xmp + "<own/>").utf8)
+    let credited = photo().credited(start + exif + before + own + rest)
+    let comment = try #require(credited.range(of: Data("“Dragonfly”".utf8)))
+    #expect(credited.starts(with: start + exif))
+    #expect(credited.suffix(rest.count) == rest)
+    #expect(credited.range(of: own) != nil)
+    #expect(
+      credited.count == start.count + exif.count + before.count + own.count + rest.count
+        + 4 + PhotoCredit(of: photo()).text.utf8.count)
+    #expect(comment.lowerBound > start.count)
+  }
+
+  @Test func aLongHeadIsReadToItsEnd() {
+    let large = segment(0xE1, [UInt8](repeating: 7, count: 60_000))
+    let head = (0..<20).reduce(into: start) { head, _ in head += large }
+    let credited = photo().credited(head + rest)
+    #expect(credited.starts(with: head))
+    #expect(credited.count > head.count + rest.count)
   }
 
   @Test func photosOfAServiceStayAsTheyWereSent() {

@@ -98,7 +98,7 @@ def locked_database(stage):
         stage.read(LIKES_NOT_STORED + 'another program')
         assert kept_wishes(stage) == 0
         save(stage)
-        wait(lambda: os.listdir(home(stage, 'Pictures')), 20, 'saved photograph')
+        stage.read('^Saved as ', timeout=20)
         Viewer(stage).close()
     wait(lambda: kept_wishes(stage) == 1, 20, 'wish in the database')
     gone(stage, LIKES_NOT_STORED)

@@ -50,7 +50,7 @@ final class PictureExportTests: GtkTestCase {
   func testAPictureIsPrintedOnOnePage() throws {
     try onMain {
       let file = FileManager.default.temporaryDirectory
-        .appendingPathComponent("belvedere-test-\(UUID().uuidString).ps")
+        .appendingPathComponent("belvedere-test-\(UUID().uuidString).pdf")
       defer { unlink(file.path) }
       let pixels = Pixels()
       let outcome = Note<Printing.Outcome?>(nil)
@@ -62,11 +62,11 @@ final class PictureExportTests: GtkTestCase {
       guard case .sent = outcome.value else {
         return XCTFail("\(String(describing: outcome.value))")
       }
-      // PostScript, as newer versions of cairo compress the list of a PDF's pages.
       let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
-      XCTAssertTrue(text.hasPrefix("%!PS"))
-      XCTAssertTrue(text.contains("%%Pages: 1\n"), "one page")
-      XCTAssertTrue(text.contains("/ImageType 1"))
+      XCTAssertTrue(text.hasPrefix("%PDF"))
+      // Newer versions of cairo compress the list of pages.
+      if !text.contains("/ObjStm") { XCTAssertTrue(text.contains("/Count 1"), "one page") }
+      XCTAssertTrue(text.contains("/Subtype /Image"))
     }
   }
 }
