@@ -102,7 +102,9 @@ let package = Package(
 
     // What the tests of several modules share.
     .target(name: "TestSupport", dependencies: ["BelvedereCore"], path: "Tests/TestSupport"),
-    .target(name: "GtkTestSupport", dependencies: ["CGtk"], path: "Tests/GtkTestSupport"),
+    .target(
+      name: "GtkTestSupport", dependencies: ["GtkKit", "CShumate", "CGtk"],
+      path: "Tests/GtkTestSupport"),
     .target(name: "LoopbackTestSupport", dependencies: nio, path: "Tests/LoopbackTestSupport"),
     .testTarget(
       name: "BelvedereCoreTests", dependencies: ["BelvedereCore", "TestSupport"],

@@ -15,6 +15,7 @@ final class LightSection {
   /// The name of the place, for the calendar.
   private let name: () -> String
   private let dayButton = gtk_menu_button_new()!
+  private let dayName = Label(lines: .shortened)
   private let calendar = gtk_calendar_new()!
   private let time = Label("", "title-2", lines: .oneAtStart)
   private let now: Widget
@@ -64,7 +65,7 @@ final class LightSection {
     dayButton.isSensitive = day != nil
     save.isSensitive = day.map { !$0.intervals(of: .goldenHour).isEmpty } ?? false
     guard let day else { return }
-    gtk_menu_button_set_label(dayButton.opaque, day.dateText)
+    dayName.text = day.dateText
     dayButton.setAccessibleLabel(tr("Day: %@", day.dateText))
     let (year, month, number) = day.date.parts
     guard let date = g_date_time_new_utc(gint(year), gint(month), gint(number), 0, 0, 0) else {
@@ -87,6 +88,8 @@ final class LightSection {
 
 extension LightSection {
   private func addCalendar() {
+    gtk_menu_button_set_child(dayButton.opaque, dayName.widget)
+    gtk_menu_button_set_always_show_arrow(dayButton.opaque, 1)
     // gtk_popover_new cannot fail.
     let popover = gtk_popover_new()!
     gtk_popover_set_child(popover.cast(), calendar)

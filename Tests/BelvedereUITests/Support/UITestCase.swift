@@ -59,11 +59,8 @@ func onMain<Result: Sendable>(_ body: @MainActor () throws -> Result) rethrows -
 /// Closes every window, the latest first, and waits until nothing of ours is left.
 @MainActor func closeWindows(file: StaticString = #filePath, line: UInt = #line) {
   while let window = openWindows.last { gtk_window_destroy(window.cast()) }
-  let isGone = MainLoop.run(atMost: 5) { leftovers.isEmpty }
-  XCTAssertTrue(isGone, "left alive: \(leftovers)", file: file, line: line)
+  let isGone = MainLoop.run(atMost: 5) { LiveObjects.leftovers.isEmpty }
+  XCTAssertTrue(isGone, "left alive: \(LiveObjects.leftovers)", file: file, line: line)
 }
 
 /// What lives of ours though no window is open.
-@MainActor private var leftovers: [LiveObjects.Kind: Int] {
-  LiveObjects.all.filter { $0.value > 0 }
-}

@@ -16,8 +16,8 @@ class GtkTestCase: XCTestCase {
   override func tearDown() {
     let name = name
     onMain {
-      _ = MainLoop.run(atMost: 5) { LiveObjects.all.values.allSatisfy { $0 == 0 } }
-      XCTAssertEqual(LiveObjects.all.filter { $0.value != 0 }, [:], "left alive by \(name)")
+      _ = MainLoop.run(atMost: 5) { LiveObjects.leftovers.isEmpty }
+      XCTAssertEqual(LiveObjects.leftovers, [:], "left alive by \(name)")
     }
     XCTAssertEqual(Complaints.take(), [], "complained of by GTK")
     super.tearDown()
