@@ -11,17 +11,14 @@ final class TabsTests: UITestCase {
   func testThePageThatIsChosenComesIntoView() {
     onMain {
       let (tabs, first, second) = makeTabs()
-      // libadwaita 1.7 complains when the page in view leaves a stack that is not on the screen.
-      let window = gtk_window_new()!
-      gtk_window_set_child(window.cast(), tabs.widget)
-      gtk_window_present(window.cast())
-      iterate { tabs.widget.isMapped }
       XCTAssertTrue(tabs.pageInView === first)
 
       tabs.show(FakePage<Second>.self)
 
       XCTAssertTrue(tabs.pageInView === second)
       XCTAssertTrue(tabs.presentPage === second)
+      // libadwaita 1.7 holds on to the page that was left for a moment.
+      _ = MainLoop.run(atMost: 0.5) { false }
       tabs.removeAll()
       XCTAssertTrue(tabs.pages.isEmpty)
       XCTAssertNil(tabs.pageInView)

@@ -103,10 +103,11 @@ struct ArchivesMigrationTests {
     facts.taken = "1890s"
     facts.provenance = LinkedText("A museum", link: "https://museum.example/")
     facts.subject = Coordinate(latitude: 45.1, longitude: 7.7)
-    facts.categories = ["Domes", "Turin"]
+    facts.categories = ["Domes", "Self-published work", "Turin"]
     facts.restrictions = ["personality"]
     facts.sha1 = "0123"
     photo.facts = facts
+    photo.tags = [Tag(title: "Domes"), Tag(title: "Turin")]
     var location = Location()
     location.name = "Mole"
     location.coordinate = Coordinate(latitude: 45.07, longitude: 7.68)
@@ -121,6 +122,7 @@ struct ArchivesMigrationTests {
     try await database.save(details: photo, for: nobody, at: .now)
     #expect(try await database.details(of: photo.id, for: nobody) == photo)
     photo.facts = SourceFacts()
+    photo.tags = []
     photo.originalAddress = nil
     try await database.save(details: photo, for: nobody, at: .now)
     #expect(try await database.details(of: photo.id, for: nobody) == photo)
