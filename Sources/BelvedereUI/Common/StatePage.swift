@@ -88,7 +88,7 @@ final class StatePage {
     switch reason {
     case .status(let page):
       adw_status_page_set_icon_name(page.opaque, icon)
-      adw_status_page_set_title(page.opaque, title)
+      Make.setTitle(title, ofStatusPage: page)
       adw_status_page_set_description(page.opaque, escapeMarkup(sentence))
     case .line(let label): label.text = sentence
     }

@@ -18,6 +18,8 @@ final class HiddenRow {
     self.preferences = preferences
     widget = adw_expander_row_new()!
     adw_preferences_row_set_title(widget.cast(), tr("Hidden Photos"))
+    // The title is that of a row inside.
+    widget.setAccessibleLabel(tr("Hidden Photos"))
     widget.attach(self)
     // Rows are made for a list that is looked at.
     widget.onNotify("expanded") { [weak self] in self?.show() }

@@ -88,10 +88,16 @@ package enum Make {
   ) -> Widget {
     let page = adw_status_page_new()!
     if let icon { adw_status_page_set_icon_name(page.opaque, icon) }
-    adw_status_page_set_title(page.opaque, title)
+    setTitle(title, ofStatusPage: page)
     adw_status_page_set_description(page.opaque, text.map(escapeMarkup))
     adw_status_page_set_child(page.opaque, child)
     return page
+  }
+
+  /// Also names what scrolls in it, which takes the focus where nothing else does.
+  package static func setTitle(_ title: String, ofStatusPage page: Widget) {
+    adw_status_page_set_title(page.opaque, title)
+    page.children.first?.setAccessibleLabel(title)
   }
 
   /// A column in the middle of the screen, at most `maximum` pixels wide, which scrolls when the

@@ -151,11 +151,13 @@ def look_around_far(stage):
     assert stage.quit(program) == 0
 
     service.stop()
-    stage.launch(environment=stage.desktop.session.speaking('ru', 'ru_RU'))
+    stage.launch()
     wait(lambda: stage.feed.wait_cards()[0].description == texts[1], 10, 'what was seen last')
     stage.feed.wait_sharp()
-    stage.read('^Это фотографии')
-    Album(stage).page('russian', sharp=True)
+    stage.desktop.keyboard.press('ctrl+r')
+    stage.read('^These are the photos seen last')
+    stage.settle()
+    stage.shot('away')
 
 
 def feed_texts(service, count):
