@@ -49,24 +49,17 @@ struct CommonsFileJSON {
     return info
   }
 
-  /// `coordinates`: where the camera was and, of every third file, where its subject is; nil for none.
+  /// `coordinates`: where the camera was or, where that is unknown, where its subject is; nil for none.
   func positions(of item: CatalogItem) -> JSON? {
     guard let latitude = item.picture.latitude, let longitude = item.picture.longitude else {
       return nil
     }
-    var positions: [JSON] = [
+    return [
       [
-        "lat": .number(latitude), "lon": .number(longitude), "primary": true, "type": "camera",
-        "globe": "earth",
+        "lat": .number(latitude), "lon": .number(longitude), "primary": true,
+        "type": .string(item.positionType), "globe": "earth",
       ]
     ]
-    if item.index.isMultiple(of: 3) {
-      positions.append([
-        "lat": .number(min(latitude + 0.001, 90)), "lon": .number(longitude), "primary": false,
-        "type": "object", "globe": "earth",
-      ])
-    }
-    return .array(positions)
   }
 
   /// `categories`: the one that `clcategories` names, with the time at which the file came into it.
@@ -93,8 +86,6 @@ struct CommonsFileJSON {
     var texts: [String: String] = [
       "ObjectName": picture.title, "ImageDescription": description(of: item),
       "Artist": author(of: item),
-      "Credit": "<span class=\"int-own-work\" lang=\"en\">Own work</span>",
-      "DateTimeOriginal": "<time class=\"dtstart\" datetime=\"2019-07-30\">30 July 2019</time>",
       "LicenseShortName": isFree ? shortName : "GFDL",
       "License": isFree
         ? isPublic ? "pd" : shortName.lowercased().replacing(" ", with: "-") : "gfdl",
@@ -103,6 +94,7 @@ struct CommonsFileJSON {
       "Categories": (picture.words + ["Files of the demo"]).joined(separator: "|"),
     ]
     if isFree, let address = picture.licenseURL { texts["LicenseUrl"] = address }
+    texts["Credit"] = picture.source.map(origin)
     var entries = texts.mapValues { ["value": .string($0), "source": "commons-desc-page"] as JSON }
     entries["CommonsMetadataExtension"] = ["value": .number(1.2), "source": "extension"]
     return entries
@@ -117,6 +109,13 @@ struct CommonsFileJSON {
     case 2: "<div class=\"fn value\">\n<span lang=\"en\">\(name)</span>\n</div>"
     default: "<a href=\"\(pages.base)/web/@\(item.author.username)\" title=\"\">\(name)</a>"
     }
+  }
+
+  /// The source as a link or, if it is a package, by its name.
+  private func origin(_ source: String) -> String {
+    let text = escapedForHTML(source)
+    guard let host = URL(string: source)?.host() else { return text }
+    return "<a rel=\"nofollow\" class=\"external text\" href=\"\(text)\">\(host)</a>"
   }
 
   private func description(of item: CatalogItem) -> String {
@@ -141,4 +140,9 @@ struct CommonsFileJSON {
     let digits = String(stableHash(name.utf8), radix: 16)
     return String((digits + digits + digits + digits).prefix(40))
   }
+}
+
+extension CatalogItem {
+  /// The type of its position.
+  var positionType: String { picture.isPlaceTheSubject ? "object" : "camera" }
 }

@@ -2,8 +2,7 @@
 
 A scenario fails too when a process of Belvedere's crashed or printed a warning; see app/health.py.
 One that fails is played once more, to tell what fails always from what fails at times. One that
-passes then is "unsteady"; more than MAX_UNSTEADY of them fail the run as well, but for those that
-MAY_BE_UNSTEADY gives a reason for.
+passes then is "unsteady", and fails the run as well, unless MAY_BE_UNSTEADY gives a reason for it.
 A program that crashed gets no second chance.
 """
 
@@ -24,9 +23,6 @@ from desktop import wayland
 DISKS = 'disks'   # what desktop/disk.py needs
 # Scenarios that may need a second attempt, each with the reason.
 MAY_BE_UNSTEADY = {}
-# So many others do not fail a run: a machine that is shared may stand still for seconds, which no wait of a
-# scenario can tell from a fault.
-MAX_UNSTEADY = 1
 
 
 @dataclass
@@ -47,7 +43,7 @@ class Tally:
 
     @property
     def is_good(self):
-        return self.failed == 0 and self.unexcused <= MAX_UNSTEADY
+        return self.failed == 0 and self.unexcused == 0
 
 
 class Runner:

@@ -20,9 +20,7 @@ package final class FakeLogOuts: LogOutRemembering {
     }
   }
 
-  package func unfinished(at service: String) async -> [LogOut] {
-    all.filter { $0.service == service }
-  }
+  package func unfinished() async -> [LogOut] { all }
 
   package func end(_ logOut: LogOut) async {
     state.withLock { $0.logOuts.removeAll { $0 == logOut } }

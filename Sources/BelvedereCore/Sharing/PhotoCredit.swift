@@ -46,7 +46,7 @@ package struct PhotoCredit: Sendable, Hashable {
   /// The picture at an address with the credit below it, for pasting into a document. The image is not
   /// copied but stays at its address, as the guidelines ask.
   package func htmlFigure(image address: String, alternativeText: String?) -> String {
-    let alternative = escapeHTML(alternativeText ?? "")
+    let alternative = escapeHTML(alternativeText?.asName ?? "")
     return "<figure><img src=\"\(escapeHTML(address))\" alt=\"\(alternative)\">"
       + "<figcaption>\(html)</figcaption></figure>"
   }

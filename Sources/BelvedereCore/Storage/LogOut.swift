@@ -36,8 +36,8 @@ package protocol AccountKeeping: Sendable {
 package protocol LogOutRemembering: Sendable {
   /// Remembers a log-out before anything is deleted.
   func begin(_ logOut: LogOut) async throws(StoreError)
-  /// The log-outs of a service that were begun and not ended.
-  func unfinished(at service: String) async -> [LogOut]
+  /// The log-outs that were begun and not ended.
+  func unfinished() async -> [LogOut]
   /// Ends a log-out of which everything is deleted.
   func end(_ logOut: LogOut) async
 }

@@ -28,20 +28,19 @@ nonisolated struct Arrival: Sendable {
       choice ?? parts.asked ?? key.map(ServiceChoice.unsplash) ?? parts.packaged ?? .demo
     do {
       let connection = try await parts.connector.connect(to: service)
-      guard connection.signIn != nil else {
-        return Arrival(
-          usesKeptKey: false, outcome: .success((connection, .absent, Forgetting.Leftovers())))
-      }
       // This comes before any data of an account are read: a person who has logged out must not be
       // logged in.
       var left = Forgetting.Leftovers()
-      if await !parts.logOuts.unfinished(at: connection.service.id).isEmpty {
+      if await !parts.logOuts.unfinished().isEmpty {
         left = await patience.wait(or: Forgetting.Leftovers(token: .locked)) {
           await Forgetting(parts: parts, connection: connection).finish()
         }
       }
+      guard connection.signIn != nil else {
+        return Arrival(usesKeptKey: false, outcome: .success((connection, .absent, left)))
+      }
       let login = await patience.wait(or: .failed(.locked)) {
-        await parts.credentials.token(for: connection.service)
+        await parts.credentials.token(ofService: connection.service.id)
       }
       return Arrival(usesKeptKey: key != nil, outcome: .success((connection, login, left)))
     } catch {

@@ -44,10 +44,10 @@ nonisolated struct Forgetting: Sendable {
     return left
   }
 
-  /// Finishes earlier log-outs at this service.
+  /// Finishes earlier log-outs, at other services, too: the person may have changed it since.
   func finish() async -> Leftovers {
     var left = Leftovers()
-    for logOut in await parts.logOuts.unfinished(at: connection.service.id) {
+    for logOut in await parts.logOuts.unfinished() {
       let now = await forget(logOut)
       left.token = left.token ?? now.token
       left.data = left.data ?? now.data
@@ -58,26 +58,30 @@ nonisolated struct Forgetting: Sendable {
 
   /// Prepares a new login: deletes what earlier log-outs left, so that it is not shown to this
   /// person.
-  func prepare(for account: AccountName) async {
+  ///
+  /// - Returns: the reason why there can be no login; nil if there can. If the service does not say who
+  ///   this is, what is stored of the last such person must be gone.
+  func prepare(for account: AccountName) async -> Leftovers? {
     _ = await finish()
     if !account.isKnown {
-      _ = await forget(LogOut(of: account, keepsWishes: false))
+      let left = await forget(LogOut(of: account, keepsWishes: false))
+      if left.data != nil { return left }
     }
     // A person who logs in again gets back what is left.
-    for logOut in await parts.logOuts.unfinished(at: account.service)
-    where logOut.covers(account) {
+    for logOut in await parts.logOuts.unfinished() where logOut.covers(account) {
       await parts.logOuts.end(logOut)
     }
+    return nil
   }
 
   /// Deletes the token. One place holds the service's token: if another account's is there by now,
   /// it stays.
   private func forgetToken(of logOut: LogOut) async -> SecretError? {
-    if case .found(let token) = await parts.credentials.token(for: connection.service),
-      !logOut.covers(AccountName(service: connection.service.id, token: token))
+    if case .found(let token) = await parts.credentials.token(ofService: logOut.service),
+      !logOut.covers(AccountName(service: logOut.service, token: token))
     {
       return nil
     }
-    return await parts.credentials.forgetToken(for: connection.service)
+    return await parts.credentials.forgetToken(ofService: logOut.service)
   }
 }

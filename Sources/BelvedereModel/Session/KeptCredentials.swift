@@ -18,9 +18,10 @@ nonisolated package struct KeptCredentials: Sendable {
 
   package init(secrets: any SecretStoring) { self.secrets = secrets }
 
-  package func token(for service: ServiceDescription) async -> Lookup {
+  /// - Parameter service: `ServiceDescription.id`.
+  package func token(ofService service: String) async -> Lookup {
     do {
-      let text = try await secrets.secret(SecretName(.accessToken, service: service.id))
+      let text = try await secrets.secret(SecretName(.accessToken, service: service))
       return text.flatMap { decode($0, AccessToken.self) }.map(Lookup.found) ?? .absent
     } catch {
       return .failed(error)
@@ -36,8 +37,8 @@ nonisolated package struct KeptCredentials: Sendable {
 
   /// Deletes the token. The error tells why it may still be there. Without a keyring there is no
   /// token.
-  package func forgetToken(for service: ServiceDescription) async -> SecretError? {
-    await forget(SecretName(.accessToken, service: service.id))
+  package func forgetToken(ofService service: String) async -> SecretError? {
+    await forget(SecretName(.accessToken, service: service))
   }
 
   /// The person's own Unsplash key.

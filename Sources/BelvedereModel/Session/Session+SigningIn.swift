@@ -187,9 +187,13 @@ extension Session {
 
   /// Starts the login with a token and stores the token.
   private func begin(over connection: Connection, with token: AccessToken) async {
-    await Forgetting(parts: parts, connection: connection)
+    let left = await Forgetting(parts: parts, connection: connection)
       .prepare(for: AccountName(service: connection.service.id, token: token))
     if Task.isCancelled { return }
+    if let left {
+      phase = .signedOut
+      return tell(left)
+    }
     enter(connection, with: token)
     await keep(token, over: connection)
   }

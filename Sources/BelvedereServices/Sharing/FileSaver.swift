@@ -89,7 +89,8 @@ package actor FileSaver: FileSaving {
     let prefix = OwnerTag.prefix(of: logOut)
     do {
       // Folders without a tag come from an earlier version.
-      for name in loans() where name.hasPrefix(prefix) || !name.contains("-") {
+      for name in try FileManager.default.names(in: lendingFolder)
+      where name.hasPrefix(prefix) || !name.contains("-") {
         try FileManager.default.removeItem(at: lendingFolder.appendingPathComponent(name))
       }
     } catch {

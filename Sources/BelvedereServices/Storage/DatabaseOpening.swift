@@ -5,6 +5,7 @@
 import BelvedereCore
 import Foundation
 import GRDB
+import Logging
 
 extension Configuration {
   /// The time to wait for another program that holds the database. The window stays responsive
@@ -35,6 +36,7 @@ extension AppDatabase.Opened {
         outcome: outcome)
     } catch {
       let obstacle = StorageObstacle(error)
+      Logger.database.warning("The database cannot be opened", metadata: ["reason": "\(error)"])
       do {
         self.init(writer: try Self.migrated(DatabaseQueue()), outcome: .temporary(obstacle))
       } catch {

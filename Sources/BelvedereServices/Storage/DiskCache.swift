@@ -115,7 +115,11 @@ package actor DiskCache {
     forgottenCount += 1
     let prefix = OwnerTag.prefix(of: logOut)
     var problem: Int32?
-    for name in names() where name.hasPrefix(prefix) || name.utf8.count == Self.digestLength {
+    let all: [String]
+    do { all = try FileManager.default.names(in: directory) } catch {
+      throw .failed(StorageObstacle(error))
+    }
+    for name in all where name.hasPrefix(prefix) || name.utf8.count == Self.digestLength {
       if unlink(path(of: name)) != 0, errno != ENOENT { problem = errno }
       index?.remove(name)
     }

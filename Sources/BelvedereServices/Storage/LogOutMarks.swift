@@ -23,18 +23,20 @@ package struct LogOutMarks: LogOutRemembering {
   }
 
   @concurrent
-  package func unfinished(at service: String) async -> [LogOut] {
+  package func unfinished() async -> [LogOut] {
     // A folder that cannot be read counts as empty.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return names.sorted().compactMap(Self.logOut(named:)).filter { $0.service == service }
+    return names.sorted().compactMap(Self.logOut(named:))
   }
 
   @concurrent
   package func end(_ logOut: LogOut) async {
     unlink(path(of: logOut))
+    // Else a power cut could bring the mark back, and the next start would delete what came after it.
+    flushFolder()
   }
 
-  /// Flushes the folder, which makes the name of a new file durable.
+  /// Flushes the folder, which makes the names in it durable.
   private func flushFolder() {
     let file = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard file >= 0 else { return }

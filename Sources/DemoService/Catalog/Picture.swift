@@ -13,7 +13,8 @@ package struct Picture: Sendable {
   /// The SPDX identifier.
   package let license: String
   package let licenseURL: String?
-  let source: String?
+  /// An https address, or else the name of a package.
+  package let source: String?
   let changes: String
   package let altText: String
   /// `#rrggbb`.
@@ -25,6 +26,8 @@ package struct Picture: Sendable {
   /// In degrees.
   package let latitude: Double?
   package let longitude: Double?
+  /// True if the position is that of what the photo shows, and the camera's is unknown.
+  package let isPlaceTheSubject: Bool
   let camera: Camera
 
   /// The data that the camera wrote into the original file, in EXIF's own words.
@@ -95,6 +98,7 @@ extension Picture {
     place = cell("place")
     latitude = cell("latitude").flatMap { Double($0) }
     longitude = cell("longitude").flatMap { Double($0) }
+    isPlaceTheSubject = cell("coordinate_basis")?.contains("which is the subject") ?? false
     camera = Camera(
       make: cell("camera_make"), model: cell("camera_model"), exposureTime: cell("exposure_time"),
       aperture: cell("aperture"), focalLength: cell("focal_length"),

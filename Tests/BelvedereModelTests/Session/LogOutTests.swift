@@ -79,6 +79,18 @@ struct LogOutTests {
     #expect(world.logOuts.all == [])
   }
 
+  @Test func whatIsLeftOfALogOutAtAnotherServiceIsDeletedToo() async throws {
+    let elsewhere = AccountName(service: "unsplash", account: "ada")
+    let wish = StoredWish(photo: photos([3])[0], isLiked: true, isLocal: false)
+    world.store.put([wish], of: elsewhere)
+    try await world.logOuts.begin(LogOut(of: elsewhere, keepsWishes: false))
+
+    _ = await world.signedOutSession()
+
+    #expect(world.store.keptWishes(of: elsewhere) == [])
+    #expect(world.logOuts.all == [])
+  }
+
   @Test func dataThatStayAreToldAndDeletedAtTheNextStart() async throws {
     let wish = StoredWish(photo: photos([3])[0], isLiked: true, isLocal: false)
     let session = try await world.signedInSession()

@@ -90,6 +90,25 @@ struct SessionLikesTests {
       world.store.keptWishes(of: AccountName(service: "demo", account: "me")).isEmpty)
   }
 
+  @Test func whereTheLikesOfSomebodyWithoutAUsernameStayNobodyElseLogsIn() async throws {
+    let token = AccessToken(value: "nameless", scopes: [])
+    let session = await world.signedOutSession()
+    world.store.fail(.inUse)
+    session.logIn()
+    await until { session.phase == .signingIn(address: FakeSignIn.address) }
+    world.demo.signIn.attempts[0].finish(.success(token))
+
+    await until { session.phase == .signedOut }
+    #expect(session.notices == [.dataNotForgotten(.inUse, isTriedAgain: true)])
+    #expect(
+      world.logOuts.all == [LogOut(service: "demo", account: "me", keepsWishes: false)])
+    #expect(world.secrets.names == [])
+
+    world.store.heal()
+    await world.logIn(session, as: token)
+    #expect(world.logOuts.all == [])
+  }
+
   @Test func a401OnALikeSignsOutOnce() async throws {
     let session = try await world.signedInSession()
     world.demo.photos.failLikes(.unauthorized(messages: []), .unauthorized(messages: []))

@@ -120,6 +120,27 @@ struct DemoCommonsTests {
     }
   }
 
+  /// Of the mountain the position is known, of the camera it is not.
+  @Test func whereOnlyTheSubjectIsKnownTheCameraIsNotTold() async throws {
+    try await run { _, archive, _ in
+      let mountain = try #require(Coordinate(latitude: 42.951, longitude: -2.326))
+      let photos = try await found(SourceSearch(words: "aizkorri"), in: archive)
+      #expect(!photos.isEmpty)
+      #expect(photos.allSatisfy { $0.facts?.subject == mountain && $0.location == nil })
+      #expect(try await archive.photos(near: mountain, within: 5_000).isEmpty)
+    }
+  }
+
+  /// Nobody knows when and by whom the photos of the demo were judged or taken.
+  @Test func theDemoInventsNoFactsOfARealPhoto() async throws {
+    try await run { _, archive, _ in
+      for photo in try await found(SourceSearch(words: "a"), in: archive) {
+        #expect(photo.facts?.taken == nil)
+        #expect(photo.facts?.provenance?.text != "Own work")
+      }
+    }
+  }
+
   @Test func photosAroundAPositionComeByDistance() async throws {
     try await run { demo, archive, _ in
       let place = try #require(Coordinate(latitude: 41.890_3, longitude: 12.492_1))
@@ -127,7 +148,7 @@ struct DemoCommonsTests {
       #expect(!photos.isEmpty && photos.count <= CommonsQuery.pageSize)
       let distances = photos.compactMap { $0.location?.coordinate?.distance(to: place) }
       #expect(distances.count == photos.count && distances == distances.sorted())
-      #expect(photos.contains { $0.facts?.subject != nil })
+      #expect(photos.allSatisfy { $0.facts?.subject == nil })
       let ocean = try #require(Coordinate(latitude: -60, longitude: -120))
       #expect(try await archive.photos(near: ocean, within: 9_000).isEmpty)
       #expect(!demo.control.requests.contains { $0.query.contains("41.8903") })

@@ -219,6 +219,21 @@ struct DiskCacheTests {
     #expect(await makeCache().usage() == entrySize)
   }
 
+  @Test func aFolderThatCannotBeListedIsNotTakenForAnEmptyOne() async throws {
+    let logOut = LogOut(service: "demo", account: "ada", keepsWishes: false)
+    let file = folder.url.appending(path: "no-folder")
+    try Data().write(to: file)
+    await #expect(throws: StoreError.self) {
+      try await DiskCache(directory: file, limit: 100).forget(logOut)
+    }
+    await #expect(throws: StoreError.self) {
+      try await FileSaver(lendingFolder: file).forget(logOut)
+    }
+    let missing = folder.url.appending(path: "missing")
+    try await DiskCache(directory: missing, limit: 100).forget(logOut)
+    try await FileSaver(lendingFolder: missing).forget(logOut)
+  }
+
   @Test func whatIsBeingWrittenDuringALogOutDoesNotAppearAfterIt() async throws {
     let ada = AccountName(service: "demo", account: "ada")
     let writer = HeldWriter()

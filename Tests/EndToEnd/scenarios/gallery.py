@@ -74,6 +74,7 @@ def gallery_signed_in(stage):
     stage.launch()
     stage.control('Retry', timeout=30)
     album.page('away')
+    check_names(stage, 'away')
 
 
 @scenario()

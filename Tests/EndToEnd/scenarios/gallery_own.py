@@ -99,6 +99,8 @@ def gallery_preferences(stage):
             stage.desktop.mouse.move(stage.desktop.windows.focused())
             for part in range(1, 5):
                 stage.window_shot(f'preferences-{name}-{style}-{part}')
+                if not is_dark:
+                    check_names(stage, f'preferences, part {part}')
                 stage.desktop.mouse.wheel(6)
                 stage.settle()
             stage.desktop.keyboard.press('Escape')

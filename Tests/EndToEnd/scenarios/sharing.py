@@ -10,6 +10,7 @@ import urllib.parse
 import urllib.request
 
 import app.portal
+from app.names import check_names
 from app.portal import AS_IN_SANDBOX, Portal
 from app.stage import NARROW
 from app.viewer import Viewer
@@ -223,6 +224,7 @@ def narrow_sheets(stage):
     for sheet, content in (('Share', 'Save to Pictures'), ('Facts', 'Published')):
         open_sheet(sheet, content)
         stage.shot(sheet.lower())
+        check_names(stage, sheet)
         y = stage.desktop.finder.centre(stage.desktop.find(name=sheet, role='label'))[1]
         touch.drag((x, y), (x, y + 40), rest=0.3)
         stage.settle()
