@@ -125,7 +125,8 @@ extension CommonsQueryReply {
         "pageid": .integer(pages.number(of: item)), "ns": 6,
         "title": .string(pages.title(of: item)), "lat": .number(item.picture.latitude ?? 0),
         "lon": .number(item.picture.longitude ?? 0),
-        "dist": .number((metres * 10).rounded() / 10), "primary": true, "type": .string(item.positionType),
+        "dist": .number((metres * 10).rounded() / 10), "primary": true,
+        "type": .string(item.positionType),
         "globe": "earth",
       ] as JSON
     }

@@ -137,7 +137,8 @@ final class StatePageTests: UITestCase {
     try onMain {
       try XCTSkipIf(
         gtk_get_minor_version() >= 10,
-        "GTK 4.18 keeps a button that lost the focus until the next event, which does not come here")
+        "GTK 4.18 keeps a button that lost the focus until the next event, which does not come here"
+      )
       for content in [nil, Make.button("Content") {}] {
         let (page, window) = open(.column, content: content)
         page.show(.failed(.timedOut, retry: {}))
