@@ -165,7 +165,7 @@ def other_service(stage):
 
     stage.launch()
     stage.control('Log In')
-    stage.read(f'^{re.escape(service.url.removeprefix("http://"))}$')   # which service it is
+    stage.read(f'^Logs in to {re.escape(service.url.removeprefix("http://"))}$')   # which service it is
     assert run(stage, '--service-url', service.url + '/').returncode == 0
     result = run(stage, '--demo')
     assert result.returncode == 1 and '--demo' in result.stderr, result
