@@ -13,7 +13,7 @@ final class LikeButtonTests: UITestCase {
     try onMain {
       let world = try ScreenWorld(signedIn: true)
       let window = try world.openFeed()
-      iterate { !hearts(window).isEmpty }
+      iterate { hearts(window).first?.isMapped == true }
       let likes = try XCTUnwrap(world.session.signedIn?.likes)
       let photo = try XCTUnwrap(world.session.signedIn?.feed.photos.first)
 
