@@ -35,11 +35,10 @@ package struct SourceFacts: Sendable, Hashable {
   private static let orderKeeping = [
     "Artworks with", "Author died", "Biodiversity Heritage Library", "CC-", "CC0", "Content made",
     "Featured media", "Featured pictures", "Files by", "Files from", "Files of", "Files with",
-    "Flickr images", "GFDL", "Images by",
-    "Images from", "Images uploaded", "Images with", "Items with", "License ", "Location not",
-    "Media needing", "Media with", "No QIC", "PD-", "PD ", "Pages with", "Personality rights",
-    "Photographs by",
-    "Photographs taken", "Photos uploaded", "Pictures of the day", "Quality images",
-    "Self-published", "Supported by", "Taken with", "Template ", "Uploaded ", "Valued images",
+    "Flickr images", "GFDL", "Images by", "Images from", "Images uploaded", "Images with",
+    "Items with", "License ", "Location not", "Media needing", "Media with", "No QIC", "PD-", "PD ",
+    "Pages with", "Personality rights", "Photographs by", "Photographs taken", "Photos uploaded",
+    "Pictures of the day", "Quality images", "Self-published", "Supported by", "Taken with",
+    "Template ", "Uploaded ", "Valued images",
   ]
 }

@@ -13,11 +13,11 @@ package enum StorageObstacle: Sendable, Hashable {
 /// The work at which the database fails at present, and the reason.
 package struct StorageTrouble: Sendable, Hashable {
   package enum Work: Sendable, Hashable {
-    /// What the person did is lost at the end of the program.
+    /// Storing wishes and places: new ones are lost at the end of the program.
     case storingWishes
-    /// What was seen last is loaded again at the next start.
+    /// Storing lists of photos: they are loaded again at the next start.
     case storingPhotos
-    /// What is stored is not shown.
+    /// Reading: stored photos and places are not shown.
     case reading
   }
 

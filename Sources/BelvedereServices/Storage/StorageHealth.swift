@@ -64,19 +64,15 @@ final class StorageHealth: Sendable {
   }
 
   func noteSuccess(in work: Work) {
-    // Where one part of the file is damaged, others can be read, and the trouble would come and go.
-    if work == .reading, isDamaged { return }
     if set(nil, for: work) { logger.info("The database is \(work.rawValue) again") }
-  }
-
-  private var isDamaged: Bool {
-    state.withLock { if case .other = $0.obstacles[.reading] { true } else { false } }
   }
 
   /// Returns true if the state of the work changed.
   private func set(_ obstacle: StorageObstacle?, for work: Work) -> Bool {
     state.withLock { state in
       guard state.obstacles[work] != obstacle else { return false }
+      // The other parts of a damaged file can be read, and the trouble would come and go.
+      if obstacle == nil, work == .reading, case .other = state.obstacles[work] { return false }
       let before = state.trouble
       state.obstacles[work] = obstacle
       if state.trouble != before {

@@ -17,6 +17,9 @@ final class PlacePage {
 
   var widget: Widget { page.widget }
 
+  /// The tags that are shown, the most frequent ones: photos of an archive bring many.
+  private static let shownTags = 12
+
   private let page: SubPage
   private let detail: PlaceDetail
   private let context: PageContext
@@ -32,9 +35,6 @@ final class PlacePage {
   private let tags = FactRow(tr("Tags"))
   private let note: PlaceNote
   private let removeSpot: Widget
-  /// The most frequent ones: photos of an archive bring many.
-  private static let shownTags = 12
-
   private var clock: Timeout?
   private var trackings: [Tracking] = []
 

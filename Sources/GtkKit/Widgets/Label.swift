@@ -43,7 +43,7 @@ package struct Label {
 }
 
 extension Widget {
-  /// Whether it is a label in which something is selected.
+  /// True for a label in which something is selected.
   package var isLabelWithSelection: Bool {
     g_type_check_instance_is_a(cast(), gtk_label_get_type()) != 0
       && gtk_label_get_selection_bounds(opaque, nil, nil) != 0
