@@ -63,6 +63,10 @@ class Viewer:
         pictures = self._desktop.finder.all(name=re.compile('^Photo'), role='image', visible=False)
         return next((picture.description for picture in pictures), None)
 
+    def wait_shows(self, description):
+        """Wait until the photograph is there: its words come a moment after the controls."""
+        wait(lambda: self.description == description, 10, f'“{description}” in the viewer')
+
     def wait_percent(self, percent, tolerance=0):
         wait(lambda: self.percent is not None and abs(self.percent - percent) <= tolerance, 10,
              f'zoom of {percent} %')

@@ -40,7 +40,7 @@ def favourites_offline(stage):
     stage.settle(sharp=True)   # a click would meet what is still on its way
     viewer = Viewer(stage)
     viewer.open(0)
-    assert viewer.description == known[0], viewer.description
+    viewer.wait_shows(known[0])
 
 
 @scenario()

@@ -29,7 +29,7 @@ def hide(stage):
     wait_first(stage, second)
     viewer = Viewer(stage)
     viewer.open(0)
-    assert viewer.description == second
+    viewer.wait_shows(second)
     stage.desktop.mouse.click(viewer.centre, which='right')
     stage.desktop.mouse.click(entry(stage, 'Hide Photographer'))
     wait(lambda: viewer.description not in (None, first, second), 10, 'the next photograph')

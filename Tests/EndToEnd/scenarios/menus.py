@@ -76,7 +76,7 @@ def photo_menus(stage):
     mouse.click(entry(stage, 'Facts'))
     stage.read('^Published$')
     viewer = Viewer(stage)
-    assert viewer.description == wanted
+    viewer.wait_shows(wanted)
     keyboard.press('Escape', times=2)
     wait(lambda: not viewer.is_open, 10, 'the feed')
 
