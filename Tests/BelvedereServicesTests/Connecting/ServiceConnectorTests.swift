@@ -7,9 +7,12 @@ import Testing
 @Suite(.timeLimit(.minutes(15)))
 struct ServiceConnectorTests {
   private static let photos = packageRoot.appending(path: "data/demo").path()
-  private static let state = FileManager.default.temporaryDirectory
-    .appending(path: "belvedere-test-\(UUID().uuidString)").path()
   private static let key = APIKey(accessKey: "access", secretKey: "secret")
+
+  private let folder: TemporaryFolder
+  private var state: String { folder.url.appending(path: "state").path() }
+
+  init() throws { folder = try TemporaryFolder() }
 
   /// Beside the tests themselves, where the package builds it.
   private static let demoProgram =
@@ -22,8 +25,8 @@ struct ServiceConnectorTests {
   ) -> ServiceConnector {
     ServiceConnector(
       ServiceConnector.Configuration(
-        demoProgram: program, demoPhotos: photos, demoState: Self.state), http: http,
-      answers: DiskCache(directory: URL(filePath: "\(Self.state)-answers"), limit: 1_000_000),
+        demoProgram: program, demoPhotos: photos, demoState: state), http: http,
+      answers: DiskCache(directory: folder.url.appending(path: "answers"), limit: 1_000_000),
       clock: clock
     ) { fetcher, _ in (BytesOnly(fetcher: fetcher), BytesOnly(fetcher: fetcher)) }
   }
@@ -195,7 +198,7 @@ struct ServiceConnectorTests {
 
   @Test func passesTheDemoItsOptions() async throws {
     let script = #"""
-      [ "$*" = "--port 8944 --photos \#(Self.photos) --state \#(Self.state) --redirect-uri http://127.0.0.1:8943/callback --launcher-key-from-stdin --exit-with-stdin" ] || exit 1
+      [ "$*" = "--port 8944 --photos \#(Self.photos) --state \#(state) --redirect-uri http://127.0.0.1:8943/callback --launcher-key-from-stdin --exit-with-stdin" ] || exit 1
       read key; [ ${#key} -ge 32 ] || exit 1
       echo Listening on http://127.0.0.1:1; exec cat
       """#
