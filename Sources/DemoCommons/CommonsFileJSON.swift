@@ -1,7 +1,7 @@
 // The facts of a file in the archive. Much of it is HTML in the forms that people and templates give it.
 
 import DemoService
-import Foundation
+import FoundationEssentials
 
 /// Makes the properties of files.
 struct CommonsFileJSON {

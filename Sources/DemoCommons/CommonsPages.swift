@@ -2,7 +2,7 @@
 // archive it also has files that are no photos, and photos that cannot simply be shown.
 
 import DemoService
-import Foundation
+import FoundationEssentials
 
 /// The pages of the archive.
 struct CommonsPages: Sendable {

@@ -3,7 +3,7 @@
 // thumbnails for fifty files at most, and `continue` for the rest.
 
 import DemoService
-import Foundation
+import FoundationEssentials
 
 /// The answer to one query.
 struct CommonsQueryReply {

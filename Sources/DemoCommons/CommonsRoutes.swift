@@ -3,7 +3,7 @@
 // widths, and a program that does not name itself is refused.
 
 import DemoService
-import Foundation
+import FoundationEssentials
 import NIOCore
 import NIOHTTP1
 

@@ -2,7 +2,8 @@
 // conditions with a keyword before a colon.
 
 import DemoService
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// The text of a search.
 struct CommonsSearch: Sendable {

@@ -1,6 +1,6 @@
 // The configuration of a demo service, and the errors of its start.
 
-import Foundation
+import FoundationEssentials
 
 /// The settings of one demo service.
 package struct DemoConfiguration: Sendable {

@@ -4,7 +4,9 @@ import ArgumentParser
 import CHeap
 import DemoCommons
 import DemoService
-import Foundation
+import Dispatch
+import FoundationEssentials
+import Glibc
 
 struct DemoServiceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -78,12 +80,10 @@ struct DemoServiceCommand: ParsableCommand {
     let server = try DemoServer(configuration, others: [CommonsRoutes.routes])
     let address = try await server.start()
     let line = "Listening on \(address.absoluteString)\n"
-    do {
-      try FileHandle.standardOutput.write(contentsOf: Data(line.utf8))
-    } catch {
+    guard write(line, to: STDOUT_FILENO) else {
       // The program that started the service has ended already and does not need the address.
       if exitWithStdin { return }
-      throw error
+      throw ValidationError("The address could not be written to standard output.")
     }
     // The server is not stopped in order: it would wait for images that are still being rendered,
     // and hold the port, so that the next run could not have it.
@@ -92,9 +92,13 @@ struct DemoServiceCommand: ParsableCommand {
 
   private static func standardInputEnds() async throws {
     let bytes = AsyncStream<Void> { stream in
-      // A blocking read needs a thread of its own.
-      Thread.detachNewThread {
-        while let data = try? FileHandle.standardInput.read(upToCount: 4_096), !data.isEmpty {}
+      // The blocking read gets a thread of its own.
+      DispatchQueue(label: "standard input").async {
+        var buffer = [UInt8](repeating: 0, count: 4_096)
+        while true {
+          let count = read(STDIN_FILENO, &buffer, buffer.count)
+          if count == 0 || (count < 0 && errno != EINTR) { break }
+        }
         stream.finish()
       }
     }
@@ -106,9 +110,23 @@ struct DemoServiceCommand: ParsableCommand {
   }
 }
 
+/// Writes a text to a file descriptor; false when that fails.
+func write(_ text: String, to descriptor: Int32) -> Bool {
+  let bytes = Array(text.utf8)
+  var written = 0
+  while written < bytes.count {
+    let count = bytes[written...].withUnsafeBytes {
+      Glibc.write(descriptor, $0.baseAddress, $0.count)
+    }
+    if count < 0 && errno != EINTR { return false }
+    written += max(count, 0)
+  }
+  return true
+}
+
 /// Writes one sentence to standard error, and exits with the status for bad input.
 func fail(_ sentence: String) -> Never {
-  FileHandle.standardError.write(Data("belvedere-demo-service: \(sentence)\n".utf8))
+  _ = write("belvedere-demo-service: \(sentence)\n", to: STDERR_FILENO)
   exit(2)
 }
 

@@ -1,6 +1,6 @@
 // The API's routes and their common parts: finding photos and members, and answering with a list.
 
-import Foundation
+import FoundationEssentials
 import NIOHTTP1
 
 /// The routes of the API, without the gate.

@@ -1,6 +1,6 @@
 // Members: the summary inside other objects, the full form, and that of the signed-in member.
 
-import Foundation
+import FoundationEssentials
 
 extension Serializer {
   /// Returns the form inside a photo.

@@ -1,6 +1,6 @@
 // Photos: the basic form inside members, the form of lists, and the full one.
 
-import Foundation
+import FoundationEssentials
 
 extension Serializer {
   /// Returns the form inside a member: id, dates, hash and addresses.

@@ -1,6 +1,6 @@
 // Topics and the figures of photos and members.
 
-import Foundation
+import FoundationEssentials
 
 extension Serializer {
   /// Returns the form of lists; `items` are the topic's first photos, the very first being the

@@ -1,7 +1,7 @@
 // Converts the catalog to the service's JSON. The parts for photos, members and topics are in
 // extensions. All addresses are on the service's own origin.
 
-import Foundation
+import FoundationEssentials
 
 /// Writes JSON for one caller.
 struct Serializer: Sendable {

@@ -1,7 +1,7 @@
 // The members who can log in: the demo's own two, whom anybody may choose, and those who joined, each
 // with a password. StateKeeper stores them.
 
-import Foundation
+import FoundationEssentials
 import Synchronization
 
 /// Finds, adds and changes members.
@@ -78,7 +78,7 @@ final class Accounts: Sendable {
   ///
   /// - Parameter login: the username or the e-mail address.
   func member(login: String, password: String) async -> Member? {
-    let login = login.trimmingCharacters(in: .whitespaces).lowercased()
+    let login = login.trimmed.lowercased()
     let found = state.withLock { state in
       state.members.values.first { $0.username == login || $0.email == login }
         .flatMap { member in state.hashes[member.number].map { (member: member, hash: $0) } }

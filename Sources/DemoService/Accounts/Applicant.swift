@@ -1,7 +1,7 @@
 // The data that a person enters to join, and the mistakes in them. Whether a name or address is taken
 // is for Accounts to say.
 
-import Foundation
+import FoundationEssentials
 
 /// A person who wants to join.
 struct Applicant: Sendable {

@@ -2,7 +2,8 @@
 // keeps those of its users. One hash takes about 16 MB and 30 ms.
 
 import CCrypt
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// Hashes and checks passwords, one at a time, so that many requests take the memory of one.
 actor Passwords {

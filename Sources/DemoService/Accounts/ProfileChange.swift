@@ -1,6 +1,6 @@
 // A change that a member makes to their own data (`PUT /me`), checked as the real service checks it.
 
-import Foundation
+import FoundationEssentials
 
 /// The new values of some fields of a member.
 struct ProfileChange: Sendable {
@@ -42,7 +42,7 @@ struct ProfileChange: Sendable {
     var mistakes: [String] = []
     for field in Field.allCases {
       guard let text = form[field.rawValue] else { continue }
-      let value = text.trimmingCharacters(in: .whitespacesAndNewlines)
+      let value = text.trimmed
       values[field] = value
       if field == .firstName, value.isEmpty { mistakes.append("\(field.title) can't be blank") }
       if value.count > field.limit {

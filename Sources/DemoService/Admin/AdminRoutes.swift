@@ -2,7 +2,7 @@
 // tests has these routes. Even then they refuse requests that name an origin or another host, so
 // that no web page in a browser on the same machine can call them.
 
-import Foundation
+import FoundationEssentials
 import NIOHTTP1
 
 /// The routes of the controls.

@@ -1,7 +1,7 @@
 // Lets tests control and inspect a running service in the same process; the admin routes offer the
 // same over HTTP. Every call takes effect at the next request.
 
-import Foundation
+import FoundationEssentials
 
 /// The controls of the service.
 package struct DemoControl: Sendable {

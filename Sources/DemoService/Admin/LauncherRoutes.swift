@@ -2,7 +2,7 @@
 // browser, and resets the service. It authenticates by the key that it sent through a pipe, which
 // no web page and no other person on this computer can know.
 
-import Foundation
+import FoundationEssentials
 import NIOHTTP1
 
 /// The routes of the program that started the service. Without its key they answer 404.

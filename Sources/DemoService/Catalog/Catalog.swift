@@ -1,7 +1,7 @@
 // The endless feed. Each round shows all pictures once, in an order of its own that is the same in
 // every run.
 
-import Foundation
+import FoundationEssentials
 
 /// All photos and members of the service.
 package struct Catalog: Sendable {

@@ -1,7 +1,8 @@
 // One item of the endless feed. All of it is computed from its position, so an item is the same
 // each time that it is made.
 
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// A photo of the service.
 package struct CatalogItem: Sendable, Identifiable {

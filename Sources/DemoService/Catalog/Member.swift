@@ -1,7 +1,7 @@
 // The members of the demo: two who can log in, a sponsor, an editor, and the authors of the photos.
 // Those who join are in Accounts.
 
-import Foundation
+import FoundationEssentials
 
 /// A member of the service.
 package struct Member: Sendable, Identifiable {

@@ -1,7 +1,7 @@
 // The demo's photo files, as CREDITS.tsv describes them (tab separated, no quoting; the first line
 // names the columns).
 
-import Foundation
+import FoundationEssentials
 
 /// One photo file with its credit.
 package struct Picture: Sendable {

@@ -1,6 +1,6 @@
 // Searches photos by words, colour and orientation.
 
-import Foundation
+import FoundationEssentials
 
 /// The conditions of a search.
 struct Search: Sendable {

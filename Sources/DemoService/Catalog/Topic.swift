@@ -1,7 +1,7 @@
 // The topics of the demo, by the names of their pictures. A folder with other photos just has fewer
 // topics.
 
-import Foundation
+import FoundationEssentials
 
 /// A theme with photos.
 struct Topic: Sendable {

@@ -1,6 +1,6 @@
 // The faults that damage the route's answer.
 
-import Foundation
+import FoundationEssentials
 import NIOCore
 import NIOHTTP1
 

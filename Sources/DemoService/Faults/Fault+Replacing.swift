@@ -1,6 +1,6 @@
 // The faults that answer in place of the route.
 
-import Foundation
+import FoundationEssentials
 import NIOCore
 import NIOHTTP1
 

@@ -1,12 +1,33 @@
-// The text encodings that answers need: percent-encoding, HTML, HTTP dates and Base64.
+// The text encodings that requests and answers need: percent-encoding, HTML, HTTP dates and Base64.
 
-import Foundation
+import CGLib
+import FoundationEssentials
+import Glibc
 
 /// Returns the text with all but RFC 3986's unreserved characters percent-encoded.
 package func percentEncoded(_ text: String) -> String {
-  var allowed = CharacterSet(charactersIn: "-._~")
-  allowed.insert(charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
-  return text.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
+  let bytes = Array(text.utf8)
+  // By bytes, since a text may contain NUL.
+  guard let encoded = g_uri_escape_bytes(bytes, gsize(bytes.count), nil) else { return "" }
+  defer { g_free(encoded) }
+  return String(cString: encoded)
+}
+
+/// Decodes percent-encoded UTF-8; nil for a broken encoding, and where it contains NUL.
+func percentDecoded(_ text: some StringProtocol) -> String? {
+  guard let decoded = g_uri_unescape_string(String(text), nil) else { return nil }
+  defer { g_free(decoded) }
+  return String(validatingCString: decoded)
+}
+
+extension String {
+  /// Without white space at both ends.
+  var trimmed: String {
+    guard let first = firstIndex(where: { !$0.isWhitespace }),
+      let last = lastIndex(where: { !$0.isWhitespace })
+    else { return "" }
+    return String(self[first...last])
+  }
 }
 
 /// Returns the text escaped for HTML, also within attributes. Works on scalars, as browsers do: a

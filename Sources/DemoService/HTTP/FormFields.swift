@@ -1,6 +1,6 @@
 // Names and values, as in a query string and in the body of an HTML form.
 
-import Foundation
+import FoundationEssentials
 
 /// Decoded `name=value` pairs in their order.
 package struct FormFields: Sendable {
@@ -35,6 +35,6 @@ package struct FormFields: Sendable {
 
   /// Decodes one name or value; nil for broken percent-encoding.
   static func decoded(_ text: some StringProtocol) -> String? {
-    String(text).replacing("+", with: " ").removingPercentEncoding
+    percentDecoded(String(text).replacing("+", with: " "))
   }
 }

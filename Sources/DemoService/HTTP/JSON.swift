@@ -1,7 +1,7 @@
 // JSON values that are built by hand. Unlike Codable structs they distinguish `null` from a missing
 // field, which the real service mixes freely, and a fault can remove fields.
 
-import Foundation
+import FoundationEssentials
 
 /// A JSON value.
 package enum JSON: Sendable, Equatable {

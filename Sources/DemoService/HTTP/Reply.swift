@@ -1,6 +1,6 @@
 // One answer before it is sent. JSON is encoded only then, so that a fault can still change it.
 
-import Foundation
+import FoundationEssentials
 import NIOCore
 import NIOHTTP1
 

@@ -1,6 +1,6 @@
 // One complete request, parsed for the routes.
 
-import Foundation
+import FoundationEssentials
 import NIOCore
 import NIOHTTP1
 
@@ -36,7 +36,7 @@ package struct Request: Sendable {
   /// The decoded segments of the path; nil if one is not valid percent-encoded UTF-8.
   var segments: [String]? {
     let parts = path.split(separator: "/")
-    let decoded = parts.compactMap { $0.removingPercentEncoding }
+    let decoded = parts.compactMap(percentDecoded)
     return decoded.count == parts.count ? decoded : nil
   }
 

@@ -1,7 +1,8 @@
 // BlurHash by its published algorithm: a few cosine components in linear light, written in base 83.
 // The real service always sends 4 by 3 components.
 
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// Computes BlurHashes.
 enum BlurHashEncoder {

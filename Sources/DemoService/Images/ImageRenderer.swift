@@ -1,7 +1,7 @@
 // Sizes images on a bounded pool of threads, off the event loops. Concurrent requests for the same
 // picture and shape share one rendering.
 
-import Foundation
+import FoundationEssentials
 import NIOCore
 import NIOPosix
 

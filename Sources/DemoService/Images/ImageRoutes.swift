@@ -1,7 +1,7 @@
 // The images: photos by slug, avatars by username. Like those of images.unsplash.com, they need no
 // key and do not count towards the limit.
 
-import Foundation
+import FoundationEssentials
 import NIOHTTP1
 
 /// The routes of the images.

@@ -1,7 +1,7 @@
 // Decodes and encodes JPEG with TurboJPEG. Blocks and takes long: called on the renderer's pool.
 
 import CTurboJPEG
-import Foundation
+import FoundationEssentials
 
 /// An error in reading or writing a JPEG, in TurboJPEG's words.
 struct JPEGError: Error, CustomStringConvertible {

@@ -1,6 +1,6 @@
 // An application's request to the authorize page, checked as the real service checks it.
 
-import Foundation
+import FoundationEssentials
 
 /// A request for authorisation.
 struct AuthorizationRequest: Sendable {

@@ -2,7 +2,7 @@
 // query together with `decision` (`allow` or `deny`) and either `user`, for the demo's own members,
 // or `login` and `password`, so that a test can post them without a browser.
 
-import Foundation
+import FoundationEssentials
 import NIOHTTP1
 
 /// The routes of the login page.

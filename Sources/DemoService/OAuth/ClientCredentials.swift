@@ -1,7 +1,7 @@
 // The name and password of an application that exchanges a code. They come by HTTP Basic, which RFC
 // 6749 demands of every service, or as fields of the form, which it allows.
 
-import Foundation
+import FoundationEssentials
 
 /// The name and password that an application sends.
 struct ClientCredentials: Equatable {

@@ -3,7 +3,7 @@
 // under a seal, so that a person stays logged in when the service is started again. The seal's key
 // is random; a service that keeps its state keeps the key with it.
 
-import Foundation
+import FoundationEssentials
 import Synchronization
 
 /// The rights of a token's or code's holder.

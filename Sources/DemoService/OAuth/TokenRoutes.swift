@@ -1,6 +1,6 @@
 // Exchanges a code for a token, with the error bodies of RFC 6749 (not the API's `errors`).
 
-import Foundation
+import FoundationEssentials
 import NIOHTTP1
 
 /// The route of the token exchange.

@@ -1,6 +1,6 @@
 // Turns a request into its answer, without the connection: faults, routes, errors and entity tags.
 
-import Foundation
+import FoundationEssentials
 import Logging
 import NIOCore
 import NIOHTTP1

@@ -2,7 +2,7 @@
 // headers, errors and login, with free photos; for tests it has faults on demand. See
 // docs/architecture.md, "The demo service".
 
-import Foundation
+import FoundationEssentials
 import Logging
 import NIOCore
 import NIOHTTP1

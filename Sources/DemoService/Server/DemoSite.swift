@@ -1,6 +1,6 @@
 // What the routes of another host need, which the service stands for as well.
 
-import Foundation
+import FoundationEssentials
 
 /// The service's photos and its address, for more routes.
 package struct DemoSite: Sendable {

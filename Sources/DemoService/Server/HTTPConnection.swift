@@ -1,7 +1,7 @@
 // One client's connection: reads requests one after the other and answers them. Produces the faults
 // of the connection.
 
-import Foundation
+import FoundationEssentials
 import NIOCore
 import NIOHTTP1
 

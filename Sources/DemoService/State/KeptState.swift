@@ -2,7 +2,8 @@
 // that only its owner can read. The state contains the key that seals tokens, and the hashes of
 // passwords.
 
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// The accounts with their likes and logins, as they are stored.
 struct KeptState: Codable, Sendable, Equatable {

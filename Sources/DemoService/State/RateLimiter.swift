@@ -1,6 +1,6 @@
 // The requests of the key's hour, shared by all who use the key.
 
-import Foundation
+import FoundationEssentials
 import Synchronization
 
 /// Counts API requests against the hourly limit.

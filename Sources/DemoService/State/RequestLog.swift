@@ -1,7 +1,7 @@
 // The requests to the service, for tests: each with its outcome, and their number. Tokens are not
 // kept, only the kind of authorisation.
 
-import Foundation
+import FoundationEssentials
 import NIOHTTP1
 import Synchronization
 

@@ -1,7 +1,7 @@
 // Keeps accounts, likes and logins from one run of the service to the next. A service without a folder has no
 // keeper and forgets everything when it ends.
 
-import Foundation
+import FoundationEssentials
 import Logging
 
 /// Stores the accounts' changes, each before it is confirmed.

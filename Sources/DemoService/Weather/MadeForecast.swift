@@ -2,7 +2,7 @@
 // and more, then every six hours up to the tenth day; periods only as far as the series knows their end;
 // probabilities and gusts in the north of Europe only.
 
-import Foundation
+import FoundationEssentials
 
 /// Writes the forecast of one place as JSON.
 struct MadeForecast: Sendable {

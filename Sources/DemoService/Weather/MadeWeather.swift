@@ -1,7 +1,8 @@
 // Weather that is made up: plausible for latitude, season and hour, and the same in every run, so that a
 // forecast of tomorrow for the day after agrees with today's.
 
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// The weather of one place at any time.
 struct MadeWeather: Sendable {

@@ -3,7 +3,7 @@
 // tag; errors are pages of HTML. Nothing in an answer tells that it is made up: whoever asks a demo
 // service knows.
 
-import Foundation
+import FoundationEssentials
 import NIOHTTP1
 
 /// The routes of the weather.

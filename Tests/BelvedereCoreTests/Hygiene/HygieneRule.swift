@@ -21,6 +21,10 @@ extension HygieneRule {
   private static let system: Set<Substring> = [
     "Foundation", "Dispatch", "Synchronization", "Glibc",
   ]
+  /// Without Foundation, whose tables and formats are two thirds of a program: 64 MB with, 20 MB without it.
+  private static let essentials: Set<Substring> = [
+    "FoundationEssentials", "Dispatch", "Synchronization", "Glibc",
+  ]
   private static let own: Set<Substring> = [
     "BelvedereCore", "BelvedereServices", "BelvedereModel", "BelvedereUI", "GtkKit",
   ]
@@ -40,10 +44,10 @@ extension HygieneRule {
         "Logging", "GRDB", "CCurl", "CGLib", "CGWeather", "CJPEG", "CSecret", "CXML",
         "BelvedereCore",
       ]),
-    "DemoService": system.union(nio).union(["Logging", "CCrypt", "CGLib", "CTurboJPEG"]),
-    "DemoCommons": system.union(nio).union(["DemoService"]),
+    "DemoService": essentials.union(nio).union(["Logging", "CCrypt", "CGLib", "CTurboJPEG"]),
+    "DemoCommons": essentials.union(nio).union(["DemoService"]),
     "belvedere": system.union(own).union(["CHeap", "Logging", "ArgumentParser"]),
-    "belvedere-demo-service": system.union([
+    "belvedere-demo-service": essentials.union([
       "CHeap", "DemoCommons", "DemoService", "Logging", "ArgumentParser",
     ]),
     "belvedere-bench": system.union(own).union([
