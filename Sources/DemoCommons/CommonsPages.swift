@@ -132,7 +132,8 @@ extension CommonsPages {
     let texts =
       [picture.title, picture.author, picture.altText, picture.place ?? ""] + picture.words
     let words = texts.flatMap { $0.lowercased().split { !$0.isLetter && !$0.isNumber } }
-    return Set(words.map(String.init))
+    let format = picture.height > picture.width ? ["portrait"] : []
+    return Set(words.map(String.init) + format)
   }
 
   func assessments(of item: CatalogItem) -> String {

@@ -27,4 +27,12 @@ package struct SourceSearch: Sendable, Hashable {
     self.words = words
     self.filter = filter
   }
+
+  /// A search for photos that the archive's readers have assessed as good ones.
+  package static func assessed(_ words: String, in circle: MapCircle? = nil) -> SourceSearch {
+    var search = SourceSearch(words: words)
+    search.filter.isAssessed = true
+    search.circle = circle
+    return search
+  }
 }

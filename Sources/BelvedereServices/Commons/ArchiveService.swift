@@ -43,9 +43,7 @@ package final class ArchiveService: PhotoService {
     guard radius > Self.nearest else {
       return try await archive.photos(near: position, within: radius)
     }
-    var search = SourceSearch(words: "")
-    search.filter.isAssessed = true
-    search.circle = MapCircle(middle: position, radius: radius)
+    let search = SourceSearch.assessed("", in: MapCircle(middle: position, radius: radius))
     return try await archive.listing(of: .search(search)).page(1).elements
   }
 

@@ -60,7 +60,7 @@ package final class CommonsArchive: PhotoArchive {
   }
 
   package var topics: [Topic] {
-    CommonsTopics.all.map { Topic(id: $0.category, slug: $0.slug, title: $0.title) }
+    CommonsTopics.all.map { Topic(id: $0.id, slug: $0.slug, title: $0.title) }
   }
 
   package func listing(of list: SourceList) -> any PhotoListing {
@@ -69,7 +69,11 @@ package final class CommonsArchive: PhotoArchive {
       CommonsCategoryListing(self, "Category:Featured pictures on Wikimedia Commons")
     case .feed(.quality): CommonsCategoryListing(self, "Category:Quality images")
     case .feed(.pictureOfTheDay): CommonsDayListing(self, now: now)
-    case .topic(let category): CommonsCategoryListing(self, category)
+    case .topic(let id):
+      switch CommonsTopics.Content(id) {
+      case .category(let title): CommonsCategoryListing(self, title)
+      case .words(let words): CommonsSearchListing(self, .assessed(words))
+      }
     case .search(let search): CommonsSearchListing(self, search)
     }
   }

@@ -82,9 +82,8 @@ enum CommonsQuery: Sendable, Hashable {
     case .file(let title): return [("titles", title)] + Self.ofFile(language: language)
     case .filesShown(let titles):
       return [
-        ("titles", titles.joined(separator: "|")), ("generator", "images"), ("gimlimit", size),
-      ]
-        + Self.ofFile(language: language)
+        ("titles", titles.joined(separator: "|")), ("generator", "images"), ("gimlimit", "max"),
+      ] + Self.ofFile(language: language)
     case .names(let titles):
       return [("titles", titles.joined(separator: "|")), ("prop", "images"), ("imlimit", "max")]
     }

@@ -62,8 +62,8 @@ struct CommonsSearchListing: PhotoListing {
 /// The pictures of the day, back from today. A page of days takes two requests: for the name of each
 /// day's file, and for the files.
 struct CommonsDayListing: PhotoListing {
-  /// Days in a page.
-  static let pageSize = 30
+  /// Days in a page: the API takes as many pages in one query.
+  static let pageSize = 50
   /// 1 November 2004, the first day with a picture.
   private static let firstDay = CivilDate(number: 12_723)
 

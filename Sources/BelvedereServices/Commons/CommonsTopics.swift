@@ -1,9 +1,23 @@
-// A dozen of the archive's categories of chosen photos, each with some hundreds of them.
+// The archive's topics: a dozen of its categories of chosen photos, each with some hundreds of them, and two
+// searches where no one category has the photos.
 
 /// The topics of Wikimedia Commons.
 enum CommonsTopics {
+  /// How the photos of a topic are found.
+  enum Content {
+    case category(String)
+    /// Words that assessed photos are searched for.
+    case words(String)
+
+    /// - Parameter id: the id of a topic: a category's title, or `Search:` and the words.
+    init(_ id: String) {
+      let search = "Search:"
+      self = id.hasPrefix(search) ? .words(String(id.dropFirst(search.count))) : .category(id)
+    }
+  }
+
   /// Titles are English; screens have their own words by the slugs.
-  static let all: [(slug: String, title: String, category: String)] = [
+  static let all: [(slug: String, title: String, id: String)] = [
     ("landscapes", "Landscapes", "Category:Featured pictures of landscapes"),
     ("mountains", "Mountains", "Category:Featured pictures of mountains"),
     ("forests", "Forests", "Category:Featured pictures of forests"),
@@ -11,9 +25,11 @@ enum CommonsTopics {
     ("waterfalls", "Waterfalls", "Category:Featured pictures of waterfalls"),
     ("cityscapes", "Cityscapes", "Category:Featured pictures of cityscapes"),
     ("architecture", "Architecture", "Category:Featured pictures of architecture"),
+    ("aerial", "Aerial Photos", "Search:aerial"),
     ("birds", "Birds", "Category:Featured pictures of birds"),
     ("mammals", "Mammals", "Category:Featured pictures of mammals"),
     ("flowers", "Flowers", "Category:Featured pictures of flowers"),
+    ("portraits", "Portraits", "Search:portrait"),
     ("night", "Night", "Category:Featured night shots"),
     ("astronomy", "Astronomy", "Category:Featured pictures of astronomy"),
   ]

@@ -97,7 +97,8 @@ final class ExploreOverview {
 extension Topic {
   /// The title in the person's language, where the source has its titles in English only.
   var words: String {
-    guard id.hasPrefix("Category:") else { return title }
+    // Only the ids of an archive's topics have a colon.
+    guard id.contains(":") else { return title }
     return switch slug {
     case "landscapes": tr("Landscapes")
     case "mountains": tr("Mountains")
@@ -106,9 +107,11 @@ extension Topic {
     case "waterfalls": tr("Waterfalls")
     case "cityscapes": tr("Cityscapes")
     case "architecture": tr("Architecture")
+    case "aerial": tr("Aerial Photos")
     case "birds": tr("Birds")
     case "mammals": tr("Mammals")
     case "flowers": tr("Flowers")
+    case "portraits": tr("Portraits")
     case "night": tr("Night")
     case "astronomy": tr("Astronomy")
     default: title

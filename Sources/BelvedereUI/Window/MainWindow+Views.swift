@@ -25,7 +25,7 @@ extension MainWindow {
     likeNotices.follow(signedIn.likes)
     signedIn.sharing.onOutcome = { [weak self] outcome in
       guard let self else { return }
-      (viewerHost.toastPlace ?? screens.widget).tell(outcome)
+      toastPlace.tell(outcome)
     }
     signedIn.goldenHours.start { [weak self] notice in
       guard let self, let application = gtk_window_get_application(gtkWindow) else { return }
@@ -128,7 +128,7 @@ extension MainWindow {
       }
       return
     }
-    guard let id = photo.id(at: source) else { return tell(photo.sentenceElsewhere) }
+    guard let id = photo.id(at: source) else { return tellHome(of: photo, at: line) }
     Task { [weak self] in
       do throws(APIError) {
         let photo = try await photo.isStored ? signedIn.knownPhoto(id: id) : signedIn.photo(id: id)
@@ -139,9 +139,24 @@ extension MainWindow {
     }
   }
 
-  private func tell(_ sentence: String) {
-    (viewerHost.toastPlace ?? screens.widget).toast(sentence)
+  /// Says where a photo of another source is. A source without accounts shows it at once, if the person agrees.
+  private func tellHome(of photo: AskedPhoto, at line: String) {
+    let home = photo.home
+    guard !home.capabilities.contains(.signIn) else {
+      return tell(tr("This photo is at %@. Log in there, and open it again.", home.name))
+    }
+    toastPlace.toast(tr("This photo is at %@.", home.name), button: tr("Look Around")) {
+      [weak self] in
+      guard let self else { return }
+      viewerHost.close()
+      awaited = { [weak self] in self?.showPhoto(at: line) }
+      session.lookAround()
+    }
   }
+
+  private func tell(_ sentence: String) { toastPlace.toast(sentence) }
+
+  var toastPlace: Widget { viewerHost.toastPlace ?? screens.widget }
 
   /// Shows the page of a place in the tab of the places.
   ///
@@ -217,16 +232,11 @@ private enum AskedPhoto {
     }
   }
 
-  /// Says where the photo is, if not here.
-  var sentenceElsewhere: String {
-    let home =
-      switch self {
-      case .page(.unsplash): PhotoSource(id: "unsplash")
-      case .page(.commonsPage), .page(.commonsFile): PhotoSource.commons
-      case .stored(_, let source): source
-      }
-    return home.isArchive
-      ? tr("This photo is at %@. Look around there, and open it again.", home.name)
-      : tr("This photo is at %@. Log in there, and open it again.", home.name)
+  var home: PhotoSource {
+    switch self {
+    case .page(.unsplash): PhotoSource(id: "unsplash")
+    case .page(.commonsPage), .page(.commonsFile): .commons
+    case .stored(_, let source): source
+    }
   }
 }

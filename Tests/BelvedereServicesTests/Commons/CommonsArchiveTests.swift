@@ -429,16 +429,20 @@ struct CommonsArchiveTests {
     }
   }
 
-  @Test func topicsAreADozenOfCategories() async throws {
+  @Test func topicsAreADozenOfCategoriesAndTwoSearches() async throws {
     try await run(Self.answer(Self.file(1))) { host, archive in
       let topics = archive.topics
-      #expect(topics.count == 12 && Set(topics.map(\.slug)).count == 12)
-      #expect(topics.allSatisfy { $0.id.hasPrefix("Category:Featured ") })
+      #expect(topics.count == 14 && Set(topics.map(\.slug)).count == 14)
+      let searches = topics.filter { !$0.id.hasPrefix("Category:Featured ") }
+      #expect(searches.map(\.slug) == ["aerial", "portraits"])
       #expect(host.requests.isEmpty)
       _ = try await archive.listing(of: .topic(topics[0].id)).page(1)
       #expect(
         host.requests.first?.contains("gcmtitle=Category%3AFeatured%20pictures%20of%20land") == true
       )
+      _ = try await archive.listing(of: .topic(searches[0].id)).page(1)
+      let search = try #require(host.requests.last)
+      #expect(search.contains("gsrsearch=aerial%20") && search.contains("P6731"))
     }
   }
 }

@@ -219,6 +219,18 @@ def address_of_a_photo(stage):
     assert not viewer.is_open
     with dragged_to_window(stage, f'{file}\n'):
         wait(lambda: viewer.is_open, 20, 'the photograph that was dropped')
+    viewer.close()
+
+    # From a service that does not have it, one press leads there.
+    stage.press('Profile')
+    stage.press('Log In…')
+    stage.log_in()
+    stage.feed.wait_cards()
+    assert told(file).returncode == 0
+    stage.read('^This photo is at Wikimedia Commons.$')
+    assert not viewer.is_open
+    stage.press('Look Around')
+    wait(lambda: viewer.is_open, 20, 'the photograph at its source')
 
 
 @contextlib.contextmanager
