@@ -26,9 +26,8 @@ struct CommonsPages: Sendable {
   /// The widths of thumbnails, in pixels.
   static let steps = [20, 40, 60, 120, 250, 330, 500, 960, 1280, 1920, 3840]
 
-  /// Numbers of pages begin here.
+  /// Numbers of files begin here.
   private static let firstFile = 1_000_000
-  private static let firstDay = 500_000
   /// Days since 1970: 1 November 2004.
   private static let days = 12_723...
 
@@ -146,7 +145,6 @@ extension CommonsPages {
 extension CommonsPages {
   /// A day with its picture.
   struct Day: Sendable {
-    let number: Int
     let title: String
     let item: CatalogItem
   }
@@ -163,6 +161,6 @@ extension CommonsPages {
     guard Self.days.contains(number), number <= today + 2,
       let item = item(index: number * 7 % Catalog.photoCount)
     else { return nil }
-    return Day(number: Self.firstDay + number, title: title, item: item)
+    return Day(title: title, item: item)
   }
 }

@@ -18,6 +18,8 @@ struct CommonsQueryReply {
     let item: CatalogItem
     /// The rank in a search, from 1.
     var rank: Int?
+    /// The title of the day's page that shows it.
+    var day: String?
   }
 
   private let query: FormFields
@@ -40,9 +42,8 @@ struct CommonsQueryReply {
     case "categorymembers": return try category()
     case "search": return try search()
     case "images":
-      return answer(
-        try names("titles").compactMap { pages.day(title: $0) }.map { Chosen(item: $0.item) })
-    case nil where query["prop"] == "images": return try days()
+      let days = try names("titles").compactMap { pages.day(title: $0) }
+      return answer(days.map { Chosen(item: $0.item, day: $0.title) })
     case nil: return try named()
     default: throw CommonsError("badvalue", "Unrecognized value for parameter \"generator\".")
     }
@@ -133,24 +134,6 @@ extension CommonsQueryReply {
     return ["batchcomplete": true, "query": ["geosearch": .array(found)]]
   }
 
-  /// The files that the pages of days show, by their names.
-  private func days() throws(CommonsError) -> JSON {
-    let answers = try names("titles").map { title -> JSON in
-      guard let day = pages.day(title: title) else {
-        return ["ns": 10, "title": .string(title), "missing": true]
-      }
-      return [
-        "pageid": .integer(day.number), "ns": 10, "title": .string(title),
-        "images": [
-          // Templates show icons, too.
-          ["ns": 6, "title": "File:Information icon.svg"],
-          ["ns": 6, "title": .string(pages.title(of: day.item))],
-        ],
-      ]
-    }
-    return ["batchcomplete": true, "query": ["pages": .array(answers)]]
-  }
-
   private func named() throws(CommonsError) -> JSON {
     let numbers = query["pageids"] == nil ? [] : try names("pageids")
     let titles = query["titles"] == nil ? [] : try names("titles")
@@ -231,6 +214,9 @@ extension CommonsQueryReply {
       }
       if properties.contains("categories") {
         page["categories"] = serializer.categories(of: file.item)
+      }
+      if properties.contains("fileusage"), let day = file.day {
+        page["fileusage"] = [["ns": 10, "title": .string(day)]]
       }
       return page
     }

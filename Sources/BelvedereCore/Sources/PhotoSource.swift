@@ -16,6 +16,10 @@ package struct PhotoSource: Sendable, Hashable, Identifiable {
     /// Favourites that the service keeps; without it, this computer keeps them.
     case likes
     case signIn
+    /// Views, downloads and likes of a photo.
+    case statistics
+    /// The subjects that readers sort photos by, in the place of a photographer's tags: each has many photos.
+    case categories
   }
 
   private enum Kind {
@@ -48,8 +52,9 @@ package struct PhotoSource: Sendable, Hashable, Identifiable {
 
   package var capabilities: Set<Capability> {
     switch kind {
-    case .unsplash, .demo, .custom: [.feed, .search, .topics, .photographers, .likes, .signIn]
-    case .commons, .demoCommons: [.feed, .search, .topics, .nearby]
+    case .unsplash, .demo, .custom:
+      [.feed, .search, .topics, .photographers, .likes, .signIn, .statistics]
+    case .commons, .demoCommons: [.feed, .search, .topics, .nearby, .categories]
     }
   }
 
@@ -107,4 +112,9 @@ extension PhotoSource {
 extension Photo {
   /// The archive that the photo is from; nil for a photo of a service with Unsplash's API.
   package var archive: PhotoSource? { PhotoSource.archive(of: id) }
+
+  /// The abilities of the photo's source.
+  package var capabilities: Set<PhotoSource.Capability> {
+    (archive ?? PhotoSource(id: "unsplash")).capabilities
+  }
 }

@@ -120,7 +120,7 @@ package final class Session {
 
   /// Leaves the current source for another one that the person uses.
   package func go(to source: PhotoSource) {
-    if source.isArchive { return lookAround() }
+    if !source.capabilities.contains(.signIn) { return lookAround() }
     if source.isDemo { return use(.demo) }
     stopLookingAround()
   }

@@ -27,6 +27,7 @@ package final class CommonsArchive: PhotoArchive {
 
   private let api: CommonsAPI
   package let source: PhotoSource
+  private let disk: DiskCache
   private let now: @Sendable () -> Date
   private let language = Mutex("en")
 
@@ -39,16 +40,17 @@ package final class CommonsArchive: PhotoArchive {
     base: URL, source: PhotoSource, agent: CommonsAgent, http: any HTTPSending, disk: DiskCache
   ) {
     let configuration = CommonsAPI.configuration(base: base, agent: agent)
-    self.init(HostClient(configuration, http: http, disk: disk), source: source)
+    self.init(HostClient(configuration, http: http, disk: disk), source: source, disk: disk)
   }
 
   /// - Parameter now: tells the days of *Picture of the Day*.
   init(
-    _ host: HostClient, source: PhotoSource,
+    _ host: HostClient, source: PhotoSource, disk: DiskCache,
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     api = CommonsAPI(host: host)
     self.source = source
+    self.disk = disk
     self.now = now
   }
 
@@ -88,7 +90,6 @@ package final class CommonsArchive: PhotoArchive {
     let reach = Int(min(max(radius, 0), Double(CommonsQuery.radii.upperBound)) + Self.shift)
     let around = try await answer(
       to: .around(centre, radius: reach), lifetime: Self.aroundLifetime)
-    let distances = Self.distances(of: around.positions, from: position)
     let nearest = Self.distances(of: around.positions, from: centre)
       .sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map(\.key)
     let batches = radius < Self.shift ? Self.mostBatches : 1
@@ -98,13 +99,22 @@ package final class CommonsArchive: PhotoArchive {
       // In the order of their numbers, so that equal sets are equal requests.
       files += try await answer(to: .files(batch.sorted()), lifetime: Self.aroundLifetime).files
     }
-    let found = files.filter { distances[$0.number, default: .infinity] <= radius }
-    return photos(
-      found.sorted {
-        (distances[$0.number, default: 0], $0.number) < (
-          distances[$1.number, default: 0], $1.number
-        )
-      })
+    var found = photos(files)
+    if around.positions.count >= CommonsQuery.mostAround {
+      // As many files as the answer can tell are near the middle. The rest of the circle is known by its best.
+      let circle = MapCircle(middle: centre, radius: Double(reach))
+      let known = Set(found.map(\.id))
+      found += try await listing(of: .search(.assessed("", in: circle))).page(1).elements
+        .filter { !known.contains($0.id) }
+    }
+    let distances = Self.distances(of: around.positions, from: position)
+    return found.enumerated().compactMap { place, photo -> (photo: Photo, distance: Double, Int)? in
+      let distance =
+        source.key(of: photo.id).flatMap { distances[$0] }
+        ?? photo.location?.coordinate?.distance(to: position)
+      return distance.flatMap { $0 <= radius ? (photo, $0, place) : nil }
+    }
+    .sorted { ($0.distance, $0.2) < ($1.distance, $1.2) }.map(\.photo)
   }
 
   /// The distances of the cameras in metres, by the files' numbers.
@@ -144,6 +154,20 @@ extension CommonsArchive {
     try await api.answer(
       to: query, language: language.withLock { $0 }, lifetime: lifetime, from: mark)
   }
+
+  /// The beginnings of a category's pages, as they were last known, also before the program's start.
+  func marks(of category: String) async -> [CommonsMark?] {
+    guard let data = await disk.data(for: marksKey(category)) else { return [] }
+    return (try? JSONDecoder().decode([CommonsMark?].self, from: data)) ?? []
+  }
+
+  func keep(_ marks: [CommonsMark?], of category: String) async {
+    // Text encodes without error.
+    guard let data = try? JSONEncoder().encode(marks) else { return }
+    await disk.store(data, for: marksKey(category))
+  }
+
+  private func marksKey(_ category: String) -> String { "marks \(source.id) \(category)" }
 
   /// The photos among files, in their order.
   func photos(_ files: [CommonsFile]) -> [Photo] {

@@ -39,10 +39,8 @@ enum CommonsQuery: Sendable, Hashable {
   case files([Int])
   /// The file with this title.
   case file(String)
-  /// The files that these pages show.
+  /// The files that these pages show, each with the templates that show it.
   case filesShown(on: [String])
-  /// The names of the files that each of these pages shows.
-  case names(shownOn: [String])
 
   /// Files in a page: the API makes no more thumbnails in one answer.
   static let pageSize = 50
@@ -83,9 +81,9 @@ enum CommonsQuery: Sendable, Hashable {
     case .filesShown(let titles):
       return [
         ("titles", titles.joined(separator: "|")), ("generator", "images"), ("gimlimit", "max"),
-      ] + Self.ofFile(language: language)
-    case .names(let titles):
-      return [("titles", titles.joined(separator: "|")), ("prop", "images"), ("imlimit", "max")]
+        // The answer does not tell which page shows which file; the files tell it.
+        ("fuprop", "title"), ("funamespace", "10"), ("fulimit", "max"),
+      ] + Self.ofFile(language: language, and: ["fileusage"])
     }
   }
 

@@ -6,7 +6,7 @@ import Foundation
 /// A page of the archive with its file.
 struct CommonsFile: Decodable, Sendable {
   private enum Key: String, CodingKey {
-    case title, index, imageinfo, coordinates, categories, images
+    case title, index, imageinfo, coordinates, categories, fileusage
     case number = "pageid"
   }
 
@@ -38,8 +38,8 @@ struct CommonsFile: Decodable, Sendable {
   private var places: [CommonsPlace]
   /// The time at which the file came into the category that was asked for.
   private var categorised: Date?
-  /// The titles of the files that the page shows.
-  private(set) var shown: [String]
+  /// The titles of the pages that show the file.
+  private(set) var usedOn: [String]
 
   /// Throws if the number and the title are missing.
   init(from decoder: any Decoder) throws {
@@ -56,8 +56,8 @@ struct CommonsFile: Decodable, Sendable {
       fields.lenient([Attempt<CommonsPlace>].self, forKey: .coordinates)?.compactMap(\.value) ?? []
     let categories = fields.lenient([Attempt<Category>].self, forKey: .categories)
     categorised = categories?.compactMap { $0.value?.time }.max()
-    shown =
-      fields.lenient([Attempt<Name>].self, forKey: .images)?.compactMap { $0.value?.title } ?? []
+    let pages = fields.lenient([Attempt<Name>].self, forKey: .fileusage)
+    usedOn = pages?.compactMap { $0.value?.title } ?? []
   }
 
   /// Takes over what another answer told of the same page.
@@ -65,7 +65,7 @@ struct CommonsFile: Decodable, Sendable {
     info = info ?? other.info
     places += other.places.filter { !places.contains($0) }
     categorised = categorised ?? other.categorised
-    shown += other.shown
+    usedOn += other.usedOn
   }
 
   /// The same in each answer about the page. A page that does not exist has no number.

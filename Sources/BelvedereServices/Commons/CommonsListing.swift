@@ -8,8 +8,10 @@ import Foundation
 actor CommonsCategoryListing: PhotoListing {
   private let archive: CommonsArchive
   private let category: String
-  /// The beginnings of the pages that are known, from the first on; nil behind the last page.
-  private var marks: [CommonsMark?] = [[:]]
+  /// The beginnings of the pages that are known, from the first on; nil behind the last page. A page that is read
+  /// anew changes the next one's only: whoever has read on before, perhaps before the program's start, goes on
+  /// where they were.
+  private var marks: [CommonsMark?]?
 
   init(_ archive: CommonsArchive, _ category: String) {
     self.archive = archive
@@ -17,22 +19,40 @@ actor CommonsCategoryListing: PhotoListing {
   }
 
   func page(_ number: Int) async throws(APIError) -> Page<Photo> {
+    if marks == nil {
+      let kept = await archive.marks(of: category)
+      marks = marks ?? (kept.isEmpty ? [[:]] : kept)
+    }
     if number <= 1 { return try await read(1) }
     // The pages up to this one, whose answers may be stored.
-    while marks.count < number, marks[marks.count - 1] != nil { _ = try await read(marks.count) }
+    while let known = marks, known.count < number, known.last != .some(.none) {
+      _ = try await read(known.count)
+    }
     return try await read(number)
   }
 
   private func read(_ number: Int) async throws(APIError) -> Page<Photo> {
-    guard marks.count >= number, let mark = marks[number - 1] else {
+    guard let marks, marks.count >= number, let mark = marks[number - 1] else {
       return Page(elements: [], hasNext: false)
     }
     let answer = try await archive.answer(to: .category(title: category), from: mark)
-    // A page that was read anew may end elsewhere than before.
-    marks = Array(marks.prefix(number)) + [answer.mark]
+    await follow(page: number, with: answer.mark)
     let files = answer.files.sorted { ($0.listedAt, $0.number) > ($1.listedAt, $1.number) }
     return Page(
       elements: archive.photos(files), hasNext: answer.mark != nil, skipped: answer.skipped)
+  }
+
+  /// Notes where the page behind this one begins.
+  private func follow(page number: Int, with mark: CommonsMark?) async {
+    var new = marks ?? []
+    if number < new.count, mark != nil {
+      new[number] = mark
+    } else {
+      new = Array(new.prefix(number)) + [mark]
+    }
+    guard new != marks else { return }
+    marks = new
+    await archive.keep(new, of: category)
   }
 }
 
@@ -59,11 +79,11 @@ struct CommonsSearchListing: PhotoListing {
   }
 }
 
-/// The pictures of the day, back from today. A page of days takes two requests: for the name of each
-/// day's file, and for the files.
+/// The pictures of the day, back from today. A page of days takes one request.
 struct CommonsDayListing: PhotoListing {
-  /// Days in a page: the API takes as many pages in one query.
-  static let pageSize = 50
+  /// Days in a page: with a few icons that the days' pages may show as well, they have no more files than the
+  /// API makes thumbnails for in one answer.
+  static let pageSize = 48
   /// 1 November 2004, the first day with a picture.
   private static let firstDay = CivilDate(number: 12_723)
 
@@ -79,14 +99,11 @@ struct CommonsDayListing: PhotoListing {
     let days = days(ofPage: number)
     guard !days.isEmpty else { return Page(elements: [], hasNext: false) }
     let pages = days.map { "Template:Potd/\($0)" }
-    let names = try await archive.answer(to: .names(shownOn: pages))
     let files = try await archive.answer(to: .filesShown(on: pages))
-    let shown = Dictionary(names.files.map { ($0.title, $0.shown) }) { first, _ in first }
-    let byTitle = Dictionary(files.files.map { ($0.title, $0) }) { first, _ in first }
+    var shown: [String: [CommonsFile]] = [:]
+    for file in files.files { for page in file.usedOn { shown[page, default: []].append(file) } }
     // A page may show further files, such as icons, which are no photos.
-    let photos = pages.compactMap { page in
-      archive.photos((shown[page] ?? []).compactMap { byTitle[$0] }).first
-    }
+    let photos = pages.compactMap { archive.photos(shown[$0] ?? []).first }
     return Page(
       elements: photos, hasNext: !self.days(ofPage: number + 1).isEmpty, skipped: files.skipped)
   }

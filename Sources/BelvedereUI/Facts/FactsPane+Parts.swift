@@ -71,7 +71,7 @@ final class LicenceRows {
   }
 }
 
-/// The facts that only an archive tells.
+/// The facts that only some sources tell.
 final class ArchiveRows {
   let taken = FactRow(tr("Taken"))
   let subject = FactRow(tr("Position of the Subject"))
@@ -153,8 +153,7 @@ final class NumberRows {
     if numbers != nil, gtk_widget_has_focus(ask) != 0, let window = widget.window {
       gtk_widget_child_focus(window.widget, GTK_DIR_TAB_BACKWARD)
     }
-    // An archive counts nothing.
-    ask.isVisible = numbers == nil && facts.photo?.archive == nil
+    ask.isVisible = numbers == nil && facts.photo?.capabilities.contains(.statistics) != false
     ask.isSensitive = statistics != .loading
     Make.setLabel(error == nil ? tr("Show _Numbers") : tr("_Retry"), of: ask)
   }

@@ -1,4 +1,4 @@
-// The tags of a photo; an archive calls them categories. Each is a link that searches for it; a button
+// The tags of a photo, or its categories. Each is a link that searches for it; a button
 // searches for several at once.
 
 import BelvedereCore
@@ -11,8 +11,7 @@ final class TagRow {
   /// Called with the words to search for.
   var onSearch: (String) -> Void = { _ in }
 
-  /// The tags that are looked for at once. An archive finds only what has all of the words, which few
-  /// photos have.
+  /// The tags that are looked for at once. Of categories it is one: few photos have the words of several.
   private static let manyTags = 3
 
   private let name = Label("", "caption", "dim-label", lines: .oneAtStart)
@@ -36,8 +35,9 @@ final class TagRow {
 
   func show(_ photo: Photo?) {
     tags = photo?.tags.map(\.title).filter { !$0.isEmpty } ?? []
-    name.text = photo?.archive == nil ? tr("Tags") : tr("Categories")
-    likeness = tags.prefix(photo?.archive == nil ? Self.manyTags : 1).joined(separator: " ")
+    let areCategories = photo?.capabilities.contains(.categories) == true
+    name.text = areCategories ? tr("Categories") : tr("Tags")
+    likeness = tags.prefix(areCategories ? 1 : Self.manyTags).joined(separator: " ")
     widget.isVisible = !tags.isEmpty
     value.setMarkup(
       tags.enumerated().map { linkMarkup($1, to: "\($0)") }.joined(separator: ", "))

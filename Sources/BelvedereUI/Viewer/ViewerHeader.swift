@@ -4,6 +4,7 @@
 import BelvedereCore
 import BelvedereModel
 import CGtk
+import Foundation
 import GtkKit
 
 /// The viewer's translucent header bar.
@@ -19,7 +20,11 @@ final class ViewerHeader {
   private let line: Widget
   /// Photographer and position: one above the other in the bar, beside each other in a line.
   private let words: Widget
-  private let credit: GObjectRef<Widget>
+  /// Photographer with position, and the licence.
+  private let title: GObjectRef<Widget>
+  private let credit = gtk_button_new()!
+  /// The photo's own licence, with its link; its terms ask for both beside the photo.
+  private let licence = Label("", "caption", "viewer-licence", lines: .shortened)
   private let photographer = Label("", "heading", lines: .shortened)
   private let position = Label("", "caption", lines: .shortened)
 
@@ -30,7 +35,8 @@ final class ViewerHeader {
     widget = Make.box(GTK_ORIENTATION_VERTICAL, [bar, line])
     menu = gtk_menu_button_new()!
     words = Make.box(GTK_ORIENTATION_VERTICAL, [photographer.widget, position.widget])
-    credit = GObjectRef(adopting: gtk_button_new()!)
+    title = GObjectRef(
+      adopting: Make.box(GTK_ORIENTATION_HORIZONTAL, [credit, licence.widget]))
     build()
     widget.attach(self)
   }
@@ -55,19 +61,20 @@ final class ViewerHeader {
   /// Gives the title a line of its own in a narrow window: between the buttons, names are cut off.
   func setNarrow(_ isNarrow: Bool) {
     guard line.isVisible != isNarrow else { return }
-    let hadFocus = gtk_widget_has_focus(credit.pointer) != 0
+    let parts: [Widget] = [credit, licence.widget]
+    let focused = parts.first { gtk_widget_has_focus($0) != 0 }
     if isNarrow {
       // Without a title widget the bar would show the window's title.
       adw_header_bar_set_title_widget(bar.opaque, Make.box(GTK_ORIENTATION_HORIZONTAL))
-      gtk_box_append(line.cast(), credit.pointer)
+      gtk_box_append(line.cast(), title.pointer)
     } else {
-      gtk_box_remove(line.cast(), credit.pointer)
-      adw_header_bar_set_title_widget(bar.opaque, credit.pointer)
+      gtk_box_remove(line.cast(), title.pointer)
+      adw_header_bar_set_title_widget(bar.opaque, title.pointer)
     }
     line.isVisible = isNarrow
     gtk_orientable_set_orientation(
       words.opaque, isNarrow ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL)
-    if hadFocus { credit.pointer.grabFocus() }
+    focused?.grabFocus()
   }
 
   /// Follows the viewer.
@@ -75,10 +82,20 @@ final class ViewerHeader {
     let photo = viewer.current
     photographer.text = photo?.user?.name ?? ""
     position.show(positionText)
-    gtk_widget_set_tooltip_text(credit.pointer, photo?.creditLine)
-    credit.pointer.setAccessibleLabel(spokenTitle)
-    credit.pointer.setAccessibleDescription(tr("Opens the photographer’s page"))
-    credit.pointer.isVisible = photo != nil
+    gtk_widget_set_tooltip_text(credit, photo?.creditLine)
+    credit.setAccessibleLabel(spokenTitle)
+    credit.setAccessibleDescription(tr("Opens the photographer’s page"))
+    credit.isVisible = photo != nil
+    show(photo?.credit)
+  }
+
+  private func show(_ credit: Credit?) {
+    let words = credit?.licenceName.words ?? ""
+    let link = credit?.licenseURL.flatMap(Attribution.webURL)
+    licence.setMarkup(
+      link.map { linkMarkup(words, to: $0.absoluteString) } ?? escapeMarkup(words))
+    licence.widget.setAccessibleLabel(words)
+    licence.widget.isVisible = credit != nil
   }
 
   /// The photographer and the position, for the rest of a sentence.
@@ -106,10 +123,14 @@ final class ViewerHeader {
     adw_header_bar_pack_start(bar.opaque, back)
     gtk_box_set_spacing(words.cast(), 0)
     words.addClass("viewer-words")
-    gtk_button_set_child(credit.pointer.cast(), words)
-    credit.pointer.addClass("flat", "viewer-title")
-    gtk_actionable_set_action_name(credit.pointer.opaque, Commands.openPhotographer.name)
-    adw_header_bar_set_title_widget(bar.opaque, credit.pointer)
+    gtk_button_set_child(credit.cast(), words)
+    credit.addClass("flat", "viewer-title")
+    gtk_actionable_set_action_name(credit.opaque, Commands.openPhotographer.name)
+    licence.widget.align(nil, GTK_ALIGN_CENTER)
+    licence.widget.onLink { [weak self] address in
+      if let self, let link = URL(string: address) { widget.open(link) }
+    }
+    adw_header_bar_set_title_widget(bar.opaque, title.pointer)
     line.isVisible = false
     line.addClass("viewer-line")
     gtk_menu_button_set_icon_name(menu.opaque, Icon.more.name)

@@ -33,11 +33,15 @@ import Testing
 
   @Test func anArchiveHasPhotosAroundAPositionAndNoAccounts() {
     for archive in [PhotoSource.commons, .demoCommons] {
-      #expect(archive.capabilities == [.feed, .search, .topics, .nearby])
+      #expect(archive.capabilities == [.feed, .search, .topics, .nearby, .categories])
+      let photo = Photo(id: archive.photoID(1), imageAddress: nil)
+      #expect(photo.capabilities == archive.capabilities)
     }
     for id in ["unsplash", "demo", "demo-8950", "custom:commons"] {
       let abilities = PhotoSource(id: id).capabilities
-      #expect(abilities == Set(PhotoSource.Capability.allCases).subtracting([.nearby]))
+      #expect(
+        abilities == Set(PhotoSource.Capability.allCases).subtracting([.nearby, .categories]))
+      #expect(Photo(id: "-uX9_k2Lm0Q", imageAddress: nil).capabilities == abilities)
     }
   }
 }

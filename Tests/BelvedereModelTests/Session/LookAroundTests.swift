@@ -150,6 +150,21 @@ struct LookAroundTests {
     #expect(!session.looksAround)
   }
 
+  /// Memory stays flat only if nothing of a source outlives the change to another one.
+  @Test func fiftyChangesOfTheSourceLeaveNothingBehind() async throws {
+    let session = await visit()
+    var left: [() -> SignedIn?] = []
+    for _ in 1...25 {
+      left.append { [weak signedIn = session.signedIn] in signedIn }
+      session.stopLookingAround()
+      await until { session.phase == .signedOut }
+      session.lookAround()
+      await until { session.signedIn?.feed.phase == .loaded }
+    }
+    try await eventually { left.allSatisfy { $0() == nil } }
+    #expect(session.signedIn != nil)
+  }
+
   @Test func aLogOutIsNothingHere() async {
     let session = await visit()
 

@@ -21,11 +21,12 @@ struct CommonsArchiveTests {
     let configuration = CommonsAPI.configuration(
       base: try #require(URL(string: base)),
       agent: CommonsAgent(contact: "a@b.example"))
+    let disk = DiskCache(directory: folder.url, limit: 1_000_000)
     let host = HostClient(
-      configuration, http: http, disk: DiskCache(directory: folder.url, limit: 1_000_000),
+      configuration, http: http, disk: disk,
       repeating: Repeating(clock: clock, random: { 0.5 }), now: { [time] in time.now })
     return CommonsArchive(
-      host, source: .commons, now: { Date(timeIntervalSince1970: 1_790_769_600) })
+      host, source: .commons, disk: disk, now: { Date(timeIntervalSince1970: 1_790_769_600) })
   }
 
   private func run(
@@ -182,6 +183,30 @@ struct CommonsArchiveTests {
     }
   }
 
+  /// The feed is stored: after a start it goes on behind its last page, whatever has come to its top meanwhile.
+  @Test func afterAStartAListGoesOnWhereItWas() async throws {
+    func part(_ number: Int, next: Int) -> String {
+      Self.answer(
+        Self.file(number),
+        rest: #""batchcomplete": true, "continue": {"gcmcontinue": "\#(next)", "continue": "a"}"#)
+    }
+    try await run(part(1, next: 1), part(2, next: 2), part(9, next: 9), part(3, next: 3)) {
+      host, archive in
+      let list = archive.listing(of: featured)
+      for number in 1...2 { _ = try await list.page(number) }
+      time.advance(by: 86_400)
+      // A new program, which looks at the top first.
+      let later = archive.listing(of: featured)
+      #expect(ids(try await later.page(1).elements) == ["9"])
+      #expect(ids(try await later.page(3).elements) == ["3"])
+      #expect(host.requests.count == 4)
+      #expect(host.requests[3].contains("gcmcontinue=2 HTTP/"))
+      // Whoever begins with the new top goes on behind that.
+      _ = try await later.page(2)
+      #expect(host.requests[4].contains("gcmcontinue=9 HTTP/"))
+    }
+  }
+
   @Test func searchResultsAreOrderedByRankAndEndAtTenThousand() async throws {
     let found = Self.answer(
       Self.file(1, #", "index": 3"#), Self.file(2, #", "index": 1"#),
@@ -274,6 +299,28 @@ struct CommonsArchiveTests {
     #expect(requests[0] == requests[1])
   }
 
+  /// The API tells 500 files, the nearest to the middle, and in a city these are all within a few streets.
+  @Test func inACityTheBestOfTheWholeCircleJoinTheNearest() async throws {
+    let position = try #require(Coordinate(latitude: 48.86, longitude: 2.29))
+    let crowd = (1...500).map {
+      #"{"pageid": \#($0), "lat": 48.86, "lon": 2.2900\#($0), "type": "camera"}"#
+    }.joined(separator: ", ")
+    func file(_ number: Int, _ latitude: Double) -> String {
+      Self.file(number, #", "coordinates": [{"lat": \#(latitude), "lon": 2.29, "primary": true}]"#)
+    }
+    let assessed = Self.answer(file(2, 48.86), file(700, 48.90), file(701, 48.88), file(702, 49.9))
+    try await run(
+      Self.json(#"{"batchcomplete": true, "query": {"geosearch": [\#(crowd)]}}"#),
+      Self.answer(Self.file(1), Self.file(2)), assessed
+    ) { host, archive in
+      let photos = try await archive.photos(near: position, within: 8_000)
+      #expect(ids(photos) == ["1", "2", "701", "700"])
+      #expect(host.requests.count == 3)
+      #expect(host.requests[2].contains("nearcoord%3A10km%2C48.86%2C2.29"))
+      #expect(host.requests[2].contains("P6731") && host.requests[2].contains("maxage=604800&"))
+    }
+  }
+
   @Test func whereNothingWasTakenOneRequestIsEnough() async throws {
     let position = try #require(Coordinate(latitude: -60, longitude: 0))
     try await run(Self.json(#"{"batchcomplete": true, "query": {"geosearch": []}}"#)) {
@@ -287,24 +334,27 @@ struct CommonsArchiveTests {
   // MARK: - The picture of the day
 
   @Test func daysComeBackFromToday() async throws {
-    func day(_ date: String, _ files: Int...) -> String {
-      let images = files.map { #"{"ns": 6, "title": "File:\#($0).jpg"}"# }.joined(separator: ", ")
-      return
-        #"{"pageid": \#(files[0] + 100), "title": "Template:Potd/\#(date)", "images": [\#(images)]}"#
+    func file(_ number: Int, shownOn dates: String...) -> String {
+      let pages = dates.map { #"{"ns": 10, "title": "Template:Potd/\#($0)"}"# }
+      return Self.file(number, #", "fileusage": [\#(pages.joined(separator: ", "))]"#)
     }
-    let missing = #"{"title": "Template:Potd/2026-09-29", "missing": true}"#
-    let icon = #"{"pageid": 8, "title": "File:8.jpg", "imageinfo": [{"mime": "image/svg+xml"}]}"#
+    let usage = #"[{"title": "Template:Potd/2026-09-30"}, {"title": "Template:Information"}, 7]"#
+    let icon =
+      #"{"pageid": 8, "title": "File:8.jpg", "fileusage": \#(usage), "#
+      + #""imageinfo": [{"mime": "image/svg+xml"}]}"#
     try await run(
-      Self.answer(day("2026-09-28", 3), missing, day("2026-09-30", 8, 1), day("2026-09-27", 2)),
-      Self.answer(Self.file(1), Self.file(2), Self.file(3), icon)
+      Self.answer(
+        file(1, shownOn: "2026-09-30"), file(2, shownOn: "2026-09-27", "2010-01-01"),
+        file(3, shownOn: "2026-09-28"), icon, file(4))
     ) { host, archive in
       let page = try await archive.listing(of: .feed(.pictureOfTheDay)).page(1)
       #expect(ids(page.elements) == ["1", "3", "2"] && page.hasNext)
-      #expect(host.requests.count == 2)
+      #expect(host.requests.count == 1)
       #expect(
         host.requests[0].contains(
           "titles=Template%3APotd%2F2026-09-30%7CTemplate%3APotd%2F2026-09-29"))
-      #expect(host.requests[1].contains("generator=images"))
+      #expect(host.requests[0].contains("generator=images"))
+      #expect(host.requests[0].contains("prop=imageinfo%7Ccoordinates%7Cfileusage&"))
     }
   }
 

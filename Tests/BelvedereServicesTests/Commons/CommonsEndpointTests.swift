@@ -19,13 +19,12 @@ import Testing
   @Test func everyQueryIsOfVersion2AndMayBeKept() {
     let queries: [CommonsQuery] = [
       .category(title: "Category:A"), .search(SourceSearch(words: "a"), offset: 0), .files([1]),
-      .filesShown(on: ["A"]), .names(shownOn: ["A"]),
+      .filesShown(on: ["A"]),
     ]
     for query in queries {
       let sent = parameters(query)
       #expect(sent["action"] == "query" && sent["format"] == "json" && sent["formatversion"] == "2")
       #expect(sent["maxage"] == "1800" && sent["smaxage"] == "1800")
-      guard query != .names(shownOn: ["A"]) else { continue }
       #expect(sent["iiextmetadatalanguage"] == "ru" && sent["colimit"] == "max")
       #expect(sent["prop"]?.hasPrefix("imageinfo|coordinates") == true)
       #expect(sent["iiextmetadatafilter"]?.contains("Artist|Attribution|") == true)

@@ -1,4 +1,4 @@
-// A recorded answer of which one part is damaged: whatever happens to it, the other files stay, and what
+// Recorded answers of which one part is damaged: whatever happens to it, the other files stay, and what
 // is worked out from a photo can be worked out.
 
 import BelvedereCore
@@ -44,6 +44,56 @@ import Testing
         try check(body, path, "\(path): \(new ?? "missing")")
       }
     }
+  }
+
+  /// The answers that were recorded or, where none was, made.
+  private static let recorded = [
+    "allimages_continuation_1_of_3_2015", "allimages_continuation_2_of_3_2015",
+    "allimages_continuation_3_of_3_2015", "allimages_extmetadata_28_files_2015",
+    "audio_imageinfo_ogg", "extmetadata_formatversion2_shared_2015",
+    "generator_images_missing_and_svg_2017", "imageinfo_metadata_exif_2017",
+    "imageinfo_multilang_object_2025", "imageinfo_single_formatversion2_2017",
+    "made_error_maxlag", "made_error_radius", "made_geosearch_generator_2026", "made_no_results",
+    "page_object_2019", "search_generator_2026-09_trimmed", "videoinfo_webm_2016",
+    "wikipedia_geosearch_coordinates_2017",
+  ]
+
+  @Test(arguments: recorded) func everyRecordedAnswerMayBeDamagedAnywhere(name: String) throws {
+    let data = Data(try fixture("Commons/\(name).json").utf8)
+    let answer = try JSONSerialization.jsonObject(with: data)
+    let huge = String(repeating: "<i>long &lt;", count: 3_000)
+    let values: [Any?] = [
+      nil, NSNull(), "", huge, true, -1, 1e300, [Any](), [String: Any](), ["a": ["value": [1]]],
+      "<!DOCTYPE html><html><script>x</script><a href=\"javascript:x\">y</a>",
+    ]
+    for (number, part) in parts(of: answer).enumerated() {
+      for (place, path) in paths(in: part).enumerated() {
+        // Files after the first have much the same form: of the values one each, another for each field.
+        let tried = number == 0 ? values[...] : values[(place % values.count)...].prefix(1)
+        for value in tried {
+          let damaged = replacing(path[...], in: part, with: value) ?? NSNull()
+          let body = try JSONSerialization.data(withJSONObject: damaged, options: .fragmentsAllowed)
+          for photo in Self.photos(body) ?? [] { try workOut(photo, "\(name), \(path)") }
+        }
+      }
+    }
+    // A login page of a network, an answer that was cut, and nothing.
+    for body in [Data("<html>\(name)</html>".utf8), data.prefix(data.count / 2), Data()] {
+      #expect(Self.photos(body) == nil)
+    }
+  }
+
+  /// An answer for each of the files, which are a list or, in version 1, members of an object.
+  private func parts(of answer: Any) -> [Any] {
+    let query = (answer as? [String: Any])?["query"] as? [String: Any]
+    let parts: [Any] =
+      switch query?["pages"] {
+      case let list as [Any]: list.map { [$0] }
+      case let object as [String: Any]: object.sorted { $0.key < $1.key }.map { [$0.key: $0.value] }
+      default: []
+      }
+    return parts.isEmpty
+      ? [answer] : parts.compactMap { replacing(["query", "pages"], in: answer, with: $0) }
   }
 
   @Test(arguments: HostileNumbers.json) func aNumberInAnyFieldEndsNothing(number: String) throws {

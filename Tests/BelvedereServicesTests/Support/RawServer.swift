@@ -24,6 +24,10 @@ enum RawServer {
   ) async throws -> Result {
     let server = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      // A request is what one reading brings: the longest has to fit.
+      .childChannelOption(
+        .recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: 65_536)
+      )
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
           try channel.pipeline.syncOperations.addHandler(Answerer(answer))

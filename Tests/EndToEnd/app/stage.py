@@ -195,6 +195,10 @@ class Stage:
             os.symlink(os.path.join(installed, name), os.path.join(folder, name))
         with open(os.path.join(folder, 'service.ini'), 'w', encoding='utf-8') as file:
             file.write(settings)
+        # The program looks for its translations beside its data.
+        translations = os.path.join(self.desktop.session.root, 'locale')
+        if not os.path.lexists(translations):
+            os.symlink(os.path.join(self.installation.share, 'locale'), translations)
         return folder
 
     def shot(self, name):

@@ -1,18 +1,16 @@
 """The photographs of Wikimedia Commons, without an account. A demo service answers in its stead."""
 
 import contextlib
-import html
-import json
 import math
 import os
 import re
 import sys
 import time
 import urllib.parse
-import urllib.request
 
 import app.album
 from app.album import Album
+from app.commons import FEATURED, QUALITY, Commons
 from app.feed import Walk
 from app.names import check_names
 from app.place_map import PlaceMap
@@ -28,8 +26,6 @@ from .sharing import pictures
 
 API = '/w/api.php'
 DRAG_SOURCE = os.path.join(os.path.dirname(app.album.__file__), 'drag_source.py')
-QUALITY = 'Category:Quality images'
-FEATURED = 'Category:Featured pictures on Wikimedia Commons'
 THUMBNAILS = '/wikipedia/commons/thumb/'
 
 
@@ -62,6 +58,18 @@ def look_around(stage):
     stage.press('Feed')
     viewer = Viewer(stage)
     viewer.open(0)
+    # The licence is beside the photograph, and leads to its text.
+    stage.browser.behave('ignore')
+    viewer.wake()
+    stage.settle()
+    stage.window_shot('licence')
+    viewer.wake()
+    # The facts, which are closed, have such a label, too.
+    labels = [label for label in stage.desktop.finder.all(
+        name=re.compile('^(CC|Public domain)'), role='label', visible=False) if label.extents[2] > 0]
+    stage.desktop.mouse.click(min(labels, key=lambda label: label.extents[1]))
+    assert stage.browser.wait_opened().startswith('https://creativecommons.org/')
+    stage.browser.behave('allow')
     stage.desktop.keyboard.press('F9')
     stage.read('^(CC0|CC BY|Public domain)')
     stage.read('^Featured picture · Quality image$')
@@ -119,13 +127,19 @@ def look_around(stage):
 
 @scenario(needs=('touchpad',))
 def look_around_far(stage):
-    """300 photographs of the archive in its order; a credit pasted elsewhere, one hidden, all without a network"""
+    """300 photographs of the archive in order; a credit copied, one hidden; then offline, then in Russian"""
     service = stage.start_service()
-    texts = feed_texts(service, 700)
+    texts = Commons(service).texts(FEATURED, 700)
     before = service.count(API)
     program = stage.launch()
     stage.press('Look Around')
     stage.feed.wait_sharp()
+    # From the launcher to the first photographs of the world: one list, and one picture of each. Where a picture
+    # takes long, a tiny one is seen first.
+    assert service.count(API) - before == 1, service.requests()
+    files = [path.split('/')[-2] for path, _ in service.requests()
+             if path.startswith(THUMBNAILS) and '/40px-' not in path]
+    assert files and len(set(files)) == len(files), files
     Album(stage).page('feed', sharp=True)
     walk = Walk(stage.feed, texts)
     stage.desktop.mouse.move(stage.window)
@@ -151,48 +165,51 @@ def look_around_far(stage):
     assert stage.quit(program) == 0
 
     service.stop()
-    stage.launch()
+    program = stage.launch()
     wait(lambda: stage.feed.wait_cards()[0].description == texts[1], 10, 'what was seen last')
     stage.feed.wait_sharp()
     stage.shot('away')
+    assert stage.quit(program) == 0
+
+    # In Russian, and in every look: the facts with their licence, and the topics.
+    service.start()
+    stage.launch(environment=stage.desktop.session.speaking('ru', 'ru_RU'))
+    stage.control('Профиль', timeout=20)
+    stage.settle()
+    stage.desktop.mouse.click(stage.window.centre)   # a card, whatever its name is in Russian
+    wait(lambda: stage.desktop.finder.all(name='Назад', visible=False), 20, 'the viewer in Russian')
+    Album(stage).page('viewer-russian', wake=viewer.wake)
+    stage.desktop.keyboard.press('F9')
+    stage.read('^Лицензия$')
+    Album(stage).page('facts-russian')
+    stage.desktop.keyboard.press('Escape')
+    stage.desktop.keyboard.press('Escape')
+    stage.control('Профиль')
+    stage.desktop.keyboard.press('alt+2')
+    stage.read('^Пейзажи$')
+    Album(stage).page('topics-russian')
 
 
-def feed_texts(service, count):
-    """The descriptions of the archive's featured photographs, the latest first, as a client that is not ours
-    reads them: answers that go on are put together by page."""
-    files, rest, is_complete = {}, {}, False
-    while len(files) < count or not is_complete:
-        query = urllib.parse.urlencode({
-            'action': 'query', 'format': 'json', 'formatversion': '2', 'generator': 'categorymembers',
-            'gcmtitle': FEATURED, 'gcmtype': 'file', 'gcmsort': 'timestamp', 'gcmdir': 'desc',
-            'gcmlimit': '50', 'prop': 'imageinfo|categories', 'clcategories': FEATURED,
-            'clprop': 'timestamp', 'cllimit': 'max', 'iiprop': 'mime|extmetadata', **rest})
-        with urllib.request.urlopen(f'{service.url}{API}?{query}') as answer:
-            found = json.load(answer)
-        for page in found['query']['pages']:
-            files.setdefault(page['pageid'], {}).update(page)
-        rest, is_complete = found['continue'], 'batchcomplete' in found
-    shown = [page for page in files.values() if is_shown(page)]
-    shown.sort(key=lambda page: page['categories'][0]['timestamp'], reverse=True)
-    return [plain_text(page['imageinfo'][0]['extmetadata']['ImageDescription']['value'])
-            for page in shown]
-
-
-def is_shown(page):
-    """Whether the program shows a file: a JPEG, and not under the GFDL alone."""
-    info = page['imageinfo'][0]
-    return info['mime'] == 'image/jpeg' and info['extmetadata']['License']['value'] != 'gfdl'
-
-
-def plain_text(markup):
-    return html.unescape(re.sub('<[^>]*>', '', markup)).strip()
+@scenario()
+def archive_for_others(stage):
+    """The demo's Commons is a MediaWiki for a client that is not ours: lists, searches, files, errors"""
+    commons = Commons(stage.start_service())
+    featured = commons.texts(FEATURED, 120)
+    assert len(featured) > 90 and commons.texts(FEATURED, 200)[:len(featured)] == featured
+    found = commons.found('bridge filetype:bitmap filemime:image/jpeg filew:>1500')
+    assert len(found) == 50 and all(title.endswith('.jpg') for title in found), found
+    assert commons.found('nosuchword') == []
+    assert commons.original(found[0]).startswith(b'\xff\xd8')
+    for code, query in (('missingparam', {'generator': 'search'}),
+                        ('outofrange', {'list': 'geosearch', 'gscoord': '0|0', 'gsradius': 25000})):
+        assert commons.error(**query) == code, query
 
 
 @scenario()
 def address_of_a_photo(stage):
     """The address of a photograph's page, given to the program or dropped on it, opens it; others get a word"""
     service = stage.start_service()
-    titles = file_titles(service)
+    titles = Commons(service).titles(QUALITY)
     file = 'https://commons.wikimedia.org/wiki/' + urllib.parse.quote(titles[3].replace(' ', '_'))
 
     def told(*words):
@@ -247,17 +264,6 @@ def dragged_to_window(stage, text):
     desktop.mouse.drag(middle, max(corners, key=lambda corner: math.dist(corner, middle)))
     yield
     source.stop()
-
-
-def file_titles(service):
-    """The titles of the archive's first photographs."""
-    query = urllib.parse.urlencode({
-        'action': 'query', 'format': 'json', 'formatversion': '2', 'generator': 'categorymembers',
-        'gcmtitle': QUALITY, 'gcmtype': 'file', 'gcmlimit': '30', 'prop': 'imageinfo',
-        'iiprop': 'mime|extmetadata'})
-    with urllib.request.urlopen(f'{service.url}{API}?{query}') as answer:
-        pages = json.load(answer)['query']['pages']
-    return [page['title'] for page in pages if is_shown(page)]
 
 
 @scenario()
