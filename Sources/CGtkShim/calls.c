@@ -97,3 +97,9 @@ bv_accessible_set_selected (GtkWidget *widget, int is_selected)
   gtk_accessible_update_state (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_STATE_SELECTED, is_selected,
                                -1);
 }
+
+void
+bv_accessible_set_hidden (GtkWidget *widget, int is_hidden)
+{
+  gtk_accessible_update_state (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_STATE_HIDDEN, is_hidden, -1);
+}

@@ -1,6 +1,5 @@
-/* BvOrderedOverlay and BvOrderedBox: a GtkOverlay and a GtkBox whose children take the focus in the
- * order they were added. GTK sorts them by position, and a heart at the top of a picture would come
- * before the picture. */
+/* BvOrderedOverlay: a GtkOverlay whose children take the focus in the order they were added. GTK sorts them by
+ * position, and a heart at the top of a picture would come before the picture. */
 #include "CGtkShim.h"
 
 static gboolean
@@ -29,33 +28,18 @@ ordered_class_init (gpointer class, gpointer data)
   GTK_WIDGET_CLASS (class)->focus = ordered_focus;
 }
 
-/* GTK does not publish the size of GtkOverlay, so G_DEFINE_TYPE cannot be used. */
-static GType
-ordered_type (GType parent, const char *name)
-{
-  GTypeQuery query;
-
-  g_type_query (parent, &query);
-  return g_type_register_static_simple (parent, name, query.class_size, ordered_class_init,
-                                        query.instance_size, NULL, 0);
-}
-
 GtkWidget *
 bv_ordered_overlay_new (void)
 {
   static GType type;
+  GTypeQuery query;
 
   if (!type)
-    type = ordered_type (GTK_TYPE_OVERLAY, "BvOrderedOverlay");
-  return g_object_new (type, NULL);
-}
-
-GtkWidget *
-bv_ordered_box_new (void)
-{
-  static GType type;
-
-  if (!type)
-    type = ordered_type (GTK_TYPE_BOX, "BvOrderedBox");
+    {
+      /* GTK does not publish the size of GtkOverlay, so G_DEFINE_TYPE cannot be used. */
+      g_type_query (GTK_TYPE_OVERLAY, &query);
+      type = g_type_register_static_simple (GTK_TYPE_OVERLAY, "BvOrderedOverlay", query.class_size,
+                                            ordered_class_init, query.instance_size, NULL, 0);
+    }
   return g_object_new (type, NULL);
 }

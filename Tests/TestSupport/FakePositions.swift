@@ -33,10 +33,15 @@ package final class FakePositions: PositionWatching {
 /// One city, near to everything but the sea of the test.
 package struct FakeGeography: Geography {
   private let city: NearestCity?
+  private let known: PlaceNames
 
   /// - Parameter city: nil for the sea.
-  package init(_ city: NearestCity?) { self.city = city }
+  package init(_ city: NearestCity?, names: PlaceNames = PlaceNames()) {
+    self.city = city
+    known = names
+  }
 
   package func nearestCity(to position: Coordinate) async -> NearestCity? { city }
   package func labels() async -> [MapLabel] { [] }
+  package func names() async -> PlaceNames { known }
 }

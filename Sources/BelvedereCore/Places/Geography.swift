@@ -33,4 +33,6 @@ package protocol Geography: Sendable {
   func nearestCity(to position: Coordinate) async -> NearestCity?
   /// All names for the map.
   func labels() async -> [MapLabel]
+  /// The names of countries and cities in the person's language.
+  func names() async -> PlaceNames
 }

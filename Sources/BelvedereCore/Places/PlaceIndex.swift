@@ -35,12 +35,17 @@ package struct PlaceIndex: Sendable {
   private let byName: [Int]
   private let byPhotoCount: [Int]
 
-  /// - Parameter places: with different keys.
-  package init(of places: [Place]) {
+  /// - Parameters:
+  ///   - places: with different keys.
+  ///   - stored: the same places in the same order with the city and the country that photos tell, which are
+  ///     found, too.
+  package init(of places: [Place], stored: [Place] = []) {
     var list = WordList()
-    let words = places.map { place in
-      let fields = [place.name, place.city, place.country, place.note].compactMap(\.self)
-      return (fields + place.tags).flatMap { list.numbers(ofWordsIn: $0) }
+    let words = places.indices.map { index in
+      let place = places[index]
+      var fields = [place.name, place.city, place.country, place.note]
+      if stored.indices.contains(index) { fields += [stored[index].city, stored[index].country] }
+      return (fields.compactMap(\.self) + place.tags).flatMap { list.numbers(ofWordsIn: $0) }
     }
     let sieves = list.words.map(\.utf8.sieve)
     letters = list.words.flatMap(\.utf8)

@@ -16,7 +16,7 @@ package final class FavouritePlaces: PlaceFollowing {
   package private(set) var phase = Phase.idle
   /// All favourites.
   package private(set) var all: [Place] = []
-  /// Those that the search finds, or all without a search.
+  /// Those that the search finds, or all without a search; with city and country in the person's language.
   package private(set) var shown: [Place] = []
   /// The search text, as it was typed.
   package private(set) var query = ""
@@ -26,11 +26,16 @@ package final class FavouritePlaces: PlaceFollowing {
   package let acts: PlaceActs
 
   @ObservationIgnored private let store: any PlaceStoring
+  @ObservationIgnored private let geography: (any Geography)?
+  /// The names in the person's language; empty until the favourites are read.
+  @ObservationIgnored private var names = PlaceNames()
   @ObservationIgnored private var loading: Task<Void, Never>?
   @ObservationIgnored private var searching: Task<Void, Never>?
 
-  init(store: any PlaceStoring, acts: PlaceActs) {
+  /// - Parameter geography: knows cities and countries in the person's language.
+  init(store: any PlaceStoring, acts: PlaceActs, geography: (any Geography)? = nil) {
     self.store = store
+    self.geography = geography
     self.acts = acts
     acts.add(self)
   }
@@ -45,7 +50,9 @@ package final class FavouritePlaces: PlaceFollowing {
     loading = Task {
       do throws(StoreError) {
         let places = try await store.favouritePlaces()
+        let names = await geography?.names() ?? PlaceNames()
         if Task.isCancelled { return }
+        self.names = names
         phase = .loaded
         show(places)
       } catch {
@@ -93,21 +100,26 @@ package final class FavouritePlaces: PlaceFollowing {
   private func find() {
     searching?.cancel()
     let words = SearchWords(query)
-    guard !words.isEmpty else {
+    guard !words.isEmpty || !names.isEmpty else {
       shown = all
       return
     }
-    searching = Task { [all] in
-      let found = await Self.places(of: all, matching: words)
+    searching = Task { [all, names] in
+      let found = await Self.places(of: all, matching: words, names: names)
       if !Task.isCancelled { shown = found }
     }
   }
 
   /// An import may have brought 100,000.
+  ///
+  /// - Returns: the places with city and country in the person's language.
   @concurrent private static func places(
-    of all: [Place], matching words: SearchWords
+    of all: [Place], matching words: SearchWords, names: PlaceNames
   ) async -> [Place] {
-    PlaceIndex(of: all).places(matching: words, sortedBy: .name).sorted().map { all[$0] }
+    let places = names.translated(all)
+    guard !words.isEmpty else { return places }
+    return PlaceIndex(of: places, stored: names.isEmpty ? [] : all)
+      .places(matching: words, sortedBy: .name).sorted().map { places[$0] }
   }
 }
 

@@ -12,31 +12,41 @@ nonisolated package struct PlaceAtlas: Sendable {
   /// At the zoom after this one, a street is as wide as the window.
   package static let maximumZoom = 18
 
-  /// The places, sorted by key.
+  /// The places, sorted by key, with city and country in the person's language.
   package let places: [Place]
+  /// The same places as they are stored.
+  private let stored: [Place]
+  private let names: PlaceNames
   private let clusters: PlaceClusters
   private let index: PlaceIndex
 
-  init(of places: [Place]) {
-    self.places = places
+  init(of stored: [Place], names: PlaceNames = PlaceNames()) {
+    self.stored = stored
+    self.names = names
+    places = names.translated(stored)
     clusters = PlaceClusters(
       of: places, radius: Self.pinRadius, maximumZoom: Self.maximumZoom)
-    index = PlaceIndex(of: places)
+    index = PlaceIndex(of: places, stored: names.isEmpty ? [] : stored)
   }
 
-  @concurrent static func made(of places: [Place]) async -> PlaceAtlas { PlaceAtlas(of: places) }
+  @concurrent static func made(of stored: [Place], names: PlaceNames) async -> PlaceAtlas {
+    PlaceAtlas(of: stored, names: names)
+  }
 
-  /// True if these are the places.
-  @concurrent func holds(_ places: [Place]) async -> Bool { places == self.places }
+  /// True if these are the places as they are stored.
+  @concurrent func holds(_ stored: [Place]) async -> Bool { stored == self.stored }
 
   /// The same pins and words with a place in another state: for what neither shows.
+  ///
+  /// - Parameter place: as it is stored.
   func replacing(_ place: Place, at index: Int) -> PlaceAtlas {
-    PlaceAtlas(places: places.replacing(place, at: index), of: self)
+    PlaceAtlas(replacing: place, at: index, of: self)
   }
 
-  private init(places: [Place], of other: PlaceAtlas) {
-    self.places = places
-    (clusters, index) = (other.clusters, other.index)
+  private init(replacing place: Place, at index: Int, of other: PlaceAtlas) {
+    stored = other.stored.replacing(place, at: index)
+    places = other.places.replacing(other.names.translated(place), at: index)
+    (names, clusters, self.index) = (other.names, other.clusters, other.index)
   }
 
   package func index(of key: PlusCode) -> Int? {

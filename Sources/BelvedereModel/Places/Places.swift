@@ -86,6 +86,7 @@ package final class Places: PlaceFollowing {
   @ObservationIgnored private let service: any PhotoService
   @ObservationIgnored private let budget: any RequestBudgetReporting
   @ObservationIgnored private let likes: Likes
+  @ObservationIgnored private let geography: (any Geography)?
   @ObservationIgnored private let onUnauthorized: () -> Void
   @ObservationIgnored private let now: () -> Date
   @ObservationIgnored private var view: PlaceView?
@@ -106,11 +107,13 @@ package final class Places: PlaceFollowing {
   ///   - budget: tells until when the service refuses requests.
   ///   - likes: take over the likes of the answers.
   ///   - nearby: asks for photos around the middle of the map; nil where the source knows none by position.
+  ///   - geography: knows cities and countries in the person's language; without it they are told as stored.
   ///   - onUnauthorized: called when the service no longer accepts the token.
   init(
     account: AccountName, store: any PlaceStoring, service: any PhotoService,
     budget: any RequestBudgetReporting, likes: Likes, acts: PlaceActs,
-    ownPosition: PositionWatch, nearby: NearbyPhotos?, onUnauthorized: @escaping () -> Void,
+    ownPosition: PositionWatch, nearby: NearbyPhotos?, geography: (any Geography)? = nil,
+    onUnauthorized: @escaping () -> Void,
     now: @escaping () -> Date = { Date() }
   ) {
     self.account = account
@@ -121,6 +124,7 @@ package final class Places: PlaceFollowing {
     self.acts = acts
     self.ownPosition = ownPosition
     self.nearby = nearby
+    self.geography = geography
     self.onUnauthorized = onUnauthorized
     self.now = now
     acts.add(self)
@@ -172,7 +176,7 @@ package final class Places: PlaceFollowing {
         phase = .loaded
         return
       }
-      await show(PlaceAtlas.made(of: places))
+      await show(PlaceAtlas.made(of: places, names: geography?.names() ?? PlaceNames()))
     } catch {
       if Task.isCancelled || error == .cancelled { return }
       if atlas == nil { phase = .failed(error) }

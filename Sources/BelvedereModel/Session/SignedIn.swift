@@ -77,12 +77,13 @@ package final class SignedIn {
       account: account, store: parts.places.store, service: photos, budget: connection.budget,
       likes: likes, acts: acts, ownPosition: PositionWatch(parts.places.positions),
       nearby: capabilities.contains(.nearby) ? NearbyPhotos(photos, likes: likes) : nil,
-      onUnauthorized: onUnauthorized)
+      geography: parts.places.geography, onUnauthorized: onUnauthorized)
     explore = Explore(
       account: account, conditions: connection.service.source.searchConditions, service: photos,
       store: store, likes: likes, preferences: parts.preferences,
       middle: { [weak places] in places?.middle }, onUnauthorized: onUnauthorized)
-    favouritePlaces = FavouritePlaces(store: parts.places.store, acts: acts)
+    favouritePlaces = FavouritePlaces(
+      store: parts.places.store, acts: acts, geography: parts.places.geography)
     goldenHours = GoldenHourNotices(
       of: favouritePlaces, preferences: parts.preferences, geography: parts.places.geography,
       clock: parts.places.clock)

@@ -1,6 +1,7 @@
 // The names of places in the person's language: the one that gettext chooses, so that the names of libgweather
 // and those of Foundation agree.
 
+import BelvedereCore
 import CGWeather
 import Foundation
 
@@ -49,5 +50,41 @@ struct NameLanguage: Sendable {
       return String(
         cString: context.map { g_dpgettext2(domain, $0, english) } ?? g_dgettext(domain, english))
     }
+  }
+}
+
+// MARK: - Names of places
+
+extension NameLanguage {
+  /// Names that services use beside Foundation's own.
+  private static let otherNames = [
+    "United States of America": "US", "USA": "US", "UK": "GB", "Great Britain": "GB",
+    "Turkey": "TR", "Czech Republic": "CZ",
+    "Hong Kong": "HK", "Macau": "MO", "Ivory Coast": "CI", "Burma": "MM", "Holland": "NL",
+    "The Netherlands": "NL", "Bosnia and Herzegovina": "BA", "Palestine": "PS",
+  ]
+
+  /// The countries, and those of the cities, that have another name in this language than in English.
+  func names(of cities: [KnownCity]) -> PlaceNames {
+    let english = Locale(identifier: "en")
+    let codes = Set(cities.map(\.countryCode)).union(Self.otherNames.values).sorted()
+    let own = Dictionary(
+      uniqueKeysWithValues: codes.compactMap { code in country(code).map { (code, $0) } })
+    let usual = codes.compactMap { code in
+      english.localizedString(forRegionCode: code).map { (known: $0, code: code) }
+    }
+    let others = Self.otherNames.sorted { $0.key < $1.key }.map { (known: $0.key, code: $0.value) }
+    let countries = (usual + others).compactMap { known, code in
+      own[code].map { PlaceNames.Country(name: $0, known: known, code: code) }
+    }
+    // In English, no place has another name; other spellings of countries stay as they are told.
+    guard countries.contains(where: { $0.name != $0.known && Self.otherNames[$0.known] == nil })
+    else { return PlaceNames() }
+    return PlaceNames(
+      countries: countries,
+      cities: cities.map {
+        PlaceNames.City(
+          name: name(of: $0), known: $0.englishName, countryCode: $0.countryCode)
+      })
   }
 }

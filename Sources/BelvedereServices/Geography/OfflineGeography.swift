@@ -13,6 +13,8 @@ package actor OfflineGeography: Geography {
     let cities: CityTable
     /// Nil until the map asks.
     var labels: [MapLabel]?
+    /// Nil until the list of places asks.
+    var names: PlaceNames?
   }
 
   private let executor = QueueExecutor(label: "belvedere.geography")
@@ -46,6 +48,14 @@ package actor OfflineGeography: Geography {
     let labels = Self.labels(of: known.cities.cities, language: known.language)
     self.known?.labels = labels
     return labels
+  }
+
+  package func names() -> PlaceNames {
+    let known = load()
+    if let names = known.names { return names }
+    let names = known.language.names(of: known.cities.cities)
+    self.known?.names = names
+    return names
   }
 
   private func load() -> Known {

@@ -108,11 +108,16 @@ extension MapInput {
   private func addClicks() {
     let click = gtk_gesture_click_new()!.opaque
     click.onPress("released") { [weak self] times, x, y in
-      guard let self, times == 2, !map.hasDragged else { return }
+      guard let self, !map.hasDragged, !map.takeCatch(), times == 2 else { return }
       map.move { $0.step { $0.zoomed(by: MapCamera.zoomStep, at: Vector(x, y)) } }
     }
     click.onPress("pressed") { [weak self] _, _, _ in self?.map.widget.grabFocus() }
     add(click)
+    // Before a pin that GTK finds where it is not drawn any more.
+    let press = gtk_gesture_click_new()!.opaque
+    gtk_event_controller_set_propagation_phase(press, GTK_PHASE_CAPTURE)
+    press.onPress("pressed") { [weak self] _, x, y in self?.map.notePress(at: Vector(x, y)) }
+    add(press)
   }
 }
 

@@ -7,6 +7,20 @@ import GtkKit
 
 /// Shows a part of the earth with pins.
 final class MapView: Arranging {
+  private struct ShownPin {
+    let pin: Widget
+    /// Its middle, in the projection's square.
+    let place: Vector
+    /// Its corner and its size at the last layout; nil before the first.
+    var spot: (corner: Vector, size: Vector)?
+
+    /// The corner in a view, at a whole pixel.
+    func corner(in camera: MapCamera, _ size: Vector) -> Vector {
+      let corner = camera.point(of: place) - size / 2
+      return Vector(corner.x.rounded(), corner.y.rounded())
+    }
+  }
+
   private(set) var widget: Widget
   private(set) var motion: MapMotion
   /// Called after each change of the view; `isResting` is false while a movement goes on.
@@ -19,7 +33,13 @@ final class MapView: Arranging {
   private let streets = TileLayer()
   private let marks: MapMarks
   private let layers: [Widget]
-  private var shownPins: [(pin: Widget, place: Vector)] = []
+  private var shownPins: [ShownPin] = []
+  /// True while pins are drawn away from where they were laid out, where GTK looks for them.
+  private var isAdrift = false
+  /// The latest press, if pins were on their way: the pin that was drawn there, if any.
+  private var caught: (pin: Widget?, Void)?
+  /// Called for a click on a pin that was on its way when it was pressed.
+  var onCatch: (_ pin: Widget) -> Void = { _ in }
   private var isRunning = false
   /// True from the first movement of a press to the next press: such a press clicks no pin.
   var hasDragged = false
@@ -33,7 +53,7 @@ final class MapView: Arranging {
   init(isStill: Bool = false) {
     motion = MapMotion(MapCamera(size: Vector(1, 1)))
     marks = MapMarks(isStill: isStill)
-    pins = Make.orderedBox()
+    pins = Make.driftBox()
     widget = Make.box(GTK_ORIENTATION_VERTICAL)
     // A menu may become a child of the widget, too, and is placed by GTK.
     layers = [world.widget, streets.widget, marks.makeWidget(), pins]
@@ -96,23 +116,42 @@ final class MapView: Arranging {
     set { marks.ownPosition = newValue }
   }
 
-  /// Shows these pins, from west to east, each in the middle of its place in the projection's square. Those
-  /// that were shown before are hidden and kept.
+  /// Shows these pins, each in the middle of its place in the projection's square. Those that were shown before
+  /// are hidden and kept.
   func show(_ new: [(pin: Widget, place: Vector)]) {
     let kept = Set(new.map(\.pin))
-    // A pin stays a child, since GTK styles a widget anew when it comes back.
-    for (pin, _) in shownPins where !kept.contains(pin) { pin.isVisible = false }
-    // The order of the children is the order of the focus.
-    var last: Widget?
-    for (pin, _) in new {
-      if gtk_widget_get_parent(pin) == nil || gtk_widget_get_prev_sibling(pin) != last {
-        gtk_widget_insert_after(pin, pins, last)
-      }
-      pin.isVisible = true
-      last = pin
+    for old in shownPins where !kept.contains(old.pin) {
+      // Keys go on moving the map.
+      if old.pin.containsFocus { widget.grabFocus() }
+      old.pin.setShownInDriftBox(false)
     }
-    shownPins = new
+    for (pin, _) in new {
+      // A pin stays a child, and in its order: GTK styles a widget anew when it comes back or moves among others.
+      if gtk_widget_get_parent(pin) == nil { gtk_widget_insert_before(pin, pins, nil) }
+      pin.setShownInDriftBox(true)
+    }
+    shownPins = new.map { ShownPin(pin: $0.pin, place: $0.place) }
     gtk_widget_queue_allocate(pins)
+  }
+
+  /// The uppermost pin at a point of the view.
+  func pin(at point: Vector) -> Widget? {
+    shownPins.last {
+      guard let size = $0.spot?.size else { return false }
+      let inside = point - $0.corner(in: camera, size)
+      return inside.x >= 0 && inside.y >= 0 && inside.x < size.x && inside.y < size.y
+    }?.pin
+  }
+
+  /// Takes down which pin is pressed, if they are on their way: GTK does not find it there.
+  func notePress(at point: Vector) { caught = isAdrift ? (pin(at: point), ()) : nil }
+
+  /// Handles a click, and returns true, if pins were on their way when it was pressed.
+  func takeCatch() -> Bool {
+    guard let caught else { return false }
+    self.caught = nil
+    if let pin = caught.pin { onCatch(pin) }
+    return true
   }
 }
 
@@ -159,9 +198,25 @@ extension MapView {
       tiles.look(at: centre.latitude, centre.longitude, zoom: camera.zoom)
     }
     marks.camera = camera
-    gtk_widget_queue_allocate(pins)
-    onView(camera, !motion.isMoving && !motion.isHeld)
+    if isResting { gtk_widget_queue_allocate(pins) } else { drift() }
+    onView(camera, isResting)
   }
+
+  /// Draws the pins where they are in the present view, without a layout: one would cost more than the rest of
+  /// the frame.
+  private func drift() {
+    var isAdrift = false
+    for shown in shownPins {
+      guard let spot = shown.spot else { continue }
+      let way = shown.corner(in: camera, spot.size) - spot.corner
+      shown.pin.drift(by: way)
+      isAdrift = isAdrift || way != .zero
+    }
+    self.isAdrift = isAdrift
+    gtk_widget_queue_draw(pins)
+  }
+
+  private var isResting: Bool { !motion.isMoving && !motion.isHeld }
 }
 
 // MARK: - Layout
@@ -183,17 +238,18 @@ extension MapView {
   }
 
   fileprivate func arrangePins() {
-    for (pin, place) in shownPins {
-      let size = (
-        width: pin.measured(GTK_ORIENTATION_HORIZONTAL, forSize: -1).natural,
-        height: pin.measured(GTK_ORIENTATION_VERTICAL, forSize: -1).natural
-      )
-      let point = camera.point(of: place)
+    for index in shownPins.indices {
+      let pin = shownPins[index].pin
+      let size = Vector(
+        Double(pin.measured(GTK_ORIENTATION_HORIZONTAL, forSize: -1).natural),
+        Double(pin.measured(GTK_ORIENTATION_VERTICAL, forSize: -1).natural))
+      let corner = shownPins[index].corner(in: camera, size)
+      shownPins[index].spot = (corner, size)
+      pin.drift(by: .zero)
       pin.place(
-        x: Int((point.x - Double(size.width) / 2).rounded()),
-        y: Int((point.y - Double(size.height) / 2).rounded()), width: size.width,
-        height: size.height)
+        x: Int(corner.x), y: Int(corner.y), width: Int(size.x), height: Int(size.y))
     }
+    isAdrift = false
   }
 }
 

@@ -19,21 +19,22 @@ final class MapPin {
   var onOpen: (PlaceClusters.Pin) -> Void = { _ in }
 
   private var content: (pin: PlaceClusters.Pin, place: Place)?
+  /// The pin that it shows; nil for one that is kept for later.
+  var shown: PlaceClusters.Pin? { content?.pin }
   private let picture: PhotoPicture
   private let pictureWidget: Widget
   private var loading: Task<Void, Never>?
-  private let number = Label("", "map-pin-number")
+  private let number = PinNumber()
 
   init(pictures: Pictures) {
     picture = PhotoPicture(pictures: pictures, fit: .cover)
     pictureWidget = picture.makeWidget()
     pictureWidget.addClass("map-pin-photo")
-    pictureWidget.isVisible = false
+    pictureWidget.setAccessibleHidden(true)
     let frame = gtk_overlay_new()!
     gtk_widget_set_size_request(frame, gint(Self.side), gint(Self.side))
     gtk_overlay_set_child(frame.opaque, pictureWidget)
-    number.widget.align(GTK_ALIGN_END, GTK_ALIGN_START)
-    gtk_overlay_add_overlay(frame.opaque, number.widget)
+    gtk_overlay_add_overlay(frame.opaque, number.makeWidget())
     widget = gtk_button_new()!
     gtk_button_set_child(widget.cast(), frame)
     widget.addClass("flat", "map-pin")
@@ -61,23 +62,18 @@ final class MapPin {
     let old = content
     content = (pin, place)
     guard place != old?.place || pin.count != old?.pin.count else { return }
-    let text =
-      pin.count == 1 ? nil : pin.count > 999 ? tr("1k+") : UserLocale.text(pin.count)
-    number.widget.isVisible = text != nil
-    if let text, text != number.text { number.text = text }
+    number.count = pin.count
     widget.setAccessibleLabel(name())
     guard place.key != old?.place.key || place.cover != old?.place.cover else { return }
     picture.show(nil)
     loading?.cancel()
     widget.setAccessibleDescription("")
-    guard place.cover != nil else {
-      pictureWidget.isVisible = false
-      return
-    }
+    pictureWidget.setAccessibleHidden(true)
+    guard place.cover != nil else { return }
     loading = Task { [weak self] in
       guard let photo = await cover(place), let self, !Task.isCancelled else { return }
       picture.show(photo)
-      pictureWidget.isVisible = true
+      pictureWidget.setAccessibleHidden(false)
       picture.setProximity(.visible, width: Self.side)
       widget.setAccessibleDescription(photo.spokenName)
     }

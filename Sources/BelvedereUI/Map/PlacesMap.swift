@@ -53,6 +53,7 @@ final class PlacesMap {
     clusterList.onOpen = { [weak self] in self?.onOpen($0) }
     view.showAll = { [weak self] in self?.showAll() }
     view.onView = { [weak self] in self?.follow($0, isResting: $1) }
+    view.onCatch = { [weak self] in self?.choose($0) }
     trackings = [
       view.widget.track { [weak self] in
         guard let self else { return }
@@ -189,7 +190,9 @@ extension PlacesMap {
 
   private func makePin() -> MapPin {
     let pin = MapPin(pictures: pictures)
-    pin.onChoose = { [weak self] in self?.choose($0) }
+    pin.onChoose = { [weak self] in
+      if let self, !view.takeCatch() { choose($0) }
+    }
     pin.onOpen = { [weak self] in
       guard let self, let atlas, $0.count == 1, isRight($0) else { return }
       onOpen(atlas.places[$0.representative])
@@ -206,6 +209,10 @@ extension PlacesMap {
     } cover: { [places] in
       await places.cover(of: $0)
     }
+  }
+
+  private func choose(_ pin: Widget) {
+    if let chosen = pins.first(where: { $0.pin.widget == pin })?.pin.shown { choose(chosen) }
   }
 
   private func choose(_ pin: PlaceClusters.Pin) {

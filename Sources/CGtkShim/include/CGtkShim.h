@@ -68,8 +68,14 @@ int bv_canvas_live_count (void);
 
 /* A GtkOverlay whose children take the focus by Tab in the order they were added. Floating. */
 GtkWidget *bv_ordered_overlay_new (void);
-/* The same for a GtkBox. */
-GtkWidget *bv_ordered_box_new (void);
+
+/* ---- Drift ------------------------------------------------------------------------------------ */
+
+/* A GtkBox that draws its children where they drift to, and whose children take the focus by Tab from the left to
+ * the right. Floating. */
+GtkWidget *bv_drift_box_new (void);
+/* Lets a child be drawn so many application pixels away from where it was laid out. The box is not drawn anew. */
+void bv_drift_box_move (GtkWidget *child, float x, float y);
 
 /* ---- Offered content -------------------------------------------------------------------------- */
 
@@ -184,5 +190,7 @@ void bv_accessible_set_description (GtkWidget *widget, const char *description);
 /* The place of a widget among others of its kind, from 1, and how many there are. */
 void bv_accessible_set_position (GtkWidget *widget, int position, int count);
 void bv_accessible_set_selected (GtkWidget *widget, int is_selected);
+/* Leaves a widget out of what assistive technology finds. */
+void bv_accessible_set_hidden (GtkWidget *widget, int is_hidden);
 
 G_END_DECLS

@@ -21,10 +21,10 @@ package enum Make {
     bv_ordered_overlay_new()!
   }
 
-  /// A box whose children take the focus in the order they are added, wherever they are placed.
-  package static func orderedBox() -> Widget {
-    // bv_ordered_box_new cannot fail, either.
-    bv_ordered_box_new()!
+  /// A box whose children are drawn where they drift to, and take the focus from the left to the right.
+  package static func driftBox() -> Widget {
+    // bv_drift_box_new cannot fail, either.
+    bv_drift_box_new()!
   }
 
   /// Text that stays; `Label` is for text that changes.

@@ -58,6 +58,24 @@ extension Widget {
     }
   }
 
+  /// Leaves the widget out of what assistive technology finds.
+  package func setAccessibleHidden(_ isHidden: Bool) {
+    bv_accessible_set_hidden(self, isHidden ? 1 : 0)
+  }
+
+  /// Shows or hides a child of a box by `Make.driftBox`. GTK would style the child and lay out the window for
+  /// another visibility.
+  package func setShownInDriftBox(_ isShown: Bool) {
+    guard isShown != (gtk_widget_get_child_visible(self) != 0) else { return }
+    gtk_widget_set_child_visible(self, isShown ? 1 : 0)
+    setAccessibleHidden(!isShown)
+  }
+
+  /// Draws a child of a box by `Make.driftBox` away from where it was laid out, in application pixels.
+  package func drift(by way: SIMD2<Double>) {
+    bv_drift_box_move(self, Float(way.x), Float(way.y))
+  }
+
   /// Sets the tooltip and, with it, the accessible name, as an icon-only button needs.
   package func setHint(_ text: String) {
     gtk_widget_set_tooltip_text(self, text)

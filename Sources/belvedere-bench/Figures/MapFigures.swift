@@ -33,10 +33,15 @@ func mapFigures(on stage: Stage, photos count: Int, repetitions: Int) async thro
   let still = try await stillFigures(.map, of: program, seconds: 5, showing: "map")
   let memory = try program.memory() - feed
   let pins = try program.mostPins()
+  try input.press(["ctrl+f"], pause: 300)
+  try input.press(["a"])
+  try await program.waitForStillness()
+  let place = try await watch(["Return"], repetitions: 1)
   guard pins > 0 else { throw BenchError.unexpected("the map shows no pins") }
   return [
     frameFigure(.map, "opening", opening), frameFigure(.map, "zoom", zoom, limit: 4),
     frameFigure(.map, "pan", pan, limit: 4),
+    openingFigure(place),
     Figure(
       .map, "pins at one time, most", Double(pins), "", limit: 200,
       note: "\(count) photos with a position; pins that are kept for later included"),
@@ -44,6 +49,17 @@ func mapFigures(on stage: Stage, photos count: Int, repetitions: Int) async thro
       .map, "memory of the map", memory, "MB", limit: 60,
       note: "PSS above the feed's in the same program, after zooming and panning"),
   ] + still
+}
+
+/// The figure of a place that is opened by a key: the work up to the frame that shows its page, which is the longest.
+private func openingFigure(_ work: [ProbedProgram.FrameWork]) -> Figure {
+  let longest = work.indices.max { work[$0].wall < work[$1].wall } ?? 0
+  return Figure(
+    .map, "place opened with its page", work.prefix(longest + 1).map(\.wall).reduce(0, +), "ms",
+    limit: 100,
+    note:
+      "what the main thread did from the key to the frame with the page, drawing included; \(longest + 1) frames"
+  )
 }
 
 /// Stores photos with positions in the database of the program, which is not running. They show what the feed

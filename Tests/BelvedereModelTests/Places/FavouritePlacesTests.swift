@@ -32,6 +32,22 @@ struct FavouritePlacesTests {
     #expect(favourites.records().first?.time == Date.noon)
   }
 
+  @Test func theirCitiesAreInThePersonsLanguage() async {
+    world.geography = FakeGeography(nil, names: .russian)
+    var harpa = PlacesWorld.place(64.15, -21.93, "Harpa", city: "Reykjavík")
+    (harpa.country, harpa.favouredAt) = ("Iceland", .noon)
+    world.store.put([harpa])
+    let favourites = world.favourites
+    favourites.start()
+    await until { favourites.shown.map(\.city) == ["Рейкьявик"] }
+
+    favourites.search(for: "harpa reykjavik исландия")
+    await settle()
+    #expect(names(favourites) == ["Harpa"])
+    favourites.search(for: "рим")
+    await until { favourites.shown.isEmpty }
+  }
+
   @Test func aRemovalIsTakenBackToItsPlace() async {
     let favourites = await favourites()
     let pier = favourites.all[1]

@@ -44,6 +44,31 @@ struct PlacesTests {
     await until { places.listed.first == "Brighton Pier" && places.listed.last == "-" }
   }
 
+  @Test func citiesAndCountriesAreToldAndFoundInThePersonsLanguage() async throws {
+    world.geography = FakeGeography(nil, names: .russian)
+    var harpa = PlacesWorld.place(64.15, -21.93, "Harpa", city: "Reykjavík")
+    harpa.country = "Iceland"
+    world.store.put([harpa, PlacesWorld.tower])
+    let places = world.places
+    places.start()
+    await until { places.list.count == 2 }
+    #expect(places.list.map(\.city) == ["Рейкьявик", "Paris"])
+    #expect(places.list.map(\.country) == ["Исландия", nil])
+
+    for words in ["исландия", "рейкьявик", "reykjavik", "iceland"] {
+      places.search(for: words)
+      await until { places.listed == ["Harpa"] }
+      places.search(for: "")
+      await until { places.list.count == 2 }
+    }
+
+    // A heart leaves the names; what is stored stays as it was.
+    places.acts.setFavourite(true, for: places.list[0])
+    await until { places.list[0].isFavourite }
+    #expect(places.list[0].city == "Рейкьявик")
+    #expect(try await world.store.place(harpa.key)?.city == "Reykjavík")
+  }
+
   @Test func aSearchFindsAnyPartInAnyOrder() async {
     let places = await world.opened()
     places.search(for: "reykjavik")
@@ -241,4 +266,10 @@ struct PlacesTests {
     await settle()
     #expect(world.service.calls == [.topics])
   }
+}
+
+extension PlaceNames {
+  static let russian = PlaceNames(
+    countries: [Country(name: "Исландия", known: "Iceland", code: "IS")],
+    cities: [City(name: "Рейкьявик", known: "Reykjavik", countryCode: "IS")])
 }

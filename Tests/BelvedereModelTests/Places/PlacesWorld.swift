@@ -14,6 +14,8 @@ final class PlacesWorld {
   let weather = FakeWeather()
   /// Sleepers wait until its gate lets them go.
   let clock = GatedClock()
+  /// Set before the places are first used.
+  var geography: (any Geography)?
   private(set) var unauthorizedCount = 0
   private(set) lazy var acts = PlaceActs(store: store, now: { .noon })
   private(set) lazy var likes = Likes(
@@ -21,9 +23,10 @@ final class PlacesWorld {
   private(set) lazy var places = Places(
     account: .ada, store: store, service: service, budget: budget, likes: likes, acts: acts,
     ownPosition: PositionWatch(positions, clock: clock),
-    nearby: NearbyPhotos(service, likes: likes, clock: clock),
+    nearby: NearbyPhotos(service, likes: likes, clock: clock), geography: geography,
     onUnauthorized: { [weak self] in self?.unauthorizedCount += 1 }, now: { .noon })
-  private(set) lazy var favourites = FavouritePlaces(store: store, acts: acts)
+  private(set) lazy var favourites = FavouritePlaces(
+    store: store, acts: acts, geography: geography)
 
   init() { clock.gate.close() }
 

@@ -25,6 +25,21 @@ import Testing
     try #require(Coordinate(latitude: latitude, longitude: longitude))
   }
 
+  @Test func namesAreTranslatedFromEnglish() throws {
+    var rome = try city("Rome", 41.9, 12.5, "IT", "Europe/Rome")
+    rome.name = "Рим"
+    var place = Place(key: PlusCode(rome.position), position: rome.position)
+    (place.city, place.country) = ("Rome", "Italy")
+
+    let russian = NameLanguage(identifier: "ru").names(of: [rome]).translated(place)
+
+    #expect(russian.city == "Рим" && russian.country == "Италия")
+    place.country = "USA"
+    #expect(NameLanguage(identifier: "ru").names(of: []).translated(place).country != "USA")
+    rome.name = "Rome"
+    #expect(NameLanguage(identifier: "en").names(of: [rome]).isEmpty)
+  }
+
   @Test func theNearestCityTellsCountryAndZone() async throws {
     let geography = geography(of: [
       try city("Jasper", 52.87, -118.08, "CA", "America/Edmonton"),

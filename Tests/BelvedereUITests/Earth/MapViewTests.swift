@@ -8,15 +8,67 @@ import XCTest
 @testable import BelvedereUI
 
 final class MapViewTests: UITestCase {
+  /// A layout in every frame costs more than the drawing.
+  func testAMovingMapDrawsItsPinsWithoutALayout() {
+    onMain {
+      let map = MapView()
+      let pin = gtk_button_new()!
+      let window = show(map)
+      map.show([(pin, Vector(0.5, 0.4))])
+      iterate {
+        pin.isMapped && pin.width > 0 && map.pin(at: map.camera.point(of: Vector(0.5, 0.4))) == pin
+      }
+      let before = middle(of: pin, in: map)
+
+      map.move { $0.step { $0.moved(by: Vector(-150, 0)) } }
+      iterate { abs(map.camera.point(of: Vector(0.5, 0.4)).x - before.x) > 60 }
+
+      let way = map.camera.point(of: Vector(0.5, 0.4))
+      XCTAssertEqual(middle(of: pin, in: map), before)
+      var caught: Widget?
+      map.onCatch = { caught = $0 }
+      map.notePress(at: way)
+      XCTAssertTrue(map.takeCatch())
+      XCTAssertEqual(caught, pin)
+      // GTK looks for the pin where it was.
+      caught = nil
+      map.notePress(at: before)
+      XCTAssertTrue(map.takeCatch())
+      XCTAssertNil(caught)
+
+      iterate { !map.motion.isMoving && middle(of: pin, in: map) != before }
+
+      let end = map.camera.point(of: Vector(0.5, 0.4))
+      XCTAssertLessThan((middle(of: pin, in: map) - end).length, 1.5)
+      map.notePress(at: end)
+      XCTAssertFalse(map.takeCatch())
+      XCTAssertEqual(map.pin(at: end), pin)
+      gtk_window_destroy(window.cast())
+    }
+  }
+
+  /// Keys move the map, also those that were pressed on a pin.
+  func testTheMapTakesTheFocusOfAPinThatGoes() {
+    onMain {
+      let map = MapView()
+      let pin = gtk_button_new()!
+      let window = show(map)
+      map.show([(pin, Vector(0.5, 0.4))])
+      iterate { pin.isMapped }
+      pin.grabFocus()
+
+      map.show([])
+
+      XCTAssertEqual(gtk_window_get_focus(window.cast()), map.widget)
+      gtk_window_destroy(window.cast())
+    }
+  }
+
   func testTabWalksThePinsThatAreShownFromWestToEast() {
     onMain {
       let map = MapView()
       let pins = (0..<4).map { _ in gtk_button_new()! }
-      let window = gtk_window_new()!
-      gtk_window_set_child(window.cast(), map.widget)
-      gtk_window_set_default_size(window.cast(), 600, 400)
-      gtk_window_present(window.cast())
-      iterate { map.camera.size.x > 100 }
+      let window = show(map)
       map.show([(pins[0], Vector(0.3, 0.4)), (pins[1], Vector(0.5, 0.4))])
       iterate { pins[1].isMapped }
 
@@ -24,7 +76,7 @@ final class MapViewTests: UITestCase {
         (pins[2], Vector(0.2, 0.4)), (pins[1], Vector(0.5, 0.4)), (pins[3], Vector(0.7, 0.4)),
       ])
 
-      iterate { pins[3].isMapped && !pins[0].isMapped }
+      iterate { pins[3].width > 0 && pins[2].width > 0 && !pins[0].isMapped }
       var walked: [Widget] = []
       for _ in pins {
         gtk_widget_child_focus(window, GTK_DIR_TAB_FORWARD)
@@ -39,4 +91,21 @@ final class MapViewTests: UITestCase {
       iterate { pins[0].isMapped && !pins[1].isMapped }
     }
   }
+}
+
+@MainActor private func show(_ map: MapView) -> Widget {
+  let window = gtk_window_new()!
+  gtk_window_set_child(window.cast(), map.widget)
+  gtk_window_set_default_size(window.cast(), 600, 400)
+  gtk_window_present(window.cast())
+  iterate { map.camera.size.x > 100 }
+  return window
+}
+
+@MainActor private func middle(of pin: Widget, in map: MapView) -> Vector {
+  var bounds = graphene_rect_t()
+  XCTAssertNotEqual(gtk_widget_compute_bounds(pin, map.widget, &bounds), 0)
+  return Vector(
+    Double(bounds.origin.x + bounds.size.width / 2),
+    Double(bounds.origin.y + bounds.size.height / 2))
 }

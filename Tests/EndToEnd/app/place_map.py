@@ -72,7 +72,8 @@ class PlaceMap:
         def is_inside(pin):
             x, y = self._desktop.finder.centre(pin)
             return left < x < left + width and top < y < top + height
-        return [pin for pin in pins if is_inside(pin)]
+        # In the tree they stand in the order in which they were made.
+        return sorted(filter(is_inside, pins), key=self._desktop.finder.centre)
 
     def _map_place(self):
         node = self._map()
