@@ -3,15 +3,21 @@
  * before the picture. */
 #include "CGtkShim.h"
 
-static gboolean
-ordered_focus (GtkWidget *widget, GtkDirectionType direction)
+gboolean
+bv_focus_in_order (GtkWidget *widget, GtkDirectionType direction)
 {
   GtkWidget *child = gtk_widget_get_focus_child (widget);
   gboolean forward = direction == GTK_DIR_TAB_FORWARD;
+  gboolean is_here = gtk_widget_is_focus (widget);
 
   if (!forward && direction != GTK_DIR_TAB_BACKWARD)
     return GTK_WIDGET_CLASS (g_type_class_peek_parent (GTK_WIDGET_GET_CLASS (widget)))
         ->focus (widget, direction);
+  /* An item has the focus itself before its children do. */
+  if (gtk_widget_get_focusable (widget) && forward && !child && !is_here)
+    return gtk_widget_grab_focus (widget);
+  if (is_here && !forward)
+    return FALSE;
   if (!child)
     child = forward ? gtk_widget_get_first_child (widget) : gtk_widget_get_last_child (widget);
   while (child)
@@ -20,13 +26,13 @@ ordered_focus (GtkWidget *widget, GtkDirectionType direction)
         return TRUE;
       child = forward ? gtk_widget_get_next_sibling (child) : gtk_widget_get_prev_sibling (child);
     }
-  return FALSE;
+  return gtk_widget_get_focusable (widget) && !forward && gtk_widget_grab_focus (widget);
 }
 
 static void
 ordered_class_init (gpointer class, gpointer data)
 {
-  GTK_WIDGET_CLASS (class)->focus = ordered_focus;
+  GTK_WIDGET_CLASS (class)->focus = bv_focus_in_order;
 }
 
 /* GTK does not publish the size of GtkOverlay, so G_DEFINE_TYPE cannot be used. */
@@ -40,14 +46,27 @@ ordered_type (GType parent, const char *name)
                                         query.instance_size, NULL, 0);
 }
 
-GtkWidget *
-bv_ordered_overlay_new (void)
+static GType
+overlay_type (void)
 {
   static GType type;
 
   if (!type)
     type = ordered_type (GTK_TYPE_OVERLAY, "BvOrderedOverlay");
-  return g_object_new (type, NULL);
+  return type;
+}
+
+GtkWidget *
+bv_ordered_overlay_new (void)
+{
+  return g_object_new (overlay_type (), NULL);
+}
+
+GtkWidget *
+bv_ordered_item_new (void)
+{
+  return g_object_new (overlay_type (), "accessible-role", GTK_ACCESSIBLE_ROLE_LIST_ITEM, "focusable",
+                       TRUE, "focus-on-click", FALSE, NULL);
 }
 
 GtkWidget *

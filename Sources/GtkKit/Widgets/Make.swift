@@ -21,6 +21,12 @@ package enum Make {
     bv_ordered_overlay_new()!
   }
 
+  /// The same as an item of a list: it takes the focus itself, before its children.
+  package static func orderedItem() -> Widget {
+    // bv_ordered_item_new cannot fail, either.
+    bv_ordered_item_new()!
+  }
+
   /// A box whose children take the focus in the order they are added, wherever they are placed.
   package static func orderedBox() -> Widget {
     // bv_ordered_box_new cannot fail, either.
