@@ -13,11 +13,17 @@ package func percentEncoded(_ text: String) -> String {
   return String(cString: encoded)
 }
 
-/// Decodes percent-encoded UTF-8; nil for a broken encoding, and where it contains NUL.
+/// Decodes percent-encoded UTF-8; nil for a broken encoding.
 func percentDecoded(_ text: some StringProtocol) -> String? {
-  guard let decoded = g_uri_unescape_string(String(text), nil) else { return nil }
-  defer { g_free(decoded) }
-  return String(validatingCString: decoded)
+  let text = String(text)
+  // By bytes, since the text may contain NUL.
+  guard let decoded = g_uri_unescape_bytes(text, gssize(text.utf8.count), nil, nil) else {
+    return nil
+  }
+  defer { g_bytes_unref(decoded) }
+  var count: gsize = 0
+  guard let bytes = g_bytes_get_data(decoded, &count) else { return "" }
+  return String(validating: UnsafeRawBufferPointer(start: bytes, count: Int(count)), as: UTF8.self)
 }
 
 extension String {
