@@ -37,12 +37,12 @@ ordered_class_init (gpointer class, gpointer data)
 
 /* GTK does not publish the size of GtkOverlay, so G_DEFINE_TYPE cannot be used. */
 static GType
-ordered_type (GType parent, const char *name)
+ordered_type (GType parent, const char *name, GClassInitFunc class_init)
 {
   GTypeQuery query;
 
   g_type_query (parent, &query);
-  return g_type_register_static_simple (parent, name, query.class_size, ordered_class_init,
+  return g_type_register_static_simple (parent, name, query.class_size, class_init,
                                         query.instance_size, NULL, 0);
 }
 
@@ -52,7 +52,7 @@ overlay_type (void)
   static GType type;
 
   if (!type)
-    type = ordered_type (GTK_TYPE_OVERLAY, "BvOrderedOverlay");
+    type = ordered_type (GTK_TYPE_OVERLAY, "BvOrderedOverlay", ordered_class_init);
   return type;
 }
 
@@ -62,10 +62,23 @@ bv_ordered_overlay_new (void)
   return g_object_new (overlay_type (), NULL);
 }
 
+static void
+item_class_init (gpointer class, gpointer data)
+{
+  guint activate = g_signal_new ("activate", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL,
+                                 NULL, NULL, G_TYPE_NONE, 0);
+
+  gtk_widget_class_set_activate_signal (class, activate);
+}
+
 GtkWidget *
 bv_ordered_item_new (void)
 {
-  return g_object_new (overlay_type (), "accessible-role", GTK_ACCESSIBLE_ROLE_LIST_ITEM, "focusable",
+  static GType type;
+
+  if (!type)
+    type = ordered_type (overlay_type (), "BvOrderedItem", item_class_init);
+  return g_object_new (type, "accessible-role", GTK_ACCESSIBLE_ROLE_LIST_ITEM, "focusable",
                        TRUE, "focus-on-click", FALSE, NULL);
 }
 
@@ -75,6 +88,6 @@ bv_ordered_box_new (void)
   static GType type;
 
   if (!type)
-    type = ordered_type (GTK_TYPE_BOX, "BvOrderedBox");
+    type = ordered_type (GTK_TYPE_BOX, "BvOrderedBox", ordered_class_init);
   return g_object_new (type, NULL);
 }

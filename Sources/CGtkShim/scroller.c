@@ -129,10 +129,9 @@ bv_scroller_focus (GtkWidget *widget, GtkDirectionType direction)
 {
   BvScroller *self = BV_SCROLLER (widget);
 
-  if (!bv_focus_in_order (widget, direction))
+  if (self->disposed || !bv_focus_in_order (widget, direction))
     return FALSE;
-  if (!self->disposed)
-    self->functions->focus_moved (self->context);
+  self->functions->focus_moved (self->context);
   return TRUE;
 }
 
@@ -145,6 +144,8 @@ bv_scroller_dispose (GObject *object)
   self->disposed = TRUE;
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))))
     gtk_widget_unparent (child);
+  /* GTK 4.8 gives the focus to a child that it is being taken from, and keeps the last one for ever. */
+  gtk_widget_set_focus_child (GTK_WIDGET (self), NULL);
   set_adjustment (self, GTK_ORIENTATION_HORIZONTAL, NULL);
   set_adjustment (self, GTK_ORIENTATION_VERTICAL, NULL);
   G_OBJECT_CLASS (bv_scroller_parent_class)->dispose (object);

@@ -18,7 +18,7 @@ final class FeedPage: WindowPage {
   private let page: StatePage
   private let gridOffer: GridOffer
   private let placeKeeper: FeedPlaceKeeper
-  private let board: PhotoBoard
+  let board: PhotoBoard
   private var trackings: [Tracking] = []
 
   private var feed: PagedPhotos { context.signedIn.feed }

@@ -82,7 +82,8 @@ final class PhotoPicture: CanvasContent {
     guard !isDescribed else { return }
     isDescribed = true
     widget.setAccessibleLabel(photo?.spokenName ?? tr("Photo"))
-    widget.setAccessibleDescription(photo?.spokenCredit ?? tr("Photo"))
+    // Only photos of lists and grids have it.
+    if !fit.isSmall { widget.setAccessibleDescription(photo?.spokenCredit ?? tr("Photo")) }
   }
 
   /// Tries again after a failure.

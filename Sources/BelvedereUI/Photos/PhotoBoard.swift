@@ -16,13 +16,16 @@ final class PhotoBoard: ScrollerContent {
   private enum Anchor: Equatable {
     /// Application pixels below the upper end.
     case offset(Double)
-    case photo(PhotoPlace)
+    /// A photo, and its present position among all.
+    case photo(PhotoPlace, index: Int)
   }
 
   /// The height of the header bar, in application pixels.
   private static let barHeight = 47
   /// A row counts as the one at the top until this share of its height is above the edge.
   private static let topShare = 0.75
+  /// The tiles out of sight that are filled in one frame, so that it does not take longer than others.
+  private static let portion = 4
 
   /// The scrolled window, which keeps this object alive.
   var widget: Widget { scroller.widget }
@@ -71,6 +74,9 @@ final class PhotoBoard: ScrollerContent {
   /// The photos of which a part is seen.
   private(set) var seen = 0..<0
   private var near = 0..<0
+  /// True while photos out of sight still lack tiles.
+  private var isFilling = false
+  private var isWaitingToFill = false
   private var fingers: FingerWatch?
   private var isForFingers = false
   private var tracking: Tracking?
@@ -138,51 +144,53 @@ extension PhotoBoard {
   private var beginning: Anchor {
     guard let startPlace, !shown.isEmpty else { return .offset(0) }
     self.startPlace = nil
-    return shown.contains(startPlace.photo) ? .photo(startPlace) : .offset(0)
+    return shown.firstIndex(of: startPlace.photo).map { .photo(startPlace, index: $0) }
+      ?? .offset(0)
   }
 
   /// Puts photos in or takes them out. A tile stays with its photo, and with it the focus; the focus of a photo
   /// that is gone goes to the one in its place.
   private func edit(_ ids: [Photo.ID]) {
-    let focused = focusedPhoto
-    let old = tiles.map { (shown[$0.key], $0.value) }
-    let lost = focused.map { shown[$0] }
     let splice = PhotoSplice(from: shown, to: ids)
-    let shift = splice.inserted - splice.removed
-    let before = shown
-    shown = ids
-    layout = nil
-    var kept: [Int: any PhotoTile] = [:]
-    for (id, tile) in old {
-      let index = before.firstIndex(of: id) ?? 0
-      if index < splice.index {
-        kept[index] = tile
-      } else if index >= splice.index + splice.removed {
-        kept[index + shift] = tile
-      } else if let new = ids[splice.index..<splice.index + splice.inserted].firstIndex(of: id) {
-        kept[new] = tile
-      } else {
-        retire(tile)
-      }
+    let new = ids[splice.index..<splice.index + splice.inserted]
+    let (old, focused) = (shown, focusedPhoto)
+    /// The position of a photo that was there; nil if it is gone.
+    func position(of index: Int) -> Int? {
+      if index < splice.index { return index }
+      if index >= splice.index + splice.removed { return index - splice.removed + splice.inserted }
+      return new.firstIndex(of: old[index])
     }
-    tiles = kept
-    near = 0..<0
-    keepAnchor(before, splice)
-    guard let focused, let lost, !ids.contains(lost), !ids.isEmpty else { return }
+    var gone: [any PhotoTile] = []
+    var kept: [Int: any PhotoTile] = [:]
+    for (index, tile) in tiles {
+      if let index = position(of: index) { kept[index] = tile } else { gone.append(tile) }
+    }
+    (shown, tiles, layout, near) = (ids, kept, nil, 0..<0)
+    keepAnchor(position)
     arrange()
-    _ = takeFocus(photo: min(focused, ids.count - 1))
+    if let focused, position(of: focused) == nil, !ids.isEmpty {
+      // While the widget that has it is still there: GTK would look for another place.
+      _ = takeFocus(photo: min(focused, ids.count - 1))
+    }
+    for tile in gone {
+      retire(tile)
+      tile.widget.isVisible = false
+    }
   }
 
   /// Where the photo at the top is gone, the one in its place is kept there.
-  private func keepAnchor(_ before: [Photo.ID], _ splice: PhotoSplice) {
-    guard case .photo(let place) = anchor, !shown.contains(place.photo) else { return }
-    let index = min(before.firstIndex(of: place.photo) ?? 0, shown.count - 1)
+  private func keepAnchor(_ position: (Int) -> Int?) {
+    guard case .photo(let place, let index) = anchor else { return }
+    let new = position(index) ?? min(index, shown.count - 1)
     anchor =
-      index >= 0 ? .photo(PhotoPlace(photo: shown[index], share: place.share)) : .offset(0)
+      new >= 0
+      ? .photo(PhotoPlace(photo: shown[new], share: place.share), index: new) : .offset(0)
   }
 
   private func followStyle() {
     layout = nil
+    // GTK 4.8 keeps a child that it takes the focus from.
+    if focusedPhoto != nil, let window = widget.window { gtk_window_set_focus(window, nil) }
     releaseAll()
     for tile in spares { gtk_widget_unparent(tile.widget) }
     spares = []
@@ -248,9 +256,9 @@ extension PhotoBoard {
   private func value(of anchor: Anchor) -> Double {
     switch anchor {
     case .offset(let offset): return offset
-    case .photo(let place):
-      guard let index = shown.firstIndex(of: place.photo), let frame = layout?.frame(of: index)
-      else { return scroller.value }
+    case .photo(let place, let index):
+      guard let layout, index < layout.count else { return scroller.value }
+      let frame = layout.frame(of: index)
       return Double(headHeight + frame.y) + place.share * Double(frame.height)
     }
   }
@@ -270,8 +278,8 @@ extension PhotoBoard {
     guard scroller.value > 0, let index = topPhoto, let frame = layout?.frame(of: index) else {
       return .offset(scroller.value)
     }
-    return .photo(
-      PhotoPlace(photo: shown[index], share: Double(top - frame.y) / Double(frame.height)))
+    let share = Double(top - frame.y) / Double(frame.height)
+    return .photo(PhotoPlace(photo: shown[index], share: share), index: index)
   }
 
   /// Gives tiles to the photos that are seen, or are within a page of that, and takes them from others.
@@ -279,7 +287,7 @@ extension PhotoBoard {
     guard let layout else { return }
     let seen = layout.photos(from: top, to: top + height)
     let near = layout.photos(from: top - height, to: top + 2 * height)
-    guard seen != self.seen || near != self.near else { return }
+    guard seen != self.seen || near != self.near || isFilling else { return }
     (self.seen, self.near) = (seen, near)
     for (index, tile) in tiles where !near.contains(index) && !tile.widget.containsFocus {
       tiles[index] = nil
@@ -287,9 +295,39 @@ extension PhotoBoard {
     }
     // What is seen loads first.
     for index in seen { use(index, .visible, layout) }
-    for index in near where !seen.contains(index) { use(index, .near, layout) }
+    fillNear(layout)
     for tile in spares where tile.widget.isVisible { tile.widget.isVisible = false }
     report()
+  }
+
+  /// Gives tiles to photos out of sight: in a portion of each frame, those below first.
+  private func fillNear(_ layout: any PhotoLayout) {
+    var left = Self.portion
+    isFilling = false
+    let below = near.lowerBound..<max(near.lowerBound, seen.lowerBound)
+    for index in Array(seen.upperBound..<max(seen.upperBound, near.upperBound)) + below.reversed() {
+      if tiles[index] == nil {
+        guard left > 0 else {
+          isFilling = true
+          break
+        }
+        left -= 1
+      }
+      use(index, .near, layout)
+    }
+    guard isFilling, !isWaitingToFill else { return }
+    isWaitingToFill = true
+    surface.onFrames { [weak self] in
+      self?.goOnFilling()
+      return false
+    }
+  }
+
+  private func goOnFilling() {
+    isWaitingToFill = false
+    guard isFilling else { return }
+    bind()
+    scroller.place()
   }
 
   private func use(
@@ -319,11 +357,12 @@ extension PhotoBoard {
       }
     // gtk_gesture_click_new cannot fail.
     let click = gtk_gesture_click_new()!.opaque
-    click.onPress("released") { [weak self, weak tile] _, _, _ in
+    click.onPress("released") { [widget = tile.widget] _, _, _ in gtk_widget_activate(widget) }
+    gtk_widget_add_controller(tile.widget, click)
+    tile.widget.on("activate") { [weak self, weak tile] in
       guard let self, let index = tiles.first(where: { $0.value === tile })?.key else { return }
       open(index)
     }
-    gtk_widget_add_controller(tile.widget, click)
     return tile
   }
 
@@ -418,19 +457,17 @@ extension PhotoBoard {
     }
     guard let first else { return nil }
     // Several photos of a row are at the top; the one that is kept there stays it.
-    if case .photo(let place) = anchor,
-      let kept = layout.photos(inRow: layout.row(ofPhoto: first)).first(where: {
-        shown[$0] == place.photo
-      })
+    if case .photo(_, let index) = anchor, index < layout.count,
+      layout.row(ofPhoto: index) == layout.row(ofPhoto: first)
     {
-      return kept
+      return index
     }
     return first
   }
 
   /// The place at the top of the window; nil while there is none.
   var place: PhotoPlace? {
-    if case .photo(let place) = presentAnchor { place } else { nil }
+    if case .photo(let place, _) = presentAnchor { place } else { nil }
   }
 
   /// True at the upper end.
@@ -441,7 +478,7 @@ extension PhotoBoard {
   /// Scrolls so that a photo is at the top; for the first one, so that the head above it is.
   func bringToTop(photo index: Int) {
     guard index > 0, shown.indices.contains(index) else { return scrollToTop() }
-    go(to: .photo(PhotoPlace(photo: shown[index], share: 0)))
+    go(to: .photo(PhotoPlace(photo: shown[index], share: 0), index: index))
   }
 
   /// Scrolls to a distance from the upper end, in application pixels.

@@ -40,6 +40,7 @@ final class GridTile: PhotoTile {
     motion.onNotify("contains-pointer") { [weak self] in self?.revealChrome() }
     gtk_widget_add_controller(widget, motion.opaque)
     widget.onNumber("state-flags-changed") { [weak self] _ in self?.revealChrome() }
+    widget.on("map") { [weak self] in self?.revealChrome() }
   }
 
   /// Shows a photo's picture; name and heart follow when the tile comes near.
@@ -76,7 +77,8 @@ final class GridTile: PhotoTile {
   private func revealChrome() {
     let isPointedAt = gtk_event_controller_motion_contains_pointer(motion.opaque) != 0
     let isRevealed = isConfigured && (isForFingers || isPointedAt || hasFocus)
-    if isRevealed, chrome == nil {
+    // Not in a window that is being closed, where the focus may still come by.
+    if isRevealed, chrome == nil, widget.isMapped {
       let made = TileChrome(likes: likes, over: widget)
       made.show(photo)
       chrome = made

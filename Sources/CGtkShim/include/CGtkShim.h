@@ -83,7 +83,8 @@ int bv_scroller_live_count (void);
 
 /* A GtkOverlay whose children take the focus by Tab in the order they were added. Floating. */
 GtkWidget *bv_ordered_overlay_new (void);
-/* The same as an item of a list, which takes the focus itself, before its children. Floating. */
+/* The same as an item of a list, which takes the focus itself, before its children, and emits "activate".
+ * Floating. */
 GtkWidget *bv_ordered_item_new (void);
 /* The same for a GtkBox. */
 GtkWidget *bv_ordered_box_new (void);

@@ -107,11 +107,14 @@ import Testing
     for index in 0..<layout.count {
       let row = layout.row(ofPhoto: index)
       #expect(layout.photos(inRow: row).contains(index))
-      let above = layout.photo(rows: -1, from: index)
-      #expect(row == 0 ? above == nil : above.map(layout.row) == row - 1)
+      let above: Int? = layout.photo(rows: -1, from: index).map { layout.row(ofPhoto: $0) }
+      #expect(above == (row == 0 ? nil : row - 1))
       let below = try #require(layout.photo(rows: 1, from: index))
-      #expect(
-        row == layout.rowCount - 1 ? below == layout.count : layout.row(ofPhoto: below) == row + 1)
+      if row == layout.rowCount - 1 {
+        #expect(below == layout.count)
+      } else {
+        #expect(layout.row(ofPhoto: below) == row + 1)
+      }
     }
   }
 
