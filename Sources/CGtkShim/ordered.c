@@ -1,16 +1,22 @@
-/* BvOrderedOverlay: a GtkOverlay whose children take the focus in the order they were added. GTK sorts them by
- * position, and a heart at the top of a picture would come before the picture. */
+/* BvOrderedItem: a GtkOverlay that is an item of a list. It takes the focus itself, then gives it to its children
+ * in the order they were added. GTK sorts them by position, and a heart at the top of a picture would come
+ * before the picture. */
 #include "CGtkShim.h"
 
-static gboolean
-ordered_focus (GtkWidget *widget, GtkDirectionType direction)
+gboolean
+bv_focus_in_order (GtkWidget *widget, GtkDirectionType direction)
 {
   GtkWidget *child = gtk_widget_get_focus_child (widget);
   gboolean forward = direction == GTK_DIR_TAB_FORWARD;
+  gboolean is_here = gtk_widget_is_focus (widget);
 
   if (!forward && direction != GTK_DIR_TAB_BACKWARD)
     return GTK_WIDGET_CLASS (g_type_class_peek_parent (GTK_WIDGET_GET_CLASS (widget)))
         ->focus (widget, direction);
+  if (gtk_widget_get_focusable (widget) && forward && !child && !is_here)
+    return gtk_widget_grab_focus (widget);
+  if (is_here && !forward)
+    return FALSE;
   if (!child)
     child = forward ? gtk_widget_get_first_child (widget) : gtk_widget_get_last_child (widget);
   while (child)
@@ -19,17 +25,21 @@ ordered_focus (GtkWidget *widget, GtkDirectionType direction)
         return TRUE;
       child = forward ? gtk_widget_get_next_sibling (child) : gtk_widget_get_prev_sibling (child);
     }
-  return FALSE;
+  return gtk_widget_get_focusable (widget) && !forward && gtk_widget_grab_focus (widget);
 }
 
 static void
-ordered_class_init (gpointer class, gpointer data)
+item_class_init (gpointer class, gpointer data)
 {
-  GTK_WIDGET_CLASS (class)->focus = ordered_focus;
+  guint activate = g_signal_new ("activate", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL,
+                                 NULL, NULL, G_TYPE_NONE, 0);
+
+  GTK_WIDGET_CLASS (class)->focus = bv_focus_in_order;
+  gtk_widget_class_set_activate_signal (class, activate);
 }
 
 GtkWidget *
-bv_ordered_overlay_new (void)
+bv_ordered_item_new (void)
 {
   static GType type;
   GTypeQuery query;
@@ -38,8 +48,9 @@ bv_ordered_overlay_new (void)
     {
       /* GTK does not publish the size of GtkOverlay, so G_DEFINE_TYPE cannot be used. */
       g_type_query (GTK_TYPE_OVERLAY, &query);
-      type = g_type_register_static_simple (GTK_TYPE_OVERLAY, "BvOrderedOverlay", query.class_size,
-                                            ordered_class_init, query.instance_size, NULL, 0);
+      type = g_type_register_static_simple (GTK_TYPE_OVERLAY, "BvOrderedItem", query.class_size,
+                                            item_class_init, query.instance_size, NULL, 0);
     }
-  return g_object_new (type, NULL);
+  return g_object_new (type, "accessible-role", GTK_ACCESSIBLE_ROLE_LIST_ITEM, "focusable", TRUE,
+                       "focus-on-click", FALSE, NULL);
 }

@@ -25,7 +25,7 @@ final class LeakTests: UITestCase {
     try onMain {
       try openAndClose {
         _ = try ScreenWorld(signedIn: true).openFeed()
-        XCTAssertGreaterThan(LiveObjects.live(.listItem), 0)
+        XCTAssertGreaterThan(LiveObjects.live(.scroller), 0)
         XCTAssertGreaterThan(LiveObjects.live(.canvas), 0)
       }
     }
@@ -45,14 +45,15 @@ final class LeakTests: UITestCase {
   func testTheViewerThatIsLeft() throws {
     try onMain {
       let window = try ScreenWorld(signedIn: true).openFeed()
-      let list = try XCTUnwrap(window.feedList)
-      iterate { LiveObjects.live(.listItem) > times }
+      let board = try XCTUnwrap(window.feedBoard)
+      iterate { board.shown.count > times }
       for index in 0..<times {
-        gtk_widget_activate_action_variant(
-          list, "list.activate-item", g_variant_new_uint32(guint32(index)))
-        iterate { window.viewer != nil && !list.isMapped }
+        board.bringToTop(photo: index)
+        iterate { board.tiles[index] != nil }
+        gtk_widget_activate(try XCTUnwrap(board.tiles[index]?.widget))
+        iterate { window.viewer != nil && !board.widget.isMapped }
         window.run(Commands.viewerClose)
-        iterate { window.viewer == nil && list.isMapped }
+        iterate { window.viewer == nil && board.widget.isMapped }
       }
     }
   }
@@ -100,7 +101,7 @@ final class LeakTests: UITestCase {
       world.session.logOut()
       iterate { window.screen == "welcome" }
 
-      iterate { LiveObjects.live(.listItem) == 0 && LiveObjects.live(.canvas) == 0 }
+      iterate { LiveObjects.live(.scroller) == 0 && LiveObjects.live(.canvas) == 0 }
     }
   }
 

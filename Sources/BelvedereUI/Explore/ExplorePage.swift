@@ -109,6 +109,8 @@ extension ExplorePage {
     ]
   }
 
+  var layout: FeedLayout? { explore.results == nil ? nil : context.app.preferences.feedLayout }
+
   var search: (() -> Void)? {
     { [weak self] in
       self?.goBack = nil

@@ -1,4 +1,4 @@
-// The photos of a search, a topic or a photographer as a grid below a head with the way back.
+// The photos of a search, a topic or a photographer as a list or a grid below a head with the way back.
 
 import BelvedereCore
 import BelvedereModel
@@ -18,14 +18,14 @@ final class ExploreResults {
 
   let subject: Explore.Subject
   private let photographer: Photographer?
-  private let grid: PhotoGrid
+  private let board: PhotoBoard
   private let state: StatePage
   private let page: SubPage
   /// Nil for results that are not of words.
   private let filters: FilterBar?
   /// True while the person may go on changing conditions.
   private var isFiltering = false
-  private var tracking: Tracking?
+  private var trackings: [Tracking] = []
 
   /// - Parameter photographer: whose photos they are; nil for other subjects.
   init(
@@ -35,11 +35,13 @@ final class ExploreResults {
     self.subject = subject
     self.photos = photos
     self.photographer = photographer
-    grid = PhotoGrid(
-      of: photos, pictures: context.pictures, likes: context.signedIn.likes,
+    let board = PhotoBoard(
+      of: photos, as: context.app.preferences.feedLayout, pictures: context.pictures,
+      likes: context.signedIn.likes,
       head: photographer.map { PhotographerHead($0, images: context.pictures.images).widget })
-    grid.widget.setExpands(vertical: true)
-    state = StatePage(.screen, loading: tr("Loading photos"), content: grid.widget)
+    self.board = board
+    board.widget.setExpands(vertical: true)
+    state = StatePage(.screen, loading: tr("Loading photos"), content: board.widget)
     if case .words(_, let filter) = subject {
       filters = FilterBar(context.signedIn.explore, showing: filter)
     } else {
@@ -50,25 +52,26 @@ final class ExploreResults {
         GTK_ORIENTATION_VERTICAL, [filters?.widget, state.widget].compactMap(\.self)),
       backHint: tr("Back"))
     widget.attach(self)
-    grid.open = { [weak grid] index in
-      if let grid { context.open(photos, index, grid, false) }
-    }
-    context.offerPhotos(of: photos, on: grid.widget) { [weak grid] in grid }
-    tracking = widget.track { [weak self] in self?.show() }
+    board.open = { [weak board] in if let board { context.open(photos, $0, board, false) } }
+    context.offerPhotos(of: board)
+    trackings = [
+      widget.track { [weak self] in self?.show() },
+      widget.track { [board] in board.style = context.app.preferences.feedLayout },
+    ]
   }
 
   func focus() {
-    if state.showsContent { grid.focus() } else { page.focus() }
+    if state.showsContent { board.focus() } else { page.focus() }
   }
 
   /// The photo at the top of the view.
   var topPhoto: Photo.ID? {
-    grid.topPhoto.flatMap { photos.photos.indices.contains($0) ? photos.photos[$0].id : nil }
+    board.topPhoto.flatMap { photos.photos.indices.contains($0) ? photos.photos[$0].id : nil }
   }
 
   func bringToTop(_ photo: Photo.ID) {
     if let index = photos.photos.firstIndex(where: { $0.id == photo }) {
-      grid.bringToTop(photo: index)
+      board.bringToTop(photo: index)
     }
   }
 
@@ -86,7 +89,7 @@ final class ExploreResults {
   }
 
   func refresh() {
-    grid.scrollToTop()
+    board.scrollToTop()
     photos.refresh()
   }
 
@@ -102,7 +105,7 @@ final class ExploreResults {
           icon: .find, title: tr("Nothing Found"), sentence: emptySentence, button: nil))
     case .failed(let error): state.show(.failed(error, retry: photos.refresh))
     }
-    if wasElsewhere, state.showsContent, widget.isMapped, !isFiltering { grid.focus() }
+    if wasElsewhere, state.showsContent, widget.isMapped, !isFiltering { board.focus() }
   }
 
   private var emptySentence: String {

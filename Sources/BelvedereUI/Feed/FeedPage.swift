@@ -15,40 +15,42 @@ final class FeedPage: WindowPage {
   let widget: Widget
 
   private let context: PageContext
-  private let frame: Widget
   private let page: StatePage
   private let gridOffer: GridOffer
   private let placeKeeper: FeedPlaceKeeper
-  private var shownLayout: FeedLayout
-  private var view: any PhotosView
+  let board: PhotoBoard
   private var trackings: [Tracking] = []
 
   private var feed: PagedPhotos { context.signedIn.feed }
 
   init(in context: PageContext) {
     self.context = context
-    frame = adw_bin_new()!
-    page = StatePage(.screen, loading: tr("Loading photos"), content: frame)
+    let signedIn = context.signedIn
+    let board = PhotoBoard(
+      of: signedIn.feed, as: context.app.preferences.feedLayout, pictures: context.pictures,
+      likes: signedIn.likes)
+    self.board = board
+    page = StatePage(.screen, loading: tr("Loading photos"), content: board.widget)
     gridOffer = GridOffer(preferences: context.app.preferences)
     placeKeeper = FeedPlaceKeeper(settings: context.app.settings)
-    shownLayout = context.app.preferences.feedLayout
-    view = Self.makeView(shownLayout, in: context)
-    view.startPlace = placeKeeper.kept
+    board.startPlace = placeKeeper.kept
     widget = gtk_overlay_new()!
     gtk_overlay_set_child(widget.opaque, page.widget)
     gtk_overlay_add_overlay(
       widget.opaque, WidthWatch.make { [gridOffer] in gridOffer.follow(width: $0) })
     widget.attach(self)
-    showView()
-    context.offerPhotos(of: feed, on: frame) { [weak self] in self?.view }
+    board.open = { [weak board] in if let board { context.open(signedIn.feed, $0, board, false) } }
+    board.onScroll = { [weak self] in self?.followScrolling() }
+    context.offerPhotos(of: board)
     trackings = [
       widget.track { [weak self] in self?.showState() },
       widget.track { [weak self] in self?.showLayout() },
+      widget.track { [weak self] in self?.showNewerAtTop() },
     ]
   }
 
   func refresh() {
-    view.scrollToTop()
+    board.scrollToTop()
     feed.refresh()
   }
 
@@ -69,13 +71,13 @@ final class FeedPage: WindowPage {
 
   var layout: FeedLayout? { context.app.preferences.feedLayout }
 
-  func focus() { view.focus() }
+  func focus() { board.focus() }
 
   func end(isLoggedOut: Bool) { placeKeeper.keep(isLoggedOut ? nil : place) }
 
   /// The place at the top; nil at the beginning of the feed, where the next start begins anyway.
   var place: PhotoPlace? {
-    guard let place = view.place, let first = feed.photos.first else { return nil }
+    guard let place = board.place, let first = feed.photos.first else { return nil }
     return place.photo == first.id && place.share <= 0 ? nil : place
   }
 
@@ -83,7 +85,7 @@ final class FeedPage: WindowPage {
     switch feed.phase {
     case .idle, .loading: false
     // Complete with the first photos, or with the reason why there are none.
-    case .loaded: view.hasFirstPictures
+    case .loaded: board.hasFirstPictures
     case .empty, .failed: true
     }
   }
@@ -96,33 +98,19 @@ extension FeedPage {
   private func showLayout() {
     let layout = context.app.preferences.feedLayout
     gridOffer.follow(layout: layout)
-    guard layout != shownLayout else { return }
-    shownLayout = layout
-    let top = view.topPhoto
-    view = Self.makeView(layout, in: context)
-    showView()
-    if let top { view.bringToTop(photo: top) }
-    view.focus()
+    guard layout != board.style else { return }
+    board.style = layout
+    board.focus()
   }
 
-  private func showView() {
-    view.open = { [weak self] index in
-      guard let self else { return }
-      context.open(feed, index, view, false)
-    }
-    view.onScroll = { [weak self] in
-      guard let self else { return }
-      placeKeeper.follow { [weak self] in self?.place }
-    }
-    adw_bin_set_child(frame.cast(), view.widget)
+  private func followScrolling() {
+    showNewerAtTop()
+    placeKeeper.follow { [weak self] in self?.place }
   }
 
-  private static func makeView(_ layout: FeedLayout, in context: PageContext) -> any PhotosView {
-    let (feed, likes) = (context.signedIn.feed, context.signedIn.likes)
-    return switch layout {
-    case .list: FeedList(feed: feed, pictures: context.pictures, likes: likes)
-    case .grid: PhotoGrid(of: feed, pictures: context.pictures, likes: likes)
-    }
+  /// Shows newer photos at once at the top; further down, they wait until the person asks for them.
+  private func showNewerAtTop() {
+    if feed.hasNewer && board.isAtTop { feed.showNewer() }
   }
 }
 
@@ -132,7 +120,7 @@ extension FeedPage {
   private func showState() {
     let wasElsewhere = !page.showsContent
     page.show(state)
-    if wasElsewhere && page.showsContent { view.focus() }
+    if wasElsewhere && page.showsContent { board.focus() }
   }
 
   private var state: StatePage.State {

@@ -65,10 +65,10 @@ final class PhotoPicture: CanvasContent {
     proximity = .far
     self.photo = photo
     isDescribed = false
-    if fit.isSmall { gtk_widget_queue_draw(widget) } else { gtk_widget_queue_resize(widget) }
+    gtk_widget_queue_draw(widget)
   }
 
-  /// - Parameter width: the expected width of a row that was never laid out, in application pixels.
+  /// - Parameter width: the width that the picture has or will have, in application pixels.
   func setProximity(_ new: Proximity, width: Int) {
     expectedWidth = width
     guard new != proximity else { return }
@@ -77,14 +77,13 @@ final class PhotoPicture: CanvasContent {
     if new == .far { release() } else { load() }
   }
 
-  /// Tells assistive technology what the picture shows. Most rows that are bound never come near, so
-  /// this waits until one does.
+  /// Tells assistive technology what the picture shows, when it comes near.
   private func describe() {
     guard !isDescribed else { return }
     isDescribed = true
     widget.setAccessibleLabel(photo?.spokenName ?? tr("Photo"))
-    // A tile of a grid, which takes the focus itself, also tells its place among the others.
-    if fit.isCard { widget.setAccessibleDescription(photo?.spokenCredit ?? tr("Photo")) }
+    // Only photos of lists and grids have it.
+    if !fit.isSmall { widget.setAccessibleDescription(photo?.spokenCredit ?? tr("Photo")) }
   }
 
   /// Tries again after a failure.
@@ -107,8 +106,7 @@ extension PhotoPicture {
 
   /// Asks for the image at the present width, unless that is shown or on its way.
   private func load() {
-    // A reused tile still has the width of its last place.
-    let width = fit.isCard && widget.width > 0 ? widget.width : askedWidth
+    let width = askedWidth
     guard let photo, proximity != .far, width > 0 else { return }
     guard
       let wanted = photo.imageRequest(width: width, scale: widget.scaleFactor, quality: quality)
@@ -156,7 +154,7 @@ extension PhotoPicture {
   /// steps, the same image serves many of them.
   private var askedWidth: Int {
     switch fit {
-    case .card(let room): cardSize(in: room, width: expectedWidth).width
+    case .card: expectedWidth
     case .place: (expectedWidth + Self.step - 1) / Self.step * Self.step
     // The places that are filled are squares.
     case .cover: Int((Double(expectedWidth) * max(1, photo?.aspectRatio ?? 1)).rounded(.up))
@@ -242,22 +240,11 @@ extension PhotoPicture {
   /// larger than its place that drawing it smaller leaves no trace.
   private static let step = 48
 
-  var requestMode: GtkSizeRequestMode {
-    fit.isCard ? GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH : GTK_SIZE_REQUEST_CONSTANT_SIZE
-  }
+  var requestMode: GtkSizeRequestMode { GTK_SIZE_REQUEST_CONSTANT_SIZE }
 
+  /// Its place is given.
   func measure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) {
-    guard case .card(let room) = fit else { return (0, 0) }
-    guard orientation == GTK_ORIENTATION_VERTICAL else {
-      return (0, cardSize(in: room, width: room.width).width)
-    }
-    let height = cardSize(in: room, width: forSize < 0 ? room.width : forSize).height
-    // GTK 4.18 takes the minimum height without a width for one that holds at every width.
-    return (forSize < 0 ? 0 : height, height)
-  }
-
-  private func cardSize(in room: CardRoom, width: Int) -> CardSize {
-    CardSize(aspectRatio: photo?.aspectRatio ?? 1.5, column: width, window: room.height)
+    (0, 0)
   }
 
   func allocate(width: Int, height: Int) {
@@ -290,8 +277,6 @@ extension PhotoPicture {
 }
 
 extension PictureFit {
-  fileprivate var isCard: Bool { if case .card = self { true } else { false } }
-
   /// True for a small picture: it has a size of its own and comes at once, since many come together.
   fileprivate var isSmall: Bool { if case .cover = self { true } else { false } }
 }

@@ -3,20 +3,10 @@
 import BelvedereCore
 import CGtk
 
-/// The room that the cards of one list have.
-final class CardRoom {
-  /// The height of the list's visible part, in application pixels; nil while it is not known.
-  var height: Int?
-  /// The width of the column, in application pixels.
-  let width: Int
-
-  init(width: Int) { self.width = width }
-}
-
 /// The rule that decides a picture's size.
 enum PictureFit {
-  /// The photo's own proportions, within the room of a list.
-  case card(CardRoom)
+  /// A card of the list: as wide as its place, and cut off evenly above and below where that is lower.
+  case card
   /// The given place, which has the photo's proportions but for rounding and extremes.
   case place
   /// The given place, filled; what does not fit is cut off evenly at both sides.

@@ -24,30 +24,24 @@ struct PageContext {
 
 extension PageContext {
   /// Lets the photos of a list or grid be dragged out, and gives them their context menu.
-  ///
-  /// - Parameters:
-  ///   - widget: the widget around the view, which may become another one.
-  ///   - view: returns the present list or grid.
-  func offerPhotos(
-    of sequence: any PhotoSequence, on widget: Widget,
-    view: @escaping @MainActor () -> (any PhotosView)?
-  ) {
+  func offerPhotos(of board: PhotoBoard) {
     let (sharing, images) = (signedIn.sharing, pictures.images)
-    let find = { @MainActor (x: Double, y: Double) in
-      view()?.photo(at: x, y, of: widget, among: sequence.photos)
+    let (sequence, widget) = (board.photos, board.widget)
+    let find = { @MainActor [weak board] (x: Double, y: Double) in
+      board?.photo(at: x, y, of: widget)
     }
     widget.dragsPhotoOut(sharing: sharing, images: images, find: find)
     let actions = PhotoActions(
       sharing: sharing, images: images, likes: signedIn.likes,
       preferences: sequence.isFiltered ? app.preferences : nil, host: widget)
-    actions.showFacts = { [open] photo in
-      guard let view = view(),
-        let index = sequence.photos.firstIndex(where: { $0.id == photo.id })
-      else { return }
-      open(sequence, index, view, true)
+    actions.showFacts = { [open, weak board] photo in
+      guard let board, let index = sequence.photos.firstIndex(where: { $0.id == photo.id }) else {
+        return
+      }
+      open(sequence, index, board, true)
     }
     _ = PhotoMenu(
       on: widget, actions: actions, find: { find($0, $1)?.photo },
-      focused: { view()?.menuFocus(among: sequence.photos) })
+      focused: { [weak board] in board?.menuFocus })
   }
 }

@@ -68,8 +68,11 @@ final class PhotoStrip: PhotoGallery {
   private func addTile() {
     let tile = GridTile(pictures: pictures, likes: likes)
     let index = tiles.count
-    tile.onClick = { [weak self] in self?.onOpen(index) }
-    tile.picture.widget.onKey { [weak self] key, _ in
+    // gtk_gesture_click_new cannot fail.
+    let click = gtk_gesture_click_new()!.opaque
+    click.onPress("released") { [weak self] _, _, _ in self?.onOpen(index) }
+    gtk_widget_add_controller(tile.widget, click)
+    tile.widget.onKey { [weak self] key, _ in
       let key = Int32(key)
       guard key == GDK_KEY_Return || key == GDK_KEY_KP_Enter || key == GDK_KEY_space else {
         return false

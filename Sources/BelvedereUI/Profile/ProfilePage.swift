@@ -17,7 +17,7 @@ final class ProfilePage: WindowPage {
 
   private let profile: Profile
   private let favourites: Favourites
-  private let grid: PhotoGrid
+  private let board: PhotoBoard
   private let head: Widget
   /// Nil for a person without an account.
   private let profileHead: ProfileHead?
@@ -55,31 +55,30 @@ final class ProfilePage: WindowPage {
         others.widget, favouritesHead.widget,
       ])
     let shown = ShownFavourites(favourites)
-    grid = PhotoGrid(
-      of: shown, pictures: context.pictures, likes: context.signedIn.likes, head: head)
-    grid.widget.setExpands(vertical: true)
-    widget = Make.box(GTK_ORIENTATION_VERTICAL, [grid.widget, placesHead.bar.widget])
+    let board = PhotoBoard(
+      of: shown, as: .grid, pictures: context.pictures, likes: context.signedIn.likes, head: head)
+    self.board = board
+    board.widget.setExpands(vertical: true)
+    widget = Make.box(GTK_ORIENTATION_VERTICAL, [board.widget, placesHead.bar.widget])
     logOut.place = widget
     widget.attach(self)
     widget.on("map") { favourites.start() }
     widget.onShortcut("Escape") { [placesHead] in placesHead.endSelecting() }
-    grid.open = { [weak grid] index in if let grid { context.open(shown, index, grid, false) } }
-    context.offerPhotos(of: shown, on: widget) { [weak grid] in grid }
+    board.open = { [weak board] in if let board { context.open(shown, $0, board, false) } }
+    context.offerPhotos(of: board)
   }
 
   var search: (() -> Void)? { { [weak self] in self?.focusField() } }
 
   /// Scrolls to the search field of the favourites and focuses it.
   private func focusField() {
-    let above = favouritesHead.fieldOffset(in: head) - Double(widget.height) / 4
-    grid.list.bringToTop(item: 0, share: max(0, above / Double(max(1, head.height))))
+    board.scroll(to: favouritesHead.fieldOffset(in: head) - Double(widget.height) / 4)
     favouritesHead.focusField()
   }
 
   /// Focuses the favourite at the top, or the head above the favourites.
   func focus() {
-    guard grid.list.isWindowThere, !grid.focusTopTile() else { return }
-    gtk_widget_child_focus(head, GTK_DIR_TAB_FORWARD)
+    board.focus()
   }
 
   var stale: [Stale] {

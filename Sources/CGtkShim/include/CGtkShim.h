@@ -31,17 +31,6 @@ typedef void (*BvAlarmRing) (gpointer context);
 BvAlarm *bv_alarm_new (gint64 time, BvAlarmRing ring, gpointer context, GDestroyNotify destroy);
 void bv_alarm_free (BvAlarm *alarm);
 
-/* ---- Boxed list items ------------------------------------------------------------------------- */
-
-#define BV_TYPE_BOX (bv_box_get_type ())
-G_DECLARE_FINAL_TYPE (BvBox, bv_box, BV, BOX, GObject)
-
-/* A GObject that carries `payload` for a list model. `destroy` is called with the payload when the
- * box is finalized. Transfer full. */
-BvBox *bv_box_new (gpointer payload, GDestroyNotify destroy);
-gpointer bv_box_get_payload (BvBox *self);
-int bv_box_live_count (void);
-
 /* ---- Canvas ----------------------------------------------------------------------------------- */
 
 #define BV_TYPE_CANVAS (bv_canvas_get_type ())
@@ -64,10 +53,40 @@ GtkWidget *bv_canvas_new (const BvCanvasFunctions *functions, gpointer context,
                           GDestroyNotify destroy);
 int bv_canvas_live_count (void);
 
-/* ---- Overlay ---------------------------------------------------------------------------------- */
+/* ---- Scroller --------------------------------------------------------------------------------- */
 
-/* A GtkOverlay whose children take the focus by Tab in the order they were added. Floating. */
-GtkWidget *bv_ordered_overlay_new (void);
+#define BV_TYPE_SCROLLER (bv_scroller_get_type ())
+G_DECLARE_FINAL_TYPE (BvScroller, bv_scroller, BV, SCROLLER, GtkWidget)
+
+/* The functions that a scroller calls; sizes in application pixels. */
+typedef struct
+{
+  /* Returns the least width. */
+  int (*least_width) (gpointer context);
+  /* Places the children, and configures the vertical adjustment. */
+  void (*allocate) (gpointer context, int width, int height);
+  /* The value of the vertical adjustment has changed. */
+  void (*scrolled) (gpointer context);
+  /* Tab has moved the focus to a child. */
+  void (*focus_moved) (gpointer context);
+} BvScrollerFunctions;
+
+/* A container that scrolls vertically within a GtkScrolledWindow. Children are added by
+ * gtk_widget_insert_before, and Tab goes through them in that order. `functions` must outlive it. `destroy` is
+ * called with the context when the widget is finalized; nothing is forwarded after it is disposed. The
+ * accessible role is "list". Floating. */
+GtkWidget *bv_scroller_new (const BvScrollerFunctions *functions, gpointer context,
+                            GDestroyNotify destroy);
+int bv_scroller_live_count (void);
+
+/* ---- List item -------------------------------------------------------------------------------- */
+
+/* A GtkOverlay that is an item of a list: by Tab it takes the focus itself, then its children do in the order they
+ * were added. Emits "activate". Floating. */
+GtkWidget *bv_ordered_item_new (void);
+/* Moves the focus by Tab to the next child in the order of the children, or within one; false after the last.
+ * Leaves other directions to the parent class of the widget's own. */
+gboolean bv_focus_in_order (GtkWidget *widget, GtkDirectionType direction);
 
 /* ---- Drift ------------------------------------------------------------------------------------ */
 

@@ -21,7 +21,7 @@ extension ObjectPointer {
   }
 
   /// The first attached object of a class.
-  func attachment<Owned: AnyObject>(_: Owned.Type) -> Owned? {
+  package func attachment<Owned: AnyObject>(_: Owned.Type) -> Owned? {
     attachments.objects.lazy.compactMap { $0 as? Owned }.first
   }
 

@@ -13,10 +13,10 @@ nonisolated package enum LiveObjects {
     case closure
     /// Swift objects attached to GObjects.
     case attachment
-    /// Boxed list items.
-    case listItem
     /// Canvas widgets.
     case canvas
+    /// Scrollers.
+    case scroller
     /// Offers on the clipboard or in a drag.
     case offer
     /// Sources of map tiles.
@@ -32,7 +32,7 @@ nonisolated package enum LiveObjects {
     case .reference: references.add(change, ordering: .relaxed)
     case .closure: closures.add(change, ordering: .relaxed)
     case .attachment: attachments.add(change, ordering: .relaxed)
-    case .listItem, .canvas, .offer, .mapSource: preconditionFailure("counted in C")
+    case .canvas, .scroller, .offer, .mapSource: preconditionFailure("counted in C")
     }
   }
 
@@ -41,8 +41,8 @@ nonisolated package enum LiveObjects {
     case .reference: references.load(ordering: .relaxed)
     case .closure: closures.load(ordering: .relaxed)
     case .attachment: attachments.load(ordering: .relaxed)
-    case .listItem: Int(bv_box_live_count())
     case .canvas: Int(bv_canvas_live_count())
+    case .scroller: Int(bv_scroller_live_count())
     case .offer: Int(bv_content_live_count())
     case .mapSource: Int(bv_map_source_live_count())
     }

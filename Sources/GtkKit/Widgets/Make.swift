@@ -15,10 +15,11 @@ package enum Make {
     return box
   }
 
-  /// An overlay whose children take the focus in the order they are added.
-  package static func orderedOverlay() -> Widget {
-    // bv_ordered_overlay_new cannot fail: g_object_new ends the program when memory is out.
-    bv_ordered_overlay_new()!
+  /// An overlay that is an item of a list: it takes the focus itself, then its children do in the order they are
+  /// added.
+  package static func orderedItem() -> Widget {
+    // bv_ordered_item_new cannot fail: g_object_new ends the program when memory is out.
+    bv_ordered_item_new()!
   }
 
   /// A box whose children are drawn where they drift to, and take the focus from the left to the right.

@@ -2,11 +2,12 @@
 
 import BelvedereCore
 import BelvedereModel
-import BelvedereUI
 import CGtk
 import Foundation
 import GtkKit
 import TestSupport
+
+@testable import BelvedereUI
 
 /// A session over fakes, and the window that shows it.
 @MainActor final class ScreenWorld {
@@ -86,7 +87,9 @@ import TestSupport
   /// Opens the main window with Ada signed in and her first photos on the screen.
   func openFeed() throws -> Widget {
     let window = try openStartedWindow()
-    iterate { self.session.signedIn?.feed.phase == .loaded && LiveObjects.live(.listItem) > 0 }
+    iterate {
+      self.session.signedIn?.feed.phase == .loaded && window.feedBoard?.shown.isEmpty == false
+    }
     iterate { window.feedState == "content" }
     return window
   }
@@ -101,11 +104,10 @@ import TestSupport
   /// Opens the main window with the viewer on one of Ada's photos.
   func openViewer(at index: Int) throws -> Widget {
     let window = try openFeed()
-    let list = try unwrapped(window.feedList)
-    // The list takes photos in portions.
-    iterate { list.isMapped && LiveObjects.live(.listItem) > index + 1 }
-    gtk_widget_activate_action_variant(
-      list, "list.activate-item", g_variant_new_uint32(guint32(index)))
+    let board = try unwrapped(window.feedBoard)
+    iterate { board.widget.isMapped && !board.tiles.isEmpty }
+    board.bringToTop(photo: index)
+    gtk_widget_activate(try unwrapped(board.tiles[index]?.widget))
     iterate { window.viewer != nil }
     return window
   }

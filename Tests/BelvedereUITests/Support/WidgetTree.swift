@@ -3,6 +3,8 @@
 import CGtk
 import GtkKit
 
+@testable import BelvedereUI
+
 extension Widget {
   /// This widget and all below it.
   @MainActor var tree: [Widget] {
@@ -55,6 +57,11 @@ extension Widget {
 
   /// The list of cards.
   @MainActor var feedList: Widget? { tree.first { gtk_widget_has_css_class($0, "feed") != 0 } }
+
+  /// The board of the feed.
+  @MainActor var feedBoard: PhotoBoard? {
+    tree.lazy.compactMap { $0.attachment(FeedPage.self) }.first?.board
+  }
 
   /// The viewer, while it is open.
   @MainActor var viewer: Widget? { tree.first { gtk_widget_has_css_class($0, "viewer") != 0 } }

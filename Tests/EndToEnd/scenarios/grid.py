@@ -134,7 +134,7 @@ def is_filled(row, width):
 
 
 def focus(stage):
-    nodes = stage.desktop.finder.all(role='image', visible=False)
+    nodes = stage.desktop.finder.all(role='list item', visible=False)
     return next((node.name for node in nodes if 'focused' in node.states), None)
 
 

@@ -7,12 +7,10 @@ import CGtk
 import GtkKit
 
 /// A tile, reused for one photo after the other.
-final class GridTile {
+final class GridTile: PhotoTile {
   let widget: Widget
   let picture: PhotoPicture
   private(set) var photo: Photo?
-  /// Called when the picture is clicked, with its photo.
-  var onClick: () -> Void = {}
   /// True if there may be no pointer to hover with.
   var isForFingers = false {
     didSet { if isForFingers != oldValue { revealChrome() } }
@@ -32,21 +30,17 @@ final class GridTile {
   init(pictures: Pictures, likes: Likes?) {
     self.likes = likes
     picture = PhotoPicture(pictures: pictures, fit: .place)
-    widget = Make.orderedOverlay()
+    widget = Make.orderedItem()
     label = KindLabel(over: widget)
-    let canvas = picture.makeWidget()
-    gtk_widget_set_focusable(canvas, 1)
-    gtk_overlay_set_child(widget.opaque, canvas)
+    gtk_overlay_set_child(widget.opaque, picture.makeWidget())
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
     widget.addClass("grid-tile")
     widget.attach(self)
     picture.onFailure = { [weak self] in self?.showProblem($0) }
-    let click = gtk_gesture_click_new()!
-    click.onPress("released") { [weak self] _, _, _ in self?.onClick() }
-    gtk_widget_add_controller(canvas, click.opaque)
     motion.onNotify("contains-pointer") { [weak self] in self?.revealChrome() }
     gtk_widget_add_controller(widget, motion.opaque)
     widget.onNumber("state-flags-changed") { [weak self] _ in self?.revealChrome() }
+    widget.on("map") { [weak self] in self?.revealChrome() }
   }
 
   /// Shows a photo's picture; name and heart follow when the tile comes near.
@@ -60,7 +54,6 @@ final class GridTile {
     chrome?.reveal(false)
   }
 
-  /// - Parameter width: the expected width of a tile that was never laid out, in application pixels.
   func setProximity(_ proximity: PhotoPicture.Proximity, width: Int) {
     picture.setProximity(proximity, width: width)
     guard proximity != .far, !isConfigured, let photo else { return }
@@ -73,18 +66,19 @@ final class GridTile {
   /// Tells assistive technology the photo's position among all.
   func tellPlace(index: Int, of count: Int) {
     guard let photo else { return }
-    spoken = SpokenPlace(photo, index: index, of: count, to: picture.widget, after: spoken)
+    spoken = SpokenPlace(photo, index: index, of: count, to: widget, after: spoken)
   }
 
   var hasFocus: Bool { widget.containsFocus }
 
-  func grabFocus() -> Bool { picture.widget.grabFocus() }
+  func grabFocus() -> Bool { widget.grabFocus() }
 
   /// Shows or hides the chrome. It is made when it is first needed: most tiles scroll by without.
   private func revealChrome() {
     let isPointedAt = gtk_event_controller_motion_contains_pointer(motion.opaque) != 0
     let isRevealed = isConfigured && (isForFingers || isPointedAt || hasFocus)
-    if isRevealed, chrome == nil {
+    // Not in a window that is being closed, where the focus may still come by.
+    if isRevealed, chrome == nil, widget.isMapped {
       let made = TileChrome(likes: likes, over: widget)
       made.show(photo)
       chrome = made

@@ -1,0 +1,58 @@
+// Photos as one centred column of cards, each as large as CardSize says.
+
+/// The layout of the feed's list.
+package struct ColumnLayout: PhotoLayout {
+  /// The greatest width of cards, in application pixels.
+  private static let cardWidth = 760
+  /// The width, in application pixels, below which cards go from edge to edge.
+  package static let narrowWidth = 400
+
+  /// The available width.
+  package let width: Int
+  /// The height of the visible part, which a card should not exceed.
+  package let window: Int
+
+  /// The place of each card's upper edge.
+  private var tops: [Int] = []
+  private var sizes: [CardSize] = []
+
+  /// - Parameters: in application pixels.
+  package init(width: Int, window: Int, aspectRatios: [Double] = []) {
+    self.width = max(1, width)
+    self.window = window
+    append(aspectRatios)
+  }
+
+  private var isNarrow: Bool { width < Self.narrowWidth }
+  /// The space between two cards.
+  private var gap: Int { isNarrow ? 8 : 16 }
+  /// The least space at both sides of a card.
+  private var margin: Int { isNarrow ? 0 : 16 }
+  /// The space above the first card.
+  private var lead: Int { isNarrow ? 0 : 8 }
+
+  package var count: Int { tops.count }
+  package var rowCount: Int { count }
+  package var height: Int { count == 0 ? 0 : frame(of: count - 1).bottom + gap - lead }
+
+  package func photos(inRow row: Int) -> Range<Int> { row..<row + 1 }
+  package func row(ofPhoto index: Int) -> Int { index }
+  package func row(at y: Int) -> Int { tops.lastIndex(notAbove: y) }
+
+  package func frame(of index: Int) -> PhotoFrame {
+    let size = sizes[index]
+    return PhotoFrame(
+      x: (width - size.width) / 2, y: tops[index], width: size.width, height: size.height)
+  }
+
+  package mutating func append(_ aspectRatios: [Double]) {
+    let column = min(Self.cardWidth, width - 2 * margin)
+    var top = count == 0 ? lead : frame(of: count - 1).bottom + gap
+    for ratio in aspectRatios {
+      let size = CardSize(aspectRatio: ratio, column: column, window: window)
+      tops.append(top)
+      sizes.append(size)
+      top += size.height + gap
+    }
+  }
+}

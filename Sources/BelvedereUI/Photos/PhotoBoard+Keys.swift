@@ -1,0 +1,181 @@
+// The keyboard in a list or grid of photos. Keys that scroll take the focus along, so that the photo that
+// Return opens and L likes is always on the screen.
+//
+//   Home, End                first and last photo
+//   Page Up, Page Down       a page; Space and Shift+Space do the same
+//   arrows                   the neighbouring photo
+//   Return                   opens the photo, L likes it
+//
+// The head above the photos has keys of its own.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import GtkKit
+
+extension PhotoBoard {
+  /// The share of a page that the page keys move by, so that something seen before stays in sight.
+  private static let pageShare = 0.9
+
+  /// Handles a key before GTK does; true stops further handling.
+  func press(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
+    let isShifted = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0
+    let others = GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue | GDK_SUPER_MASK.rawValue
+    guard modifiers.rawValue & others == 0, !isFocus(in: gtk_text_get_type()) else { return false }
+    switch Int32(key) {
+    case GDK_KEY_Up, GDK_KEY_KP_Up, GDK_KEY_Down, GDK_KEY_KP_Down: return pressArrow(key)
+    case GDK_KEY_Left, GDK_KEY_KP_Left, GDK_KEY_Right, GDK_KEY_KP_Right:
+      return style == .grid && pressArrow(key)
+    case GDK_KEY_Home, GDK_KEY_KP_Home: goToTop()
+    case GDK_KEY_End, GDK_KEY_KP_End: goToEnd()
+    case GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down: turnPage(1)
+    case GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up: turnPage(-1)
+    case GDK_KEY_space where !isFocusInControl: turnPage(isShifted ? -1 : 1)
+    case GDK_KEY_Return, GDK_KEY_KP_Enter:
+      guard !isFocusInControl, let currentPhoto else { return false }
+      open(currentPhoto)
+    default: return false
+    }
+    return true
+  }
+
+  /// Likes the current photo, or takes the like back; false when there is none.
+  func likeCurrent() -> Bool {
+    guard let currentPhoto else { return false }
+    likes?.toggle(photos.photos[currentPhoto])
+    return true
+  }
+
+  /// The photo that keys and menus act on: the one with the focus while it is seen, else the one in the
+  /// middle.
+  var currentPhoto: Int? {
+    if let focusedPhoto, seen.contains(focusedPhoto) { return focusedPhoto }
+    guard let layout else { return nil }
+    let middle = top + height / 2
+    return seen.min {
+      Self.distance(layout.frame(of: $0), middle) < Self.distance(layout.frame(of: $1), middle)
+    }
+  }
+
+  private static func distance(_ frame: PhotoFrame, _ place: Int) -> Int {
+    max(0, frame.y - place, place - frame.bottom)
+  }
+
+  // MARK: - Ways
+
+  private func goToTop() {
+    scrollToTop()
+    _ = takeFocus(photo: 0)
+  }
+
+  /// Goes to the last photo, or to what is below it when no more are to come.
+  private func goToEnd() {
+    guard let layout, !shown.isEmpty else { return }
+    switch photos.tail {
+    case .failed, .end: scroll(to: .greatestFiniteMagnitude)
+    case .more, .loading: scroll(to: Double(headHeight + layout.height - height))
+    }
+    _ = takeFocus(photo: shown.count - 1)
+  }
+
+  private func turnPage(_ direction: Double) {
+    scroll(to: scroller.value + direction * Self.pageShare * Double(height))
+    _ = takeFocusOnPage()
+  }
+
+  /// Goes to the neighbouring photo; false leaves the key to the head above the photos.
+  private func pressArrow(_ key: UInt32) -> Bool {
+    guard !isFocusInHead else { return false }
+    guard let focusedPhoto, seen.contains(focusedPhoto) else { return takeFocusOnPage() }
+    guard let next = neighbour(of: focusedPhoto, key), next >= 0 else { return head == nil }
+    guard next < shown.count else {
+      goToEnd()
+      return true
+    }
+    reveal(index: next)
+    _ = takeFocus(photo: next)
+    return true
+  }
+
+  /// The photo that an arrow key leads to: nil before the first, `count` after the last.
+  private func neighbour(of photo: Int, _ key: UInt32) -> Int? {
+    let forward = isMirrored ? -1 : 1
+    return switch Int32(key) {
+    case GDK_KEY_Left, GDK_KEY_KP_Left: photo - forward
+    case GDK_KEY_Right, GDK_KEY_KP_Right: photo + forward
+    case GDK_KEY_Up, GDK_KEY_KP_Up: layout?.photo(rows: -1, from: photo)
+    default: layout?.photo(rows: 1, from: photo)
+    }
+  }
+
+  // MARK: - Focus
+
+  /// Focuses the photo at the top, or the head above the photos.
+  func focus() {
+    guard isWindowThere, !focusTopTile() else { return }
+    if let head, gtk_widget_child_focus(head, GTK_DIR_TAB_FORWARD) != 0 { return }
+    isFocusWanted = true
+  }
+
+  /// Focuses the first tile, now that there is one, unless something else has the focus meanwhile.
+  func giveFocus() {
+    isFocusWanted = false
+    if focusWidget == nil { _ = focusTopTile() }
+  }
+
+  /// True once the window is mapped. Nothing may take the focus before: GTK 4.8 would report the window to
+  /// assistive technology as "filler" and not as "frame".
+  var isWindowThere: Bool { widget.window?.widget.isMapped == true }
+
+  /// Focuses the first photo at the top; false when there is none.
+  func focusTopTile() -> Bool {
+    guard isWindowThere, let topPhoto else { return false }
+    return takeFocus(photo: topPhoto)
+  }
+
+  /// Gives a photo the focus and keeps the scroll position; false while it has no tile.
+  func takeFocus(photo index: Int) -> Bool { tiles[index]?.widget.grabFocus() ?? false }
+
+  /// The photo that has the focus, or in which something has it.
+  var focusedPhoto: Int? { tiles.first { $0.value.widget.containsFocus }?.key }
+
+  /// Focuses the photo of which most is seen, the first of several; false when there is none.
+  private func takeFocusOnPage() -> Bool {
+    guard let layout else { return false }
+    let shares = seen.map { index in
+      let frame = layout.frame(of: index)
+      let part = min(frame.bottom, top + height) - max(frame.y, top)
+      return part * 100 / max(1, frame.height)
+    }
+    guard let most = shares.max(), let best = shares.firstIndex(of: most) else { return false }
+    return takeFocus(photo: seen.lowerBound + best)
+  }
+
+  /// Brings into sight what Tab has led to.
+  func focusMoved() {
+    if let focusedPhoto { return reveal(index: focusedPhoto) }
+    var bounds = graphene_rect_t()
+    guard let focus = focusWidget, let head, gtk_widget_is_ancestor(focus, head) != 0,
+      gtk_widget_compute_bounds(focus, head, &bounds) != 0
+    else { return }
+    let start = Int(bounds.origin.y)
+    showPart(from: start, to: start + Int(bounds.size.height.rounded(.up)))
+  }
+
+  private var focusWidget: Widget? { widget.window.flatMap { gtk_window_get_focus($0) } }
+
+  private var isFocusInHead: Bool {
+    guard let head, let focusWidget else { return false }
+    return focusWidget == head || gtk_widget_is_ancestor(focusWidget, head) != 0
+  }
+
+  private func isFocus(in type: GType) -> Bool {
+    focusWidget.map { g_type_check_instance_is_a($0.cast(), type) != 0 } ?? false
+  }
+
+  /// True if the focus is in something that uses Space and Return itself.
+  private var isFocusInControl: Bool {
+    [gtk_button_get_type(), gtk_text_get_type(), gtk_list_box_row_get_type()].contains(
+      where: isFocus)
+  }
+}

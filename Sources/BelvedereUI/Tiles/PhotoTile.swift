@@ -1,0 +1,41 @@
+// The common interface of a card of the list and a tile of the grid, for the board that places them.
+
+import BelvedereCore
+import GtkKit
+
+/// A widget for one photo after the other. It is an item of a list: it takes the focus for its photo.
+protocol PhotoTile: AnyObject {
+  var widget: Widget { get }
+  var picture: PhotoPicture { get }
+  /// True if the person uses fingers, which cannot hover.
+  var isForFingers: Bool { get set }
+  func show(_ photo: Photo?)
+  /// - Parameter width: the width of the picture, in application pixels.
+  func setProximity(_ proximity: PhotoPicture.Proximity, width: Int)
+  /// Tells assistive technology what the tile shows, and its position among all, from 0.
+  func tellPlace(index: Int, of count: Int)
+}
+
+/// A photo and its place, as assistive technology was told of them.
+struct SpokenPlace: Equatable {
+  private let photo: Photo.ID
+  /// From 1.
+  private let position: Int
+  private let count: Int
+
+  /// Tells the place to `widget`, which takes the focus for the photo, unless `previous` is the same.
+  ///
+  /// - Parameter index: from 0.
+  init(_ photo: Photo, index: Int, of count: Int, to widget: Widget, after previous: SpokenPlace?) {
+    self.photo = photo.id
+    position = index + 1
+    self.count = count
+    guard self != previous else { return }
+    if self.photo != previous?.photo { widget.setAccessibleLabel(photo.spokenName) }
+    widget.setAccessiblePosition(position, of: count)
+    // GTK 4.8 does not pass the position on (AT-SPI's GetAttributes has no "posinset"), so it is said
+    // in words as well.
+    let place = tr("%@ of %@", UserLocale.text(position), UserLocale.text(count))
+    widget.setAccessibleDescription("\(photo.spokenCredit), \(place)")
+  }
+}

@@ -1,0 +1,107 @@
+// A scrolled window over children whose places are known in Swift: its content says how high everything is,
+// and has widgets only for what is near the visible part. The C widget retains the content as its context;
+// the content points back without owning.
+
+import CGtk
+import CGtkShim
+
+/// The content of a scroller. All calls come on the main thread.
+package protocol ScrollerContent: AnyObject {
+  /// The least width in application pixels.
+  var leastWidth: Int { get }
+  /// Tells the height by `Scroller.configure`, and places all visible children by `Widget.place`.
+  func allocate(width: Int, height: Int)
+  /// The scroll position has changed, by the person or by `Scroller.value`.
+  func scrolled()
+  /// Tab has moved the focus to a child, which may be out of sight.
+  func focusMoved()
+}
+
+/// A scrolled window and the surface that scrolls in it.
+package struct Scroller {
+  /// The scrolled window.
+  package let widget: Widget
+  /// Holds the children, in the order in which Tab and assistive technology go through them.
+  package let surface: Widget
+
+  /// Makes the widgets, which keep the content alive.
+  package init(_ content: any ScrollerContent) {
+    let context = Unmanaged.passRetained(ScrollerContext(content)).toOpaque()
+    // Both cannot fail: g_object_new ends the program when memory is out.
+    surface = bv_scroller_new(functions, context, releaseObject)!
+    widget = gtk_scrolled_window_new()!
+    gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    gtk_scrolled_window_set_child(widget.opaque, surface)
+  }
+
+  private var adjustment: UnsafeMutablePointer<GtkAdjustment> {
+    gtk_scrolled_window_get_vadjustment(widget.opaque)
+  }
+
+  /// The distance of the upper edge of the visible part from that of everything, in application pixels.
+  package var value: Double {
+    get { gtk_adjustment_get_value(adjustment) }
+    nonmutating set { gtk_adjustment_set_value(adjustment, newValue) }
+  }
+
+  /// Tells the scroll position, the height of everything, and that of the visible part.
+  package func configure(value: Double, upper: Double, page: Double) {
+    gtk_adjustment_configure(adjustment, value, 0, max(upper, page), page * 0.1, page * 0.9, page)
+  }
+
+  /// Adds a child, or moves it, before another one; at the end without one.
+  package func insert(_ child: Widget, before next: Widget?) {
+    gtk_widget_insert_before(child, surface, next)
+  }
+
+  package func place() { gtk_widget_queue_allocate(surface) }
+
+  /// Stops the movement that GTK adds after a fling, which would undo a jump.
+  package func stopCoasting() {
+    gtk_scrolled_window_set_kinetic_scrolling(widget.opaque, 0)
+    gtk_scrolled_window_set_kinetic_scrolling(widget.opaque, 1)
+  }
+}
+
+/// Holds the content as a protocol value, which saves the cast at every call.
+private final class ScrollerContext {
+  let content: any ScrollerContent
+
+  init(_ content: any ScrollerContent) { self.content = content }
+}
+
+/// The one table that all scrollers forward through; lives as long as the program.
+private let functions: UnsafePointer<BvScrollerFunctions> = {
+  let table = UnsafeMutablePointer<BvScrollerFunctions>.allocate(capacity: 1)
+  table.initialize(
+    to: BvScrollerFunctions(
+      least_width: leastWidth, allocate: allocate, scrolled: scrolled, focus_moved: focusMoved))
+  return UnsafePointer(table)
+}()
+
+nonisolated private func withContent<Result: Sendable>(
+  _ context: gpointer?, _ body: @MainActor (any ScrollerContent) -> Result
+) -> Result {
+  nonisolated(unsafe) let context = context
+  // The widget forwards calls only while it holds the context.
+  return MainActor.assumeIsolated {
+    body(Unmanaged<ScrollerContext>.fromOpaque(context!).takeUnretainedValue().content)
+  }
+}
+
+nonisolated private let leastWidth: @convention(c) (gpointer?) -> Int32 = { context in
+  Int32(clamping: withContent(context) { $0.leastWidth })
+}
+
+nonisolated private let allocate: @convention(c) (gpointer?, Int32, Int32) -> Void = {
+  context, width, height in
+  withContent(context) { $0.allocate(width: Int(width), height: Int(height)) }
+}
+
+nonisolated private let scrolled: @convention(c) (gpointer?) -> Void = { context in
+  withContent(context) { $0.scrolled() }
+}
+
+nonisolated private let focusMoved: @convention(c) (gpointer?) -> Void = { context in
+  withContent(context) { $0.focusMoved() }
+}

@@ -1,0 +1,270 @@
+// The board of photos: a layout that follows the photos and the width, tiles only near the visible part, the
+// focus from tile to tile, and the place that is kept.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import GtkKit
+import Observation
+import TestSupport
+import XCTest
+
+@testable import BelvedereUI
+
+final class PhotoBoardTests: UITestCase {
+  func testPhotosOfAGridFillTheWidth() throws {
+    try onMain {
+      let shown = try ShownBoard(of: StandingPhotos(0..<30))
+
+      let widths = shown.tiles.filter { $0.y == 0 }.map(\.width)
+
+      XCTAssertGreaterThan(widths.count, 1)
+      XCTAssertEqual(widths.reduce(4 * (widths.count - 1), +), 600 - 8)
+      XCTAssertEqual(shown.board.layout?.count, 30)
+    }
+  }
+
+  func testMorePhotosGrowTheBoardAtItsEnd() throws {
+    try onMain {
+      let photos = StandingPhotos(0..<30)
+      let shown = try ShownBoard(of: photos)
+      let first = shown.board.layout?.frame(of: 0)
+
+      photos.photos += StandingPhotos(30..<100).photos
+
+      iterate { shown.board.layout?.count == 100 }
+      XCTAssertEqual(shown.board.layout?.frame(of: 0), first)
+      XCTAssertEqual(shown.board.topPhoto, 0)
+    }
+  }
+
+  func testAPhotoThatIsTakenOutLeavesTheOthersInPlace() throws {
+    try onMain {
+      let photos = StandingPhotos(0..<60)
+      let shown = try ShownBoard(of: photos, at: 30)
+
+      photos.photos.remove(at: 3)
+      photos.generation += 1
+
+      iterate { shown.board.layout?.count == 59 }
+      iterate { shown.topID == "photo-30" }
+    }
+  }
+
+  func testAnotherListIsShownFromItsFirstPhotoOn() throws {
+    try onMain {
+      let photos = StandingPhotos(0..<60)
+      let shown = try ShownBoard(of: photos, at: 30)
+
+      photos.photos = StandingPhotos(100..<140).photos
+      photos.generation += 1
+      photos.edition += 1
+
+      iterate { shown.topID == "photo-100" }
+    }
+  }
+
+  func testAnotherWidthKeepsThePhotoAtTheTop() throws {
+    try onMain {
+      let shown = try ShownBoard(of: StandingPhotos(0..<120), at: 61)
+
+      for width in [380, 900, 611] {
+        gtk_window_set_default_size(shown.window.cast(), gint(width), 500)
+        iterate { shown.board.width == width }
+        iterate { shown.topID == "photo-61" }
+      }
+    }
+  }
+
+  func testArrowKeysGoFromTileToTile() throws {
+    try onMain {
+      let shown = try ShownBoard(of: StandingPhotos(0..<30))
+      let inARow = try XCTUnwrap(shown.board.layout?.photos(inRow: 0).count)
+      shown.board.focus()
+      XCTAssertEqual(shown.board.focusedPhoto, 0)
+
+      for (key, reached) in [
+        (GDK_KEY_Right, 1), (GDK_KEY_Down, 1 + inARow), (GDK_KEY_Left, inARow), (GDK_KEY_Up, 0),
+      ] {
+        XCTAssertTrue(shown.board.press(UInt32(key), GdkModifierType(rawValue: 0)))
+        XCTAssertEqual(shown.board.focusedPhoto, reached)
+      }
+    }
+  }
+
+  func testTheFocusStaysOnItsPhotoWhenRowsAreMadeAnew() throws {
+    try onMain {
+      let shown = try ShownBoard(of: StandingPhotos(0..<30))
+      XCTAssertTrue(shown.board.takeFocus(photo: 2))
+
+      gtk_window_set_default_size(shown.window.cast(), 380, 500)
+
+      iterate { shown.board.width == 380 }
+      iterate { shown.board.focusedPhoto == 2 }
+    }
+  }
+
+  func testAHeadScrollsAwayWithThePhotos() throws {
+    try onMain {
+      let head = Make.label("Above the photos")
+      let shown = try ShownBoard(of: StandingPhotos(0..<60), head: head)
+      iterate { shown.window.visibleTexts.contains("Above the photos") }
+
+      shown.board.bringToTop(photo: 30)
+
+      iterate { !shown.window.visibleTexts.contains("Above the photos") }
+      XCTAssertEqual(shown.topID, "photo-30")
+      shown.board.scrollToTop()
+      iterate { shown.window.visibleTexts.contains("Above the photos") }
+    }
+  }
+
+  func testTheEndOfTheListIsTold() throws {
+    try onMain {
+      let photos = StandingPhotos(0..<2)
+      let shown = try ShownBoard(of: photos)
+
+      iterate { shown.window.visibleTexts.contains("That was the last photo.") }
+      XCTAssertLessThanOrEqual(shown.window.minimumWidth, 360)
+    }
+  }
+
+  func testThereAreTilesForThreeWindowsAtMost() throws {
+    try onMain {
+      let photos = StandingPhotos(0..<2_000)
+      let shown = try ShownBoard(of: photos)
+      for index in [0, 700, 1_999, 3] {
+        shown.board.bringToTop(photo: index)
+        iterate { shown.board.seen.contains(index) }
+        let layout = try XCTUnwrap(shown.board.layout)
+        let page = layout.photos(from: shown.board.top - 500, to: shown.board.top + 1_000)
+        iterate { Set(page).isSubset(of: shown.board.tiles.keys) }
+        XCTAssertLessThanOrEqual(shown.board.surface.children.count, 3 * 40)
+        // The one with the focus stays.
+        XCTAssertTrue(shown.board.tiles.keys.allSatisfy { page.contains($0) || $0 == 0 })
+      }
+    }
+  }
+
+  func testTheLastOfManyPhotosIsReachedAtOnce() throws {
+    try onMain {
+      let shown = try ShownBoard(of: StandingPhotos(0..<2_000))
+
+      XCTAssertTrue(shown.board.press(UInt32(GDK_KEY_End), GdkModifierType(rawValue: 0)))
+
+      XCTAssertEqual(shown.board.seen.upperBound, 2_000)
+      XCTAssertEqual(shown.board.focusedPhoto, 1_999)
+      XCTAssertTrue(shown.board.press(UInt32(GDK_KEY_Home), GdkModifierType(rawValue: 0)))
+      XCTAssertEqual(shown.board.focusedPhoto, 0)
+      XCTAssertTrue(shown.board.isAtTop)
+    }
+  }
+
+  func testTheOtherLayoutKeepsThePhotoAtTheTop() throws {
+    try onMain {
+      let shown = try ShownBoard(of: StandingPhotos(0..<120), at: 61)
+
+      for style in [FeedLayout.list, .grid] {
+        shown.board.style = style
+        iterate { shown.topID == "photo-61" && !shown.tiles.isEmpty }
+      }
+    }
+  }
+
+  func testTheFocusOfAPhotoThatIsTakenOutGoesToTheNext() throws {
+    try onMain {
+      let photos = StandingPhotos(0..<30)
+      let shown = try ShownBoard(of: photos)
+      XCTAssertTrue(shown.board.takeFocus(photo: 1))
+
+      photos.photos.remove(at: 1)
+      photos.generation += 1
+
+      iterate { shown.board.layout?.count == 29 }
+      XCTAssertEqual(shown.board.focusedPhoto, 1)
+    }
+  }
+
+  func testAFocusedPhotoOutOfSightKeepsTheFocus() throws {
+    try onMain {
+      let shown = try ShownBoard(of: StandingPhotos(0..<300))
+      XCTAssertTrue(shown.board.takeFocus(photo: 1))
+
+      shown.board.scroll(to: 9_000)
+
+      iterate { !shown.board.seen.contains(1) }
+      XCTAssertEqual(shown.board.focusedPhoto, 1)
+      XCTAssertTrue(try XCTUnwrap(shown.board.currentPhoto) > 1)
+    }
+  }
+
+  func testEveryTileSaysWhatItShows() throws {
+    try onMain {
+      let shown = try ShownBoard(of: StandingPhotos(0..<3))
+
+      XCTAssertEqual(shown.tiles.count, 3)
+      for tile in shown.tiles {
+        let item = try XCTUnwrap(gtk_widget_get_parent(tile.canvas))
+        XCTAssertEqual(
+          gtk_accessible_get_accessible_role(item.opaque), GTK_ACCESSIBLE_ROLE_LIST_ITEM)
+        XCTAssertNotEqual(gtk_widget_get_focusable(item), 0)
+      }
+    }
+  }
+}
+
+/// Photos that change only when the test says so.
+@MainActor @Observable private final class StandingPhotos: PhotoSequence {
+  var photos: [Photo]
+  var generation = 0
+  var edition = 0
+  let tail = PhotoTail.end
+
+  init(_ numbers: Range<Int>) { photos = shownPhotos(numbers) }
+
+  func show(index: Int) {}
+  func retryNextPage() {}
+}
+
+/// A board in a window of 600 by 500 pixels.
+@MainActor private final class ShownBoard {
+  let window: Widget
+  let board: PhotoBoard
+  private let photos: StandingPhotos
+
+  /// - Parameter index: the photo that is at the top.
+  init(
+    of photos: StandingPhotos, as style: FeedLayout = .grid, at index: Int = 0, head: Widget? = nil
+  ) throws {
+    self.photos = photos
+    window = gtk_window_new()!
+    board = PhotoBoard(
+      of: photos, as: style,
+      pictures: Pictures(images: FakeImages(), preferences: Preferences()), likes: nil, head: head)
+    gtk_window_set_default_size(window.cast(), 600, 500)
+    gtk_window_set_child(window.cast(), board.widget)
+    gtk_window_present(window.cast())
+    iterate { self.board.surface.width == 600 && self.tiles.allSatisfy { $0.width > 0 } }
+    guard index > 0 else { return }
+    board.bringToTop(photo: index)
+    iterate { self.topID == photos.photos[index].id }
+  }
+
+  /// The photo at the top, when it stands there to the pixel.
+  var topID: Photo.ID? {
+    guard let index = board.topPhoto, let frame = board.layout?.frame(of: index),
+      abs(board.top - frame.y) < 4 || board.top <= 0
+    else { return nil }
+    return photos.photos[index].id
+  }
+
+  /// The pictures that are mapped, and where they stand in the window.
+  var tiles: [(canvas: Widget, y: Int, width: Int)] {
+    window.tree.filter { $0.isMapped && String(cString: gtk_widget_get_css_name($0)) == "canvas" }
+      .map { canvas in
+        var bounds = graphene_rect_t()
+        _ = gtk_widget_compute_bounds(canvas, board.widget, &bounds)
+        return (canvas, Int(bounds.origin.y) / 100, canvas.width)
+      }
+  }
+}
