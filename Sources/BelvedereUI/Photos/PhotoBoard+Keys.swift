@@ -30,6 +30,9 @@ extension PhotoBoard {
     case GDK_KEY_End, GDK_KEY_KP_End: goToEnd()
     case GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down: turnPage(1)
     case GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up: turnPage(-1)
+    case GDK_KEY_l,
+      GDK_KEY_L where !isShifted:
+      return likeCurrent()
     case GDK_KEY_space where !isFocusInControl: turnPage(isShifted ? -1 : 1)
     case GDK_KEY_Return, GDK_KEY_KP_Enter:
       guard !isFocusInControl, let currentPhoto else { return false }
@@ -40,7 +43,7 @@ extension PhotoBoard {
   }
 
   /// Likes the current photo, or takes the like back; false when there is none.
-  func likeCurrent() -> Bool {
+  private func likeCurrent() -> Bool {
     guard let currentPhoto else { return false }
     likes?.toggle(photos.photos[currentPhoto])
     return true
@@ -112,15 +115,17 @@ extension PhotoBoard {
 
   /// Focuses the photo at the top, or the head above the photos.
   func focus() {
-    guard isWindowThere, !focusTopTile() else { return }
-    if let head, gtk_widget_child_focus(head, GTK_DIR_TAB_FORWARD) != 0 { return }
+    guard !focusTopTile() else { return }
+    if isWindowThere, let head, gtk_widget_child_focus(head, GTK_DIR_TAB_FORWARD) != 0 { return }
     isFocusWanted = true
+    focusBefore = focusWidget
   }
 
-  /// Focuses the first tile, now that there is one, unless something else has the focus meanwhile.
+  /// Focuses the first tile, now that there is one, unless the person has moved the focus meanwhile.
   func giveFocus() {
+    guard isWindowThere, widget.isMapped else { return }
     isFocusWanted = false
-    if focusWidget == nil { _ = focusTopTile() }
+    if focusWidget == nil || focusWidget == focusBefore { _ = focusTopTile() }
   }
 
   /// True once the window is mapped. Nothing may take the focus before: GTK 4.8 would report the window to

@@ -67,6 +67,8 @@ final class PhotoBoard: ScrollerContent {
   private var isReporting = false
   /// True if the first tile is to get the focus when there is one.
   var isFocusWanted = false
+  /// The widget that had the focus when that began.
+  var focusBefore: Widget?
 
   /// The tiles in use, by the positions of their photos.
   private(set) var tiles: [Int: any PhotoTile] = [:]
@@ -100,7 +102,7 @@ final class PhotoBoard: ScrollerContent {
     surface.setAccessibleLabel(tr("Photos"))
     showStyle()
     surface.onKey(phase: GTK_PHASE_CAPTURE) { [weak self] in self?.press($0, $1) ?? false }
-    surface.onShortcut("l") { [weak self] in self?.likeCurrent() ?? false }
+    StrayKeys(of: surface) { [weak self] in self?.press($0, $1) ?? false }
     _ = PressGuard(on: surface) { photos.generation }
     fingers = FingerWatch(on: surface) { [weak self] in self?.follow(isForFingers: $0) }
     widget.onNotify("root") { [weak self] in self?.loadFirstPictures() }
@@ -218,6 +220,7 @@ extension PhotoBoard {
     (self.width, self.height) = (width, height)
     arrange()
     placeChildren()
+    if isFocusWanted { report() }
   }
 
   /// Makes what is missing of the layout, brings the anchor to the upper edge, and gives tiles to the photos

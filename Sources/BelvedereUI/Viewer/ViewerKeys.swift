@@ -18,7 +18,6 @@ final class ViewerKeys {
   private let widget: Widget
   private let canvas: PictureCanvas
   private let input: PictureInput
-  private var strayKeys: (window: Widget, controller: OpaquePointer)?
 
   /// - Parameter widget: the scope of the keys; keeps this object's owner.
   init(on widget: Widget, canvas: PictureCanvas, input: PictureInput) {
@@ -31,35 +30,19 @@ final class ViewerKeys {
       self?.canvas.change { $0.endPeek() }
     }
     gtk_widget_add_controller(widget, releases)
-    widget.on("map") { [weak self] in self?.takeStrayKeys() }
-    widget.on("unmap") { [weak self] in self?.leaveStrayKeys() }
-  }
-
-  /// Takes the keys, and the focus, while nothing has the focus or a widget that the viewer covers has it, as
-  /// when a menu gives it back to where it was.
-  private func takeStrayKeys() {
-    guard strayKeys == nil, let window = widget.window else { return }
-    let controller = window.widget.onKey(phase: GTK_PHASE_CAPTURE) { [weak self] key, modifiers in
-      self?.pressStray(key, modifiers) ?? false
+    StrayKeys(of: widget, isStray: { Self.isStray($0, beside: widget) }) {
+      [weak self] key, modifiers in
+      self?.canvas.widget.grabFocus()
+      return self?.press(Int32(key), modifiers) ?? false
     }
-    strayKeys = (window.widget, controller)
   }
 
-  private func leaveStrayKeys() {
-    if let strayKeys { gtk_widget_remove_controller(strayKeys.window, strayKeys.controller) }
-    strayKeys = nil
-  }
-
-  /// Handles a key that would not come to the viewer; false leaves it to the widget with the focus.
-  func pressStray(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
-    let focus = widget.window.flatMap { gtk_window_get_focus($0) }
-    if let focus {
-      let isInside = focus == widget || gtk_widget_is_ancestor(focus, widget) != 0
-      let isInMenu = gtk_widget_get_ancestor(focus, gtk_popover_get_type()) != nil
-      guard !isInside, !isInMenu else { return false }
-    }
-    canvas.widget.grabFocus()
-    return press(Int32(key), modifiers)
+  /// True while nothing has the focus, or a widget that the viewer covers, as when a menu gives it back to where
+  /// it was.
+  static func isStray(_ focus: Widget?, beside viewer: Widget) -> Bool {
+    guard let focus else { return true }
+    return focus != viewer && gtk_widget_is_ancestor(focus, viewer) == 0
+      && gtk_widget_get_ancestor(focus, gtk_popover_get_type()) == nil
   }
 
   /// Returns true if the slideshow goes on after this key, because it turns to another photo. The

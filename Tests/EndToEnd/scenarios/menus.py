@@ -83,6 +83,6 @@ def photo_menus(stage):
     stage.press('Profile')
     wait(lambda: len(stage.feed.cards()) > 0, 10, 'favourites')
     stage.settle()
-    mouse.click(stage.feed.cards()[-1].node, which='right')
+    mouse.click(stage.feed.cards()[0].node, which='right')
     entry(stage, 'Unlike')
     close(stage)
