@@ -244,7 +244,10 @@ final class PhotoBoardTests: UITestCase {
     gtk_window_set_default_size(window.cast(), 600, 500)
     gtk_window_set_child(window.cast(), board.widget)
     gtk_window_present(window.cast())
-    iterate { self.board.surface.width == 600 && self.tiles.allSatisfy { $0.width > 0 } }
+    iterate {
+      self.board.isTelling && self.board.surface.width == 600
+        && self.tiles.allSatisfy { $0.width > 0 }
+    }
     guard index > 0 else { return }
     board.bringToTop(photo: index)
     iterate { self.topID == photos.photos[index].id }

@@ -65,6 +65,9 @@ final class PhotoBoard: ScrollerContent {
   /// True while the scroll position is set by this object.
   private var isArranging = false
   private var isReporting = false
+  /// True once a frame was painted, when tiles are introduced to assistive technology. If a widget becomes
+  /// focusable before its window is mapped, GTK 4.8 reports the window to it as "filler" and not as "frame".
+  private(set) var isTelling = false
   /// True if the first tile is to get the focus when there is one.
   var isFocusWanted = false
   /// The widget that had the focus when that began.
@@ -190,6 +193,10 @@ extension PhotoBoard {
   }
 
   private func followStyle() {
+    // The other layout begins with the photo at the top.
+    if case .photo(let place, let index) = anchor {
+      anchor = .photo(PhotoPlace(photo: place.photo, share: 0), index: index)
+    }
     layout = nil
     // GTK 4.8 keeps a child that it takes the focus from.
     if focusedPhoto != nil, let window = widget.window { gtk_window_set_focus(window, nil) }
@@ -220,7 +227,7 @@ extension PhotoBoard {
     (self.width, self.height) = (width, height)
     arrange()
     placeChildren()
-    if isFocusWanted { report() }
+    if isFocusWanted || !isTelling { report() }
   }
 
   /// Makes what is missing of the layout, brings the anchor to the upper edge, and gives tiles to the photos
@@ -348,7 +355,7 @@ extension PhotoBoard {
     tile.widget.isVisible = true
     tile.isForFingers = isForFingers
     tile.show(photos.photos[index])
-    tile.tellPlace(index: index, of: shown.count)
+    if isTelling { tile.tellPlace(index: index, of: shown.count) }
     return tile
   }
 
@@ -408,6 +415,7 @@ extension PhotoBoard {
   var isMirrored: Bool { gtk_widget_get_direction(surface) == GTK_TEXT_DIR_RTL }
 
   private func tellPlaces() {
+    guard isTelling else { return }
     for (index, tile) in tiles { tile.tellPlace(index: index, of: shown.count) }
   }
 
@@ -423,6 +431,10 @@ extension PhotoBoard {
     Task { [weak self] in
       guard let self else { return }
       isReporting = false
+      if !isTelling, widget.isMapped {
+        isTelling = true
+        tellPlaces()
+      }
       // The head may fill the window; the photos below it are needed, too.
       photos.show(index: max(0, seen.upperBound - 1))
       if isFocusWanted, !seen.isEmpty { giveFocus() }

@@ -26,6 +26,7 @@ package final class MainWindow {
   let viewerHost: ViewerHost
   /// Shows what another program asked for, after the login.
   var awaited: (() -> Void)?
+  private var tabsTracking: Tracking?
   private var trackings: [Tracking] = []
   private var appearance: FirstAppearance?
 
@@ -59,7 +60,7 @@ package final class MainWindow {
     widget.attach(self)
     tabs.widget.onNotify("visible-child") { [weak self] in
       guard let self else { return }
-      followTabs()
+      trackTabs()
       tabs.presentPage?.focus()
     }
     viewerHost.onSearch = { [weak self] in self?.explore(.words($0)) }
@@ -82,7 +83,6 @@ package final class MainWindow {
     session.openAddress = { [weak self] in self?.screens.widget.open($0) }
     trackings = [
       widget.track { [weak self] in self?.showPhase() },
-      widget.track { [weak self] in self?.followTabs() },
       widget.track { [weak self] in self?.showSignInError() },
       widget.track { [weak self] in
         self.map { $0.likeNotices.offerUndo(in: $0.session.signedIn?.favourites) }
@@ -154,7 +154,7 @@ extension MainWindow {
     let isSignedIn = phase == .signedIn
     header.setSwitching(isSignedIn)
     if isSignedIn { addViews() } else { removeViews() }
-    followTabs()
+    trackTabs()
     if !isSignedIn { viewerHost.close() }
     let screen: Screen =
       switch phase {
@@ -182,6 +182,11 @@ extension MainWindow {
   /// Replaces the splash at once: in a fade, its logo would stand beside the welcome screen's.
   private func show(screen: Screen) {
     screens.show(screen, fades: screens.page != .splash)
+  }
+
+  /// Follows what the tab in view reads for its layout.
+  private func trackTabs() {
+    tabsTracking = widget.track { [weak self] in self?.followTabs() }
   }
 
   /// Enables the commands of the tabs, but not in the viewer, and offers the layouts of the tab in view.
