@@ -51,6 +51,6 @@ bv_ordered_item_new (void)
       type = g_type_register_static_simple (GTK_TYPE_OVERLAY, "BvOrderedItem", query.class_size,
                                             item_class_init, query.instance_size, NULL, 0);
     }
-  return g_object_new (type, "accessible-role", GTK_ACCESSIBLE_ROLE_LIST_ITEM,
+  return g_object_new (type, "accessible-role", GTK_ACCESSIBLE_ROLE_LIST_ITEM, "focusable", TRUE,
                        "focus-on-click", FALSE, NULL);
 }

@@ -65,8 +65,8 @@ final class PhotoBoard: ScrollerContent {
   /// True while the scroll position is set by this object.
   private var isArranging = false
   private var isReporting = false
-  /// True once a frame was painted, when tiles are introduced to assistive technology. If a widget becomes
-  /// focusable before its window is mapped, GTK 4.8 reports the window to it as "filler" and not as "frame".
+  /// True once a frame was painted, when tiles are introduced to assistive technology: before, GTK 4.8 would report
+  /// the window to it as "filler" and not as "frame".
   private(set) var isTelling = false
   /// True if the first tile is to get the focus when there is one.
   var isFocusWanted = false
@@ -109,6 +109,7 @@ final class PhotoBoard: ScrollerContent {
     _ = PressGuard(on: surface) { photos.generation }
     fingers = FingerWatch(on: surface) { [weak self] in self?.follow(isForFingers: $0) }
     widget.onNotify("root") { [weak self] in self?.loadFirstPictures() }
+    surface.afterFirstFrame { [weak self] in self?.beginTelling() }
     tracking = widget.track { [weak self] in self?.follow() }
   }
 
@@ -227,7 +228,7 @@ extension PhotoBoard {
     (self.width, self.height) = (width, height)
     arrange()
     placeChildren()
-    if isFocusWanted || !isTelling { report() }
+    if isFocusWanted { report() }
   }
 
   /// Makes what is missing of the layout, brings the anchor to the upper edge, and gives tiles to the photos
@@ -414,6 +415,12 @@ extension PhotoBoard {
 
   var isMirrored: Bool { gtk_widget_get_direction(surface) == GTK_TEXT_DIR_RTL }
 
+  private func beginTelling() {
+    isTelling = true
+    tellPlaces()
+    if isFocusWanted { report() }
+  }
+
   private func tellPlaces() {
     guard isTelling else { return }
     for (index, tile) in tiles { tile.tellPlace(index: index, of: shown.count) }
@@ -431,10 +438,6 @@ extension PhotoBoard {
     Task { [weak self] in
       guard let self else { return }
       isReporting = false
-      if !isTelling, widget.isMapped {
-        isTelling = true
-        tellPlaces()
-      }
       // The head may fill the window; the photos below it are needed, too.
       photos.show(index: max(0, seen.upperBound - 1))
       if isFocusWanted, !seen.isEmpty { giveFocus() }

@@ -1,7 +1,6 @@
 // The common interface of a card of the list and a tile of the grid, for the board that places them.
 
 import BelvedereCore
-import CGtk
 import GtkKit
 
 /// A widget for one photo after the other. It is an item of a list: it takes the focus for its photo.
@@ -24,7 +23,7 @@ struct SpokenPlace: Equatable {
   private let position: Int
   private let count: Int
 
-  /// Tells the place to `widget`, which takes the focus for the photo from then on, unless `previous` is the same.
+  /// Tells the place to `widget`, which takes the focus for the photo, unless `previous` is the same.
   ///
   /// - Parameter index: from 0.
   init(_ photo: Photo, index: Int, of count: Int, to widget: Widget, after previous: SpokenPlace?) {
@@ -32,7 +31,6 @@ struct SpokenPlace: Equatable {
     position = index + 1
     self.count = count
     guard self != previous else { return }
-    if previous == nil { gtk_widget_set_focusable(widget, 1) }
     if self.photo != previous?.photo { widget.setAccessibleLabel(photo.spokenName) }
     widget.setAccessiblePosition(position, of: count)
     // GTK 4.8 does not pass the position on (AT-SPI's GetAttributes has no "posinset"), so it is said

@@ -27,6 +27,9 @@ final class ViewerHeader {
   private let licence = Label("", "caption", "viewer-licence", lines: .shortened)
   private let photographer = Label("", "heading", lines: .shortened)
   private let position = Label("", "caption", lines: .shortened)
+  /// True once a frame was painted. A label with a link takes the focus; if one begins to before its window is
+  /// mapped, GTK 4.8 reports the window to assistive technology as "filler" and not as "frame".
+  private var hasLinks = false
 
   init(viewer: Viewer) {
     self.viewer = viewer
@@ -39,6 +42,10 @@ final class ViewerHeader {
       adopting: Make.box(GTK_ORIENTATION_HORIZONTAL, [credit, licence.widget]))
     build()
     widget.attach(self)
+    widget.afterFirstFrame { [weak self] in
+      self?.hasLinks = true
+      self?.update()
+    }
   }
 
   /// Adds a button to the right of the title, before the present ones.
@@ -91,7 +98,7 @@ final class ViewerHeader {
 
   private func show(_ credit: Credit?) {
     let words = credit?.licenceName.words ?? ""
-    let link = credit?.licenseURL.flatMap(Attribution.webURL)
+    let link = hasLinks ? credit?.licenseURL.flatMap(Attribution.webURL) : nil
     licence.setMarkup(
       link.map { linkMarkup(words, to: $0.absoluteString) } ?? escapeMarkup(words))
     licence.widget.setAccessibleLabel(words)

@@ -81,8 +81,8 @@ int bv_scroller_live_count (void);
 
 /* ---- List item -------------------------------------------------------------------------------- */
 
-/* A GtkOverlay that is an item of a list: by Tab it takes the focus itself, once it is focusable, then its
- * children do in the order they were added. Emits "activate". Floating. */
+/* A GtkOverlay that is an item of a list: by Tab it takes the focus itself, then its children do in the order they
+ * were added. Emits "activate". Floating. */
 GtkWidget *bv_ordered_item_new (void);
 /* Moves the focus by Tab to the next child in the order of the children, or within one; false after the last.
  * Leaves other directions to the parent class of the widget's own. */

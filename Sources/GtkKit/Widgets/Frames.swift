@@ -12,6 +12,22 @@ extension Widget {
     return Double(gdk_frame_clock_get_frame_time(clock)) / 1_000_000
   }
 
+  /// Runs `action` once, when the widget has been painted for the first time.
+  package func afterFirstFrame(_ action: @escaping @MainActor () -> Void) {
+    var isDone = false
+    on("map") {
+      guard !isDone else { return }
+      var frames = 0
+      onFrames {
+        frames += 1
+        guard frames > 1, !isDone else { return frames < 2 }
+        isDone = true
+        action()
+        return false
+      }
+    }
+  }
+
   /// Runs `step` before each frame, until it returns false or the widget is gone.
   package func onFrames(_ step: @escaping @MainActor () -> Bool) {
     let box = Unmanaged.passRetained(ClosureBox<Stepping>(step)).toOpaque()

@@ -80,9 +80,9 @@ class Finder:
                 return 'showing' in node.states
             own = {n.path for n in node.walk()}
             # The text inside an entry and the icon inside a button have no objects of their own: then
-            # ask at the padding, and further left.
-            places = (centre_x, centre_y), (x - 2, centre_y), (centre_x, y - 2), \
-                (x + width // 8, centre_y)
+            # ask further left, then at the padding.
+            places = (centre_x, centre_y), (x + width // 8, centre_y), (x - 2, centre_y), \
+                (centre_x, y - 2)
             return next((path in own for path in top.children_at(places) if path), False)
         except BusError:
             pass   # the node went away while it was looked at
