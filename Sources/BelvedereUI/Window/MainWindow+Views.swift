@@ -32,9 +32,11 @@ extension MainWindow {
       notice.show(by: application.cast())
     }
     if widget.isMapped { loginNotice.lead() }
-    let awaited = awaited
+    guard let awaited else { return }
     self.awaited = nil
-    awaited?()
+    // After the window's first frame: GTK 4.8 would report a window that begins with the viewer to assistive
+    // technology as "filler" and not as "frame".
+    if widget.isMapped { awaited() } else { widget.afterFirstFrame(awaited) }
   }
 
   func removeViews() {

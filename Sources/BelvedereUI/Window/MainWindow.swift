@@ -25,7 +25,7 @@ package final class MainWindow {
   let likeNotices: LikeNotices
   let viewerHost: ViewerHost
   /// Shows what another program asked for, after the login.
-  var awaited: (() -> Void)?
+  var awaited: (@MainActor () -> Void)?
   private var tabsTracking: Tracking?
   private var trackings: [Tracking] = []
   private var appearance: FirstAppearance?
