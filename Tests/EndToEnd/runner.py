@@ -2,8 +2,8 @@
 
 A scenario fails too when a process of Belvedere's crashed or printed a warning; see app/health.py.
 One that fails is played once more, to tell what fails always from what fails at times. One that
-passes then is "unsteady", and fails the run as well, unless MAY_BE_UNSTEADY gives a reason for it.
-A program that crashed gets no second chance.
+passes then is "unsteady". More than MOST_UNSTEADY of them fail the run as well. A program that crashed
+gets no second chance.
 """
 
 import contextlib
@@ -21,8 +21,10 @@ from app.stage import LOGIN_PORT, Stage
 from desktop import wayland
 
 DISKS = 'disks'   # what desktop/disk.py needs
-# Scenarios that may need a second attempt, each with the reason.
-MAY_BE_UNSTEADY = {}
+# Two desktops share two cores with each other and, in a whole run, with the unit tests or a compiler. Now and then
+# one of them stands still for longer than GTK's own times for a double click or a long press, and another scenario
+# each time needs its second attempt. Each is looked into: the print of a run names it and what went wrong.
+MOST_UNSTEADY = 2
 
 
 @dataclass
@@ -32,7 +34,6 @@ class Tally:
     unsteady: int = 0
     failed: int = 0
     skipped: int = 0
-    unexcused: int = 0   # of the unsteady ones, those without a reason
 
     def __add__(self, other):
         return Tally(*(one + more for one, more in zip(astuple(self), astuple(other))))
@@ -43,7 +44,7 @@ class Tally:
 
     @property
     def is_good(self):
-        return self.failed == 0 and self.unexcused == 0
+        return self.failed == 0 and self.unsteady <= MOST_UNSTEADY
 
 
 class Runner:
@@ -96,7 +97,6 @@ class Runner:
         outcome = 'failed' if self._has_crashed else ('passed', 'unsteady', 'failed')[len(problems)]
         if outcome == 'unsteady':
             problems = [in_short(problem) for problem in problems]
-        self.tally.unexcused += outcome == 'unsteady' and scenario.name not in MAY_BE_UNSTEADY
         self._tell(outcome, title, '\n'.join(
             [f'{time.monotonic() - started:5.1f} s  {scenario.summary}', *problems]))
 
