@@ -8,7 +8,7 @@
  * with T in microseconds of the monotonic clock, and obeys
  *   count           answers "count WAKEUPS FRAMES", both since the start
  *   pins            answers "pins N", the most pins of the map that existed at one time
- *   scroll S N      scrolls the list by S pixels a frame until it holds N items; answers
+ *   scroll S N      scrolls the photographs by S pixels a frame until there are N of them; answers
  *                   "work WALL CPU LAYOUT SNAPSHOT RENDER RENDERCPU" for each frame, in
  *                   microseconds, and "scrolled ITEMS"
  *   watch           watches frames from now on
@@ -322,7 +322,7 @@ stop_watching (void)
 static GtkWidget *
 find_list (GtkWidget *root)
 {
-  if (GTK_IS_LIST_VIEW (root))
+  if (strcmp (gtk_widget_get_css_name (root), "scroller") == 0 && gtk_widget_get_mapped (root))
     return root;
   for (GtkWidget *child = gtk_widget_get_first_child (root); child;
        child = gtk_widget_get_next_sibling (child))
@@ -346,9 +346,9 @@ static gboolean
 scroll_on (GtkWidget *view, GdkFrameClock *clock, gpointer data)
 {
   GtkAdjustment *adjustment = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (view));
-  guint items = g_list_model_get_n_items (
-    G_LIST_MODEL (gtk_list_view_get_model (GTK_LIST_VIEW (view))));
+  guint items;
 
+  g_object_get (view, "n-items", &items, NULL);
   if (items >= scrolling.items)
     {
       end_scrolling (items);

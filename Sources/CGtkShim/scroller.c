@@ -10,6 +10,7 @@ struct _BvScroller
   GDestroyNotify destroy;
   GtkAdjustment *adjustments[2];
   GtkScrollablePolicy policies[2];
+  guint n_items;
   gboolean disposed;
 };
 
@@ -20,6 +21,7 @@ enum
   PROP_VADJUSTMENT,
   PROP_HSCROLL_POLICY,
   PROP_VSCROLL_POLICY,
+  PROP_N_ITEMS,
 };
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (BvScroller, bv_scroller, GTK_TYPE_WIDGET,
@@ -96,6 +98,9 @@ bv_scroller_get_property (GObject *object, guint id, GValue *value, GParamSpec *
       break;
     case PROP_VSCROLL_POLICY:
       g_value_set_enum (value, self->policies[GTK_ORIENTATION_VERTICAL]);
+      break;
+    case PROP_N_ITEMS:
+      g_value_set_uint (value, self->n_items);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
@@ -179,6 +184,10 @@ bv_scroller_class_init (BvScrollerClass *klass)
   g_object_class_override_property (object_class, PROP_VADJUSTMENT, "vadjustment");
   g_object_class_override_property (object_class, PROP_HSCROLL_POLICY, "hscroll-policy");
   g_object_class_override_property (object_class, PROP_VSCROLL_POLICY, "vscroll-policy");
+  g_object_class_install_property (
+      object_class, PROP_N_ITEMS,
+      g_param_spec_uint ("n-items", NULL, NULL, 0, G_MAXUINT, 0,
+                         G_PARAM_READABLE | G_PARAM_STATIC_STRINGS));
   gtk_widget_class_set_css_name (widget_class, "scroller");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_LIST);
 }
@@ -199,6 +208,12 @@ bv_scroller_new (const BvScrollerFunctions *functions, gpointer context, GDestro
   self->context = context;
   self->destroy = destroy;
   return GTK_WIDGET (self);
+}
+
+void
+bv_scroller_set_n_items (GtkWidget *scroller, guint n_items)
+{
+  BV_SCROLLER (scroller)->n_items = n_items;
 }
 
 int

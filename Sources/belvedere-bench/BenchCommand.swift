@@ -54,11 +54,13 @@ struct BenchCommand: ParsableCommand {
     case .viewer:
       try await originalFigures(repetitions: quick ? 5 : 15)
         + viewerFigures(on: stage, repetitions: quick ? 2 : 5)
-    case .feed: try await feedFigures(on: stage, photos: photos ?? (quick ? 300 : 5000))
-    case .grid: try await gridFigures(on: stage, rows: quick ? 60 : 300)
+    case .feed:
+      try await feedFigures(
+        on: stage, photos: photos ?? (quick ? 300 : 5000), farPhotos: quick ? 1000 : 50_000)
+    case .grid: try await gridFigures(on: stage, photos: quick ? 200 : 1000)
     case .sources:
       try await sourceFigures(
-        on: stage, photos: quick ? 100 : 600, rows: quick ? 30 : 150, switches: quick ? 12 : 50)
+        on: stage, photos: quick ? 100 : 600, gridPhotos: quick ? 200 : 1000, switches: quick ? 12 : 50)
     case .idle: try await idleFigures(on: stage, seconds: 5)
     case .places:
       try await placeFigures(

@@ -142,6 +142,7 @@ extension PhotoBoard {
       shown += all[shown.count...].map(\.id)
     }
     arrange()
+    scroller.tell(count: shown.count)
     tellPlaces()
     if widget.isMapped { scroller.place() } else { loadFirstPictures() }
   }

@@ -77,6 +77,8 @@ typedef struct
  * accessible role is "list". Floating. */
 GtkWidget *bv_scroller_new (const BvScrollerFunctions *functions, gpointer context,
                             GDestroyNotify destroy);
+/* Sets the property "n-items", by which the benchmark knows how much there is to scroll through. */
+void bv_scroller_set_n_items (GtkWidget *scroller, guint n_items);
 int bv_scroller_live_count (void);
 
 /* ---- List item -------------------------------------------------------------------------------- */
