@@ -12,9 +12,9 @@ package final class Favourites {
   package let all: PagedPhotos
   package let search: FavouriteSearch
 
-  /// The photo that the person unliked last, on any screen, for an undo; nil if there is nothing to
-  /// undo.
-  package private(set) var removed: Photo?
+  /// The photos that the person unliked last, on any screen, for an undo; several if they were unliked
+  /// together.
+  package private(set) var removed: [Photo] = []
 
   @ObservationIgnored private let likes: Likes
   @ObservationIgnored private let profile: Profile
@@ -22,6 +22,8 @@ package final class Favourites {
   /// The former index of each removed photo.
   @ObservationIgnored private var places: [Photo.ID: Int] = [:]
   @ObservationIgnored private var isRestoring = false
+  /// True while several photos are taken out together.
+  @ObservationIgnored private var isRemoving = false
   @ObservationIgnored private var isStopped = false
 
   init(
@@ -57,13 +59,19 @@ package final class Favourites {
     }
   }
 
-  /// Takes a photo out of the favourites.
-  package func remove(_ photo: Photo) { likes.set(false, for: photo) }
+  /// Takes photos out of the favourites together.
+  package func remove(_ photos: [Photo]) {
+    removed = []
+    isRemoving = true
+    for photo in photos { likes.set(false, for: photo) }
+    isRemoving = false
+  }
 
-  /// Undoes a removal; the photo returns to its place.
-  package func restore(_ photo: Photo) {
+  /// Undoes a removal; the photos return to their places.
+  package func restore(_ photos: [Photo]) {
     isRestoring = true
-    likes.set(true, for: photo)
+    // Each place was counted without the photos that had gone before.
+    for photo in photos.reversed() { likes.set(true, for: photo) }
     isRestoring = false
   }
 
@@ -81,10 +89,10 @@ extension Favourites {
   func turn(_ photo: Photo, isLiked: Bool, isBack: Bool) {
     guard isLiked else {
       places[photo.id] = all.remove(id: photo.id)
-      removed = isBack ? nil : photo
+      removed = isBack ? [] : isRemoving ? removed + [photo] : [photo]
       return
     }
-    if removed?.id == photo.id { removed = nil }
+    removed.removeAll { $0.id == photo.id }
     let place = places.removeValue(forKey: photo.id)
     switch all.phase {
     case .loaded, .empty, .failed:
@@ -102,7 +110,7 @@ extension Favourites {
 
   /// Removes a photo that no longer exists.
   func remove(id: Photo.ID) {
-    if removed?.id == id { removed = nil }
+    removed.removeAll { $0.id == id }
     all.remove(id: id)
   }
 }

@@ -13,6 +13,11 @@ package final class Sharing {
   package enum Outcome {
     /// The file that was written.
     case saved(URL)
+    /// The number of photos that were written together, and the last of their files.
+    case savedTogether(Int, last: URL)
+    /// The number of photos that were written, of how many, why others were not, and a closure that tries those
+    /// again.
+    case savedPartly(Int, of: Int, ShareError, again: @MainActor () -> Void)
     /// The reason of the failure, and a closure that tries the same again.
     case failed(ShareError, again: @MainActor () -> Void)
   }
@@ -95,13 +100,32 @@ package final class Sharing {
   /// Saves the original in a folder, under a name that replaces no other file.
   package func save(_ photo: Photo, in folder: URL) {
     begin(photo, .original, .saving) { [self] data throws(ShareError) in
-      let file: URL
-      do throws(SaveError) {
-        file = try await files.save(data, named: photo.exportFileName, in: folder)
-      } catch {
-        throw .file(error)
+      finishSaving(photo, at: try await write(data, of: photo, in: folder))
+    }
+  }
+
+  /// Saves the originals of several photos in a folder, one after the other, under names that replace no other
+  /// file. A photo that cannot be had is left out; a folder that cannot be written to ends it.
+  package func save(_ photos: [Photo], in folder: URL) {
+    run(photos.map(\.id), .saving) { [weak self] transfer in
+      var left: [Photo] = []
+      var failure: ShareError?
+      var last: URL?
+      for photo in photos {
+        guard let self, !Task.isCancelled else { break }
+        do throws(ShareError) {
+          if case .file(let error) = failure { throw .file(error) }
+          last = try await write(try await fetch(photo, .original) { _ in }, of: photo, in: folder)
+          report(photo)
+          transfer.finishOne()
+        } catch {
+          left.append(photo)
+          failure = error
+        }
       }
-      finishSaving(photo, at: file)
+      let done = transfer.done
+      guard !Task.isCancelled, let failure else { return last.map { .savedTogether(done, last: $0) } }
+      return .savedPartly(done, of: photos.count, failure) { self?.save(left, in: folder) }
     }
   }
 
@@ -145,23 +169,46 @@ extension Sharing {
     }
   }
 
-  /// Runs an action that the person waits for. The same wish has no effect while the action runs.
+  /// Runs an action on one photo, which the person may repeat when it fails.
   private func begin(
     _ photo: Photo, _ purpose: PhotoTransfer.Purpose,
     _ work: @escaping (PhotoTransfer) async throws(ShareError) -> Void
   ) {
-    guard !transfers.contains(where: { $0.photo == photo.id && $0.purpose == purpose }) else {
+    run([photo.id], purpose) { [weak self] transfer in
+      do throws(ShareError) { try await work(transfer) } catch {
+        guard error != .fetch(.cancelled) else { return nil }
+        return .failed(error) { self?.begin(photo, purpose, work) }
+      }
+      return nil
+    }
+  }
+
+  /// Runs an action that the person waits for, and tells its outcome. The same wish has no effect while the
+  /// action runs.
+  private func run(
+    _ photos: [Photo.ID], _ purpose: PhotoTransfer.Purpose,
+    _ work: @escaping (PhotoTransfer) async -> Outcome?
+  ) {
+    guard !transfers.contains(where: { $0.photos == photos && $0.purpose == purpose }) else {
       return
     }
-    let transfer = PhotoTransfer(of: photo.id, for: purpose)
+    let transfer = PhotoTransfer(of: photos, for: purpose)
     transfers.append(transfer)
     transfer.run { [weak self] in
-      var failure: ShareError?
-      do throws(ShareError) { try await work(transfer) } catch { failure = error }
+      let outcome = await work(transfer)
       guard let self else { return }
       transfers.removeAll { $0 === transfer }
-      guard let failure, failure != .fetch(.cancelled) else { return }
-      onOutcome(.failed(failure) { [weak self] in self?.begin(photo, purpose, work) })
+      if let outcome { onOutcome(outcome) }
+    }
+  }
+
+  private func write(
+    _ data: Data, of photo: Photo, in folder: URL
+  ) async throws(ShareError) -> URL {
+    do throws(SaveError) {
+      return try await files.save(data, named: photo.exportFileName, in: folder)
+    } catch {
+      throw .file(error)
     }
   }
 

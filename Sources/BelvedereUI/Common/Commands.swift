@@ -59,6 +59,15 @@ enum Commands {
   static let showFacts = Action(
     "photo.show-facts", ["F9", "<Alt>Return"], title: tr("Show the Facts"))
 
+  static let selectPhoto = Action("photo.select")
+
+  // The commands of the selected photos of a list; see SelectionActions.
+  static let likeSelected = Action("selection.like", ["l"], title: tr("Like"))
+  static let saveSelected = Action("selection.save", ["<Control>s"], title: tr("Save…"))
+  static let copySelectedLinks = Action(
+    "selection.copy-links", ["<Control><Shift>c"], title: tr("Copy Links"))
+  static let endSelection = Action("selection.end", ["Escape"], title: tr("End the Selection"))
+
   // The commands of a spot on the map.
   static let addSpot = Action("map.add-spot")
   static let copySpot = Action("map.copy-spot")
@@ -68,7 +77,7 @@ enum Commands {
   static let ofPhoto = [
     copyPhoto, copyLink, copyCreditText, copyCreditHTML, copyCreditMarkdown, savePhoto,
     savePhotoToPictures, openPhotoWith, mailPhoto, printPhoto, setBackground, setLockScreen,
-    openPhotoPage, likePhoto, openPhotographer, hidePhoto, hidePhotographer, showFacts,
+    openPhotoPage, likePhoto, openPhotographer, hidePhoto, hidePhotographer, showFacts, selectPhoto,
   ]
 
   /// The commands that each window adds.
@@ -102,6 +111,13 @@ enum Commands {
           .init(tr("Like"), "l"),
         ], actions: [refresh, showList, showGrid])
     ] + viewerGroups + [
+      ShortcutGroup(
+        tr("Selection of Photos"),
+        keys: [
+          .init(tr("Select a Photo or Take It Out"), "<Control>space"),
+          .init(tr("Select up to the Next or Previous Photo"), "<Shift>Down <Shift>Up"),
+          .init(tr("Select All Loaded Photos"), "<Control>a"),
+        ], actions: [likeSelected, saveSelected, copySelectedLinks, endSelection]),
       ShortcutGroup(
         tr("Places"),
         keys: [

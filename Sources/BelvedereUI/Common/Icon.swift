@@ -6,6 +6,7 @@
 nonisolated enum Icon: String, CaseIterable {
   case browser = "web-browser-symbolic"
   case close = "window-close-symbolic"
+  case check = "object-select-symbolic"
   case copy = "edit-copy-symbolic"
   case edit = "document-edit-symbolic"
   case externalLink = "adw-external-link-symbolic"

@@ -40,8 +40,7 @@ final class ExploreResults {
       likes: context.signedIn.likes,
       head: photographer.map { PhotographerHead($0, images: context.pictures.images).widget })
     self.board = board
-    board.widget.setExpands(vertical: true)
-    state = StatePage(.screen, loading: tr("Loading photos"), content: board.widget)
+    state = StatePage(.screen, loading: tr("Loading photos"), content: context.makeView(of: board))
     if case .words(_, let filter) = subject {
       filters = FilterBar(context.signedIn.explore, showing: filter)
     } else {
@@ -53,7 +52,6 @@ final class ExploreResults {
       backHint: tr("Back"))
     widget.attach(self)
     board.open = { [weak board] in if let board { context.open(photos, $0, board, false) } }
-    context.offerPhotos(of: board)
     trackings = [
       widget.track { [weak self] in self?.show() },
       widget.track { [board] in board.style = context.app.preferences.feedLayout },

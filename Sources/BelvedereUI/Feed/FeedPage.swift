@@ -30,7 +30,7 @@ final class FeedPage: WindowPage {
       of: signedIn.feed, as: context.app.preferences.feedLayout, pictures: context.pictures,
       likes: signedIn.likes)
     self.board = board
-    page = StatePage(.screen, loading: tr("Loading photos"), content: board.widget)
+    page = StatePage(.screen, loading: tr("Loading photos"), content: context.makeView(of: board))
     gridOffer = GridOffer(preferences: context.app.preferences)
     placeKeeper = FeedPlaceKeeper(settings: context.app.settings)
     board.startPlace = placeKeeper.kept
@@ -41,7 +41,6 @@ final class FeedPage: WindowPage {
     widget.attach(self)
     board.open = { [weak board] in if let board { context.open(signedIn.feed, $0, board, false) } }
     board.onScroll = { [weak self] in self?.followScrolling() }
-    context.offerPhotos(of: board)
     trackings = [
       widget.track { [weak self] in self?.showState() },
       widget.track { [weak self] in self?.showLayout() },

@@ -23,25 +23,34 @@ struct PageContext {
 }
 
 extension PageContext {
-  /// Lets the photos of a list or grid be dragged out, and gives them their context menu.
-  func offerPhotos(of board: PhotoBoard) {
+  /// The view of a list or grid, with what can be done with its photos: dragged out, in a context menu, and with
+  /// several together.
+  func makeView(of board: PhotoBoard) -> Widget {
     let (sharing, images) = (signedIn.sharing, pictures.images)
     let (sequence, widget) = (board.photos, board.widget)
-    let find = { @MainActor [weak board] (x: Double, y: Double) in
-      board?.photo(at: x, y, of: widget)
+    widget.dragsPhotosOut(sharing: sharing, images: images) { [weak board] x, y in
+      board?.draggedPhotos(at: x, y, of: widget)
     }
-    widget.dragsPhotoOut(sharing: sharing, images: images, find: find)
+    let view = Make.box(GTK_ORIENTATION_VERTICAL, [widget])
+    widget.setExpands(vertical: true)
+    let several = SelectionActions(
+      on: board.selection, sharing: sharing, likes: signedIn.likes,
+      favourites: signedIn.favourites, host: view)
+    gtk_box_append(view.cast(), PhotoSelectionBar(several).widget)
     let actions = PhotoActions(
       sharing: sharing, images: images, likes: signedIn.likes,
       preferences: sequence.isFiltered ? app.preferences : nil, host: widget)
+    func index(of photo: Photo) -> Int? { sequence.photos.firstIndex { $0.id == photo.id } }
     actions.showFacts = { [open, weak board] photo in
-      guard let board, let index = sequence.photos.firstIndex(where: { $0.id == photo.id }) else {
-        return
-      }
-      open(sequence, index, board, true)
+      if let board, let index = index(of: photo) { open(sequence, index, board, true) }
+    }
+    actions.select = { [selection = board.selection] photo in
+      if let index = index(of: photo) { selection.toggle(index) }
     }
     _ = PhotoMenu(
-      on: widget, actions: actions, find: { find($0, $1)?.photo },
+      on: widget, actions: actions, selection: several,
+      find: { [weak board] in board?.photo(at: $0, $1, of: widget) },
       focused: { [weak board] in board?.menuFocus })
+    return view
   }
 }

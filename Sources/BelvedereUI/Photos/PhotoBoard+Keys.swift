@@ -6,6 +6,8 @@
 //   arrows                   the neighbouring photo
 //   Return                   opens the photo, L likes it
 //
+// PhotoBoard+Selecting has the keys that select.
+//
 // The head above the photos has keys of its own.
 
 import BelvedereCore
@@ -21,22 +23,27 @@ extension PhotoBoard {
   func press(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
     let isShifted = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0
     let others = GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue | GDK_SUPER_MASK.rawValue
-    guard modifiers.rawValue & others == 0, !isFocus(in: gtk_text_get_type()) else { return false }
+    guard !isFocus(in: gtk_text_get_type()) else { return false }
+    guard modifiers.rawValue & others == 0 else {
+      return modifiers.rawValue & others == GDK_CONTROL_MASK.rawValue && pressSelecting(key)
+    }
     switch Int32(key) {
-    case GDK_KEY_Up, GDK_KEY_KP_Up, GDK_KEY_Down, GDK_KEY_KP_Down: return pressArrow(key)
+    case GDK_KEY_Up, GDK_KEY_KP_Up, GDK_KEY_Down, GDK_KEY_KP_Down:
+      return pressArrow(key, selects: isShifted)
     case GDK_KEY_Left, GDK_KEY_KP_Left, GDK_KEY_Right, GDK_KEY_KP_Right:
-      return style == .grid && pressArrow(key)
+      return style == .grid && pressArrow(key, selects: isShifted)
     case GDK_KEY_Home, GDK_KEY_KP_Home: goToTop()
     case GDK_KEY_End, GDK_KEY_KP_End: goToEnd()
     case GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down: turnPage(1)
     case GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up: turnPage(-1)
     case GDK_KEY_l,
       GDK_KEY_L where !isShifted:
-      return likeCurrent()
+      // During a selection the key is that of all that is selected.
+      return !selection.isActive && likeCurrent()
     case GDK_KEY_space where !isFocusInControl: turnPage(isShifted ? -1 : 1)
     case GDK_KEY_Return, GDK_KEY_KP_Enter:
       guard !isFocusInControl, let currentPhoto else { return false }
-      open(currentPhoto)
+      choose(currentPhoto)
     default: return false
     }
     return true
@@ -87,13 +94,19 @@ extension PhotoBoard {
   }
 
   /// Goes to the neighbouring photo; false leaves the key to the head above the photos.
-  private func pressArrow(_ key: UInt32) -> Bool {
+  ///
+  /// - Parameter selects: true if the selection grows or shrinks up to that photo.
+  private func pressArrow(_ key: UInt32, selects: Bool) -> Bool {
     guard !isFocusInHead else { return false }
     guard let focusedPhoto, seen.contains(focusedPhoto) else { return takeFocusOnPage() }
     guard let next = neighbour(of: focusedPhoto, key), next >= 0 else { return head == nil }
     guard next < shown.count else {
       goToEnd()
       return true
+    }
+    if selects {
+      if !selection.isActive { selection.toggle(focusedPhoto) }
+      selection.extend(to: next)
     }
     reveal(index: next)
     _ = takeFocus(photo: next)
@@ -169,7 +182,7 @@ extension PhotoBoard {
 
   private var focusWidget: Widget? { widget.window.flatMap { gtk_window_get_focus($0) } }
 
-  private var isFocusInHead: Bool {
+  var isFocusInHead: Bool {
     guard let head, let focusWidget else { return false }
     return focusWidget == head || gtk_widget_is_ancestor(focusWidget, head) != 0
   }

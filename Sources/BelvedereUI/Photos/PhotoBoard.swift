@@ -41,12 +41,15 @@ final class PhotoBoard: ScrollerContent {
   }
 
   let photos: any PhotoSequence
+  /// The photos that the person has selected here.
+  let selection: PhotoSelection
   let likes: Likes?
   private let pictures: Pictures
   /// A child of the surface, which keeps it.
   let head: Widget?
   private let tail: SequenceTail
   private(set) var scroller: Scroller!
+  private(set) var band: RubberBand!
   private let firstPictures = FirstPictures()
 
   /// Nil until the width is known.
@@ -84,7 +87,7 @@ final class PhotoBoard: ScrollerContent {
   private var isWaitingToFill = false
   private var fingers: FingerWatch?
   private var isForFingers = false
-  private var tracking: Tracking?
+  private var trackings: [Tracking] = []
 
   /// - Parameters:
   ///   - photos: the photos to show.
@@ -94,6 +97,7 @@ final class PhotoBoard: ScrollerContent {
     head: Widget? = nil
   ) {
     self.photos = photos
+    selection = PhotoSelection(of: photos)
     self.style = style
     self.pictures = pictures
     self.likes = likes
@@ -102,6 +106,9 @@ final class PhotoBoard: ScrollerContent {
     scroller = Scroller(self)
     if let head { scroller.insert(head, before: nil) }
     scroller.insert(tail.widget, before: nil)
+    band = RubberBand(on: surface) { [scroller] in scroller!.value }
+    scroller.insert(band.widget, before: nil)
+    connectBand()
     surface.setAccessibleLabel(tr("Photos"))
     showStyle()
     surface.onKey(phase: GTK_PHASE_CAPTURE) { [weak self] in self?.press($0, $1) ?? false }
@@ -110,7 +117,10 @@ final class PhotoBoard: ScrollerContent {
     fingers = FingerWatch(on: surface) { [weak self] in self?.follow(isForFingers: $0) }
     widget.onNotify("root") { [weak self] in self?.loadFirstPictures() }
     surface.afterFirstFrame { [weak self] in self?.beginTelling() }
-    tracking = widget.track { [weak self] in self?.follow() }
+    trackings = [
+      widget.track { [weak self] in self?.follow() },
+      widget.track { [weak self] in self?.showSelection() },
+    ]
   }
 
   /// Holds the head, the tiles and the tail.
@@ -357,6 +367,7 @@ extension PhotoBoard {
     tile.widget.isVisible = true
     tile.isForFingers = isForFingers
     tile.show(photos.photos[index])
+    tile.setSelected(isSelected(index))
     if isTelling { tile.tellPlace(index: index, of: shown.count) }
     return tile
   }
@@ -369,13 +380,19 @@ extension PhotoBoard {
       }
     // gtk_gesture_click_new cannot fail.
     let click = gtk_gesture_click_new()!.opaque
-    click.onPress("released") { [widget = tile.widget] _, _, _ in gtk_widget_activate(widget) }
+    click.onPress("released") { [weak self, weak tile] _, _, _ in
+      guard let self, let tile, let index = index(of: tile) else { return }
+      choose(index, gtk_event_controller_get_current_event_state(click))
+    }
     gtk_widget_add_controller(tile.widget, click)
     tile.widget.on("activate") { [weak self, weak tile] in
-      guard let self, let index = tiles.first(where: { $0.value === tile })?.key else { return }
-      open(index)
+      if let self, let tile, let index = index(of: tile) { choose(index) }
     }
     return tile
+  }
+
+  private func index(of tile: any PhotoTile) -> Int? {
+    tiles.first { $0.value === tile }?.key
   }
 
   private func retire(_ tile: any PhotoTile) {
@@ -412,6 +429,7 @@ extension PhotoBoard {
     place(
       tail.widget,
       PhotoFrame(x: 0, y: headHeight + layout.height, width: width, height: tailHeight))
+    placeBand()
   }
 
   var isMirrored: Bool { gtk_widget_get_direction(surface) == GTK_TEXT_DIR_RTL }
@@ -543,18 +561,37 @@ extension PhotoBoard: PhotoGallery {
     return ShownPicture(tile.picture)
   }
 
-  /// The photo at a place in application pixels of a widget around this view, for a drag or a menu.
-  func photo(at x: Double, _ y: Double, of around: Widget) -> DraggedPhoto? {
-    var (left, upper) = (0.0, 0.0)
-    guard let layout,
-      gtk_widget_translate_coordinates(around, surface, x, y, &left, &upper) != 0,
-      (0..<Double(width)).contains(left), (0..<Double(height)).contains(upper)
-    else { return nil }
-    let column = isMirrored ? width - 1 - Int(left) : Int(left)
-    guard let index = layout.photo(at: column, top + Int(upper)), let tile = tiles[index] else {
+  /// The photo at a place in application pixels of a widget around this view, for a menu.
+  func photo(at x: Double, _ y: Double, of around: Widget) -> Photo? {
+    index(at: x, y, of: around).map { photos.photos[$0] }
+  }
+
+  /// The photos that a drag from such a place takes along: all that are selected or, without a selection, the
+  /// one there.
+  func draggedPhotos(at x: Double, _ y: Double, of around: Widget) -> DraggedPhotos? {
+    guard let index = index(at: x, y, of: around) else { return nil }
+    let icon = tiles[index]?.picture.texture
+    guard selection.isActive else {
+      return DraggedPhotos(photos: [photos.photos[index]], icon: icon)
+    }
+    return selection.contains(shown[index])
+      ? DraggedPhotos(photos: selection.photos, icon: icon) : nil
+  }
+
+  private func index(at x: Double, _ y: Double, of around: Widget) -> Int? {
+    var place = Vector.zero
+    guard gtk_widget_translate_coordinates(around, surface, x, y, &place.x, &place.y) != 0 else {
       return nil
     }
-    return DraggedPhoto(photos.photos[index], icon: tile.picture.texture)
+    return index(at: place)
+  }
+
+  /// The photo at a place in application pixels of the surface.
+  func index(at place: Vector) -> Int? {
+    guard let layout, (0..<Double(width)).contains(place.x), (0..<Double(height)).contains(place.y)
+    else { return nil }
+    let column = isMirrored ? width - 1 - Int(place.x) : Int(place.x)
+    return layout.photo(at: column, top + Int(place.y))
   }
 
   /// The photo that the Menu key acts on.

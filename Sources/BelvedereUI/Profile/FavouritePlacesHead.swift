@@ -26,7 +26,7 @@ final class FavouritePlacesHead {
 
   let widget: Widget
   /// The acts on a selection, for the foot of the page.
-  let bar: SelectionBar
+  let bar: PlaceSelectionBar
 
   private let favourites: FavouritePlaces
   private let places: Places
@@ -80,7 +80,7 @@ final class FavouritePlacesHead {
     let formats = PlaceFileFormat.allCases.map { format in
       MenuEntry.command(tr("Export as %@…", format.title), format.exporting)
     }
-    bar = SelectionBar(favourites, actions: actions, formats: formats)
+    bar = PlaceSelectionBar(favourites, actions: actions, formats: formats)
     let entries = makeMenu([formats, [.command(tr("Import…"), Self.importing)]])
     gtk_menu_button_set_menu_model(menu.opaque, entries.pointer.cast())
     menu.opensAlone()

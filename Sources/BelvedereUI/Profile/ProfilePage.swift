@@ -58,14 +58,14 @@ final class ProfilePage: WindowPage {
     let board = PhotoBoard(
       of: shown, as: .grid, pictures: context.pictures, likes: context.signedIn.likes, head: head)
     self.board = board
-    board.widget.setExpands(vertical: true)
-    widget = Make.box(GTK_ORIENTATION_VERTICAL, [board.widget, placesHead.bar.widget])
+    let view = context.makeView(of: board)
+    view.setExpands(vertical: true)
+    widget = Make.box(GTK_ORIENTATION_VERTICAL, [view, placesHead.bar.widget])
     logOut.place = widget
     widget.attach(self)
     widget.on("map") { favourites.start() }
     widget.onShortcut("Escape") { [placesHead] in placesHead.endSelecting() }
     board.open = { [weak board] in if let board { context.open(shown, $0, board, false) } }
-    context.offerPhotos(of: board)
   }
 
   var search: (() -> Void)? { { [weak self] in self?.focusField() } }

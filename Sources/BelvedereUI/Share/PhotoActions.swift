@@ -20,6 +20,8 @@ final class PhotoActions {
   private let preferences: Preferences?
   /// Shows the facts of the photo; set by the screen.
   var showFacts: (Photo) -> Void = { _ in }
+  /// Begins a selection with the photo, or adds it; nil where no photos can be selected.
+  var select: ((Photo) -> Void)?
   /// Called when the photo was hidden; set by a screen that goes on showing it.
   var onHide: () -> Void = {}
   /// The photo that the actions act on.
@@ -66,6 +68,7 @@ final class PhotoActions {
   private func addLooking() {
     add(Commands.likePhoto) { actions, photo in actions.likes?.toggle(photo) }
     add(Commands.showFacts) { actions, photo in actions.showFacts(photo) }
+    add(Commands.selectPhoto) { actions, photo in actions.select?(photo) }
     add(Commands.openPhotographer) { actions, photo in
       if let user = photo.user { actions.host.openPage(of: user) }
     }
@@ -91,6 +94,7 @@ final class PhotoActions {
 
   private func enable() {
     for command in Commands.ofPhoto { group.pointer.setEnabled(command, photo != nil) }
+    group.pointer.setEnabled(Commands.selectPhoto, photo != nil && select != nil)
     group.pointer.setEnabled(Commands.likePhoto, photo != nil && likes != nil)
     group.pointer.setEnabled(Commands.openPhotographer, photo?.user?.hasPage == true)
     group.pointer.setEnabled(Commands.hidePhoto, photo != nil && preferences != nil)

@@ -1,44 +1,41 @@
-// Dragging a photo into other programs: as a file with the original's bytes, as a picture, or as a part of
-// a document. Nothing is fetched before a program asks for it.
+// Dragging photos into other programs: as files with the originals' bytes, as a picture, or as a part of a
+// document. Nothing is fetched before a program asks for it.
 
 import BelvedereCore
 import BelvedereModel
 import Foundation
 import GtkKit
 
-/// A photo that a drag begins on.
-struct DraggedPhoto {
-  let photo: Photo
+/// The photos that leave by one drag.
+struct DraggedPhotos {
+  /// At least one.
+  let photos: [Photo]
   /// The texture that is drawn at the pointer.
   let icon: Texture?
-
-  init(_ photo: Photo, icon: Texture?) {
-    self.photo = photo
-    self.icon = icon
-  }
 }
 
 extension Widget {
   /// Lets photos be dragged out of this widget.
   ///
-  /// - Parameter find: the photo at a place in application pixels; nil when none is there, or when
-  ///   dragging means something else at this moment.
-  func dragsPhotoOut(
+  /// - Parameter find: the photos for a drag that begins at a place in application pixels; nil when none is there,
+  ///   or when dragging means something else at this moment.
+  func dragsPhotosOut(
     sharing: Sharing, images: any ImageLoading,
-    find: @escaping @MainActor (_ x: Double, _ y: Double) -> DraggedPhoto?
+    find: @escaping @MainActor (_ x: Double, _ y: Double) -> DraggedPhotos?
   ) {
-    var dragged: Photo?
+    var dragged: [Photo] = []
     onDragOut { x, y in
-      guard let found = find(x, y) else { return nil }
-      dragged = found.photo
-      let bytes = BytesOnDemand(of: found.photo, from: sharing)
-      let offer = PhotoOffer(sharing: sharing, images: images).offer(found.photo) {
-        await bytes.value
+      guard let found = find(x, y), let photo = found.photos.first else { return nil }
+      dragged = found.photos
+      let offers = PhotoOffer(sharing: sharing, images: images)
+      guard dragged.count == 1 else {
+        return DraggedContent(offer: offers.offer(dragged), icon: found.icon)
       }
-      return DraggedContent(offer: offer, icon: found.icon)
+      let bytes = BytesOnDemand(of: photo, from: sharing)
+      return DraggedContent(offer: offers.offer(photo) { await bytes.value }, icon: found.icon)
     } ended: { isDropped in
-      if isDropped, let dragged { sharing.report(dragged) }
-      dragged = nil
+      if isDropped { for photo in dragged { sharing.report(photo) } }
+      dragged = []
     }
   }
 }

@@ -17,21 +17,24 @@ final class PhotoMenu {
 
   private let owner: Widget
   private let actions: PhotoActions
+  private let selection: SelectionActions?
   private var menu: ContextMenu?
 
   /// - Parameters:
   ///   - widget: the widget around the photos; see ContextMenu.
   ///   - actions: change to the photo that the menu opens for.
+  ///   - selection: the actions for a photo that is selected.
   ///   - showsKeys: whether the commands' keys work on this screen.
   ///   - find: the photo at a place in application pixels of the widget; nil when none is there.
   ///   - focused: the photo that has the focus; nil when none has.
   init(
-    on widget: Widget, actions: PhotoActions, showsKeys: Bool = false,
+    on widget: Widget, actions: PhotoActions, selection: SelectionActions? = nil, showsKeys: Bool = false,
     find: @escaping @MainActor (_ x: Double, _ y: Double) -> Photo?,
     focused: @escaping @MainActor () -> Focused?
   ) {
     owner = widget
     self.actions = actions
+    self.selection = selection
     widget.attach(self)
     menu = ContextMenu(
       on: widget, prefix: "photo", group: actions.group.pointer, showsKeys: showsKeys
@@ -59,6 +62,9 @@ final class PhotoMenu {
   }
 
   private func content(_ photo: Photo, _ x: Double, _ y: Double) -> ContextMenuContent {
+    if let selection, selection.selection.contains(photo.id) {
+      return ContextMenuContent(selection.sections, x: x, y: y)
+    }
     actions.show(photo)
     return ContextMenuContent(sections(photo), x: x, y: y)
   }
@@ -77,6 +83,7 @@ final class PhotoMenu {
         .command(tr("Open Photographer’s Page"), Commands.openPhotographer),
         .command(tr("Facts"), Commands.showFacts),
       ],
+      [.command(tr("Select"), Commands.selectPhoto)],
       [
         .command(tr("Hide Photo"), Commands.hidePhoto),
         .command(tr("Hide Photographer"), Commands.hidePhotographer),

@@ -1,5 +1,5 @@
-// The forms in which other programs may take a photo from the clipboard or a drag: a picture, a file, a
-// part of a document with its credit, words.
+// The forms in which other programs may take photos from the clipboard or a drag: a picture, files, a part of a
+// document with the credit, words.
 
 import BelvedereCore
 import BelvedereModel
@@ -18,22 +18,53 @@ struct PhotoOffer {
     var offer = ContentOffer()
     offer.add("image/jpeg", bytes)
     offer.add("image/png") { [images] in await png(of: photo, images) }
+    offer.add("text/uri-list") {
+      guard let data = await bytes(), let line = await line(data, of: photo) else { return nil }
+      return Data(line.utf8)
+    }
+    addWords(of: [photo], to: &offer)
+    return offer
+  }
+
+  /// Offers several photos. The originals are fetched one after the other when a program asks for the files; one
+  /// that cannot be had is left out.
+  func offer(_ photos: [Photo]) -> ContentOffer {
+    var offer = ContentOffer()
     offer.add("text/uri-list") { [sharing] in
-      guard let data = await bytes() else { return nil }
-      do throws(ShareError) {
-        let file = try await sharing.lend(data, of: photo)
-        // RFC 2483: lines end with CR LF.
-        return Data("\(file.absoluteString)\r\n".utf8)
-      } catch {
-        return nil
+      var list = ""
+      for photo in photos {
+        do throws(ShareError) {
+          let data = try await sharing.bytes(of: photo, .original)
+          list += await line(data, of: photo) ?? ""
+        } catch {
+          continue
+        }
+      }
+      return list.isEmpty ? nil : Data(list.utf8)
+    }
+    addWords(of: photos, to: &offer)
+    return offer
+  }
+
+  /// The line of a URI list for a photo, whose bytes are put into a file for other programs.
+  private func line(_ data: Data, of photo: Photo) async -> String? {
+    do throws(ShareError) {
+      // RFC 2483: lines end with CR LF.
+      return "\(try await sharing.lend(data, of: photo).absoluteString)\r\n"
+    } catch {
+      return nil
+    }
+  }
+
+  private func addWords(of photos: [Photo], to offer: inout ContentOffer) {
+    let figures = photos.compactMap { photo in
+      photo.exportRequest(.medium).map {
+        PhotoCredit(of: photo).htmlFigure(
+          image: $0.address, alternativeText: photo.altDescription)
       }
     }
-    let credit = PhotoCredit(of: photo)
-    if let address = photo.exportRequest(.medium)?.address {
-      offer.add(html: credit.htmlFigure(image: address, alternativeText: photo.altDescription))
-    }
-    offer.add(text: credit.text)
-    return offer
+    if !figures.isEmpty { offer.add(html: figures.joined(separator: "\n")) }
+    offer.add(text: photos.map { PhotoCredit(of: $0).text }.joined(separator: "\n"))
   }
 }
 

@@ -14,6 +14,13 @@ extension Widget {
       toast(tr("Saved as %@", file.lastPathComponent), button: tr("Open Folder")) {
         showInFolder(file)
       }
+    case .savedTogether(let count, let last):
+      toast(trn("%@ photo saved", "%@ photos saved", count), button: tr("Open Folder")) {
+        showInFolder(last)
+      }
+    case .savedPartly(let count, let all, let error, let again):
+      let saved = tr("%@ of %@ photos saved.", UserLocale.text(count), UserLocale.text(all))
+      toast("\(saved) \(error.sentence)", button: tr("Retry"), onButton: again)
     case .failed(let error, let again):
       toast(error.sentence, button: tr("Retry"), onButton: again)
     }

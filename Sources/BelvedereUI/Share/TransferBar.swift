@@ -1,4 +1,4 @@
-// The progress of a photo on its way out of the app, with a button that cancels it. Short waits show
+// The progress of photos on their way out of the app, with a button that cancels it. Short waits show
 // nothing.
 
 import BelvedereCore
@@ -62,18 +62,22 @@ final class TransferBar {
         gtk_revealer_set_reveal_child(widget.opaque, 1)
       }
     }
-    let progress = transfer.progress
-    label.text = sentence(transfer.purpose, progress)
-    if let fraction = progress?.fraction {
+    label.text = transfer.sentence
+    if let fraction = transfer.fraction {
       gtk_progress_bar_set_fraction(bar.opaque, fraction)
     } else {
       gtk_progress_bar_pulse(bar.opaque)
     }
   }
+}
 
-  private func sentence(
-    _ purpose: PhotoTransfer.Purpose, _ progress: TransferProgress?
-  ) -> String {
+extension PhotoTransfer {
+  /// The part that is done; nil while that is unknown.
+  fileprivate var fraction: Double? {
+    photos.count > 1 ? Double(done) / Double(photos.count) : progress?.fraction
+  }
+
+  fileprivate var sentence: String {
     let what =
       switch purpose {
       case .copying: tr("Copying")
@@ -83,6 +87,10 @@ final class TransferBar {
       case .printing: tr("Printing")
       case .wallpaper: tr("Setting the wallpaper")
       }
+    if photos.count > 1 {
+      let place = tr("%@ of %@", UserLocale.text(done + 1), UserLocale.text(photos.count))
+      return tr("%@: %@", what, place)
+    }
     return progress.map { tr("%@: %@", what, $0.sentence) } ?? tr("%@…", what)
   }
 }

@@ -19,6 +19,7 @@ final class GridTile: PhotoTile {
   private var spoken: SpokenPlace?
   private let likes: Likes?
   private let label: KindLabel
+  private let mark: SelectionMark
   /// Knows the pointer anywhere on the tile. The widget's own state does not: between picture and
   /// heart the pointer is nowhere for a moment, and a heart that is hidden then cannot be pressed.
   private let motion = gtk_event_controller_motion_new()!
@@ -32,6 +33,7 @@ final class GridTile: PhotoTile {
     picture = PhotoPicture(pictures: pictures, fit: .place)
     widget = Make.orderedItem()
     label = KindLabel(over: widget)
+    mark = SelectionMark(on: widget)
     gtk_overlay_set_child(widget.opaque, picture.makeWidget())
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
     widget.addClass("grid-tile")
@@ -63,20 +65,17 @@ final class GridTile: PhotoTile {
     revealChrome()
   }
 
-  /// Tells assistive technology the photo's position among all.
+  func setSelected(_ isSelected: Bool?) { mark.show(isSelected) }
+
   func tellPlace(index: Int, of count: Int) {
     guard let photo else { return }
     spoken = SpokenPlace(photo, index: index, of: count, to: widget, after: spoken)
   }
 
-  var hasFocus: Bool { widget.containsFocus }
-
-  func grabFocus() -> Bool { widget.grabFocus() }
-
   /// Shows or hides the chrome. It is made when it is first needed: most tiles scroll by without.
   private func revealChrome() {
     let isPointedAt = gtk_event_controller_motion_contains_pointer(motion.opaque) != 0
-    let isRevealed = isConfigured && (isForFingers || isPointedAt || hasFocus)
+    let isRevealed = isConfigured && (isForFingers || isPointedAt || widget.containsFocus)
     // Not in a window that is being closed, where the focus may still come by.
     if isRevealed, chrome == nil, widget.isMapped {
       let made = TileChrome(likes: likes, over: widget)

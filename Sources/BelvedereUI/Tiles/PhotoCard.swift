@@ -13,6 +13,7 @@ final class PhotoCard: PhotoTile {
   private let foot = PhotoFoot()
   private let heart: LikeButton?
   private let label: KindLabel
+  private let mark: SelectionMark
   private var problem: PictureProblem?
   private var photo: Photo?
   private var spoken: SpokenPlace?
@@ -24,6 +25,7 @@ final class PhotoCard: PhotoTile {
     heart = likes.map(LikeButton.init)
     widget = Make.orderedItem()
     label = KindLabel(over: widget)
+    mark = SelectionMark(on: widget)
     gtk_overlay_set_child(widget.opaque, picture.makeWidget())
     widget.addClass("photo-card")
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
@@ -48,6 +50,8 @@ final class PhotoCard: PhotoTile {
   func setProximity(_ proximity: PhotoPicture.Proximity, width: Int) {
     picture.setProximity(proximity, width: width)
   }
+
+  func setSelected(_ isSelected: Bool?) { mark.show(isSelected) }
 
   func tellPlace(index: Int, of count: Int) {
     guard let photo else { return }

@@ -12,6 +12,8 @@ protocol PhotoTile: AnyObject {
   func show(_ photo: Photo?)
   /// - Parameter width: the width of the picture, in application pixels.
   func setProximity(_ proximity: PhotoPicture.Proximity, width: Int)
+  /// - Parameter isSelected: nil while there is no selection.
+  func setSelected(_ isSelected: Bool?)
   /// Tells assistive technology what the tile shows, and its position among all, from 0.
   func tellPlace(index: Int, of count: Int)
 }

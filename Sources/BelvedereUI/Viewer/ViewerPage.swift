@@ -63,10 +63,13 @@ final class ViewerPage {
     adw_toast_overlay_set_child(widget.opaque, surround.widget)
     build()
     // The mouse drags the photo out, unless it moves a zoomed picture.
-    canvas.widget.dragsPhotoOut(sharing: sharing, images: images) { [weak self] _, _ in
+    canvas.widget.dragsPhotosOut(sharing: sharing, images: images) { [weak self] _, _ in
       guard let self else { return nil }
       return canvas.transform.exceedsView
-        ? nil : viewer.current.map { DraggedPhoto($0, icon: canvas.layer?.presentTexture) }
+        ? nil
+        : viewer.current.map {
+          DraggedPhotos(photos: [$0], icon: canvas.layer?.presentTexture)
+        }
     }
     widget.attach(self)
     trackings += [

@@ -30,10 +30,15 @@ final class LikeNotices {
   func offerUndo(in favourites: Favourites?) {
     undo?.dismiss()
     undo = nil
-    guard let favourites, let removed = favourites.removed else { return }
-    undo = place().toast(tr("Removed from your favourites"), button: tr("Undo")) {
-      favourites.restore(removed)
-    }
+    guard let favourites, !favourites.removed.isEmpty else { return }
+    let removed = favourites.removed
+    let sentence =
+      removed.count == 1
+      ? tr("Removed from your favourites")
+      : trn(
+        "%@ photo removed from your favourites", "%@ photos removed from your favourites",
+        removed.count)
+    undo = place().toast(sentence, button: tr("Undo")) { favourites.restore(removed) }
   }
 
   private func show(_ event: LikeEvent, of likes: Likes) {

@@ -1,4 +1,4 @@
-// The desktop's own dialogs for saving and opening a file; in a sandbox they come through the portal.
+// The desktop's own dialogs for saving and opening a file and for choosing a folder; in a sandbox they come through the portal.
 
 import CGtk
 import Foundation
@@ -64,11 +64,7 @@ package enum SaveDialog {
     let dialog = makeDialog(title, GTK_FILE_CHOOSER_ACTION_SAVE, over: window)
     let chooser = dialog.pointer.opaque
     gtk_file_chooser_set_current_name(chooser, name)
-    if let folder {
-      let file = g_file_new_for_path(folder.path)
-      gtk_file_chooser_set_current_folder(chooser, file, nil)
-      g_object_unref(file?.raw)
-    }
+    setFolder(folder, of: chooser)
     filter.add(to: chooser)
     let showsOptions = options.count > 1
     if showsOptions { add(options, labelled: optionsLabel, to: chooser) }
@@ -101,13 +97,40 @@ package enum OpenDialog {
   }
 }
 
+package enum FolderDialog {
+  /// Asks for a folder. Nothing is called when the person cancels.
+  ///
+  /// - Parameters:
+  ///   - accept: the words of the button that chooses, with a mnemonic.
+  ///   - folder: the folder that is shown first.
+  package static func present(
+    over window: UnsafeMutablePointer<GtkWindow>?, title: String, accept: String, folder: URL?,
+    answered: @escaping @MainActor (URL) -> Void
+  ) {
+    let dialog = makeDialog(
+      title, GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, accept: accept, over: window)
+    setFolder(folder, of: dialog.pointer.opaque)
+    show(dialog, answered: answered)
+  }
+}
+
+/// - Parameter accept: the words of the button that answers; nil for the desktop's own.
 private func makeDialog(
-  _ title: String, _ action: GtkFileChooserAction, over window: UnsafeMutablePointer<GtkWindow>?
+  _ title: String, _ action: GtkFileChooserAction, accept: String? = nil,
+  over window: UnsafeMutablePointer<GtkWindow>?
 ) -> GObjectRef<OpaquePointer> {
   // gtk_file_chooser_native_new cannot fail.
-  let dialog = GObjectRef(adopting: gtk_file_chooser_native_new(title, window, action, nil, nil)!)
+  let dialog = GObjectRef(
+    adopting: gtk_file_chooser_native_new(title, window, action, accept, nil)!)
   gtk_native_dialog_set_modal(dialog.pointer.cast(), 1)
   return dialog
+}
+
+private func setFolder(_ folder: URL?, of chooser: OpaquePointer) {
+  guard let folder else { return }
+  let file = g_file_new_for_path(folder.path)
+  gtk_file_chooser_set_current_folder(chooser, file, nil)
+  g_object_unref(file?.raw)
 }
 
 /// Shows a dialog, and keeps it, which nothing else holds, until it is answered.

@@ -61,14 +61,31 @@ struct FavouritesTests {
     let (session, favourites) = try await session()
     let photo = favourites.all.photos[4]
 
-    favourites.remove(photo)
+    favourites.remove([photo])
     #expect(favourites.all.photos[4].id == "photo-105")
     #expect(favourites.count == 89)
     #expect(session.signedIn?.likes.state(of: photo).isLiked == false)
 
-    favourites.restore(photo)
+    favourites.restore([photo])
     #expect(favourites.all.photos[4].id == photo.id)
     #expect(favourites.count == 90)
+    await until { session.signedIn?.likes.pendingCount == 0 }
+    #expect(favourites.count == 90)
+  }
+
+  @Test func severalThatWereRemovedTogetherAreTakenBackTogether() async throws {
+    let (session, favourites) = try await session()
+    let before = favourites.all.photos
+    let some = [before[2], before[3], before[7]]
+
+    favourites.remove(some)
+    #expect(favourites.removed == some)
+    #expect(favourites.all.photos.count == before.count - 3)
+    #expect(favourites.count == 87)
+
+    favourites.restore(some)
+    #expect(favourites.all.photos.map(\.id) == before.map(\.id))
+    #expect(favourites.removed.isEmpty)
     await until { session.signedIn?.likes.pendingCount == 0 }
     #expect(favourites.count == 90)
   }
@@ -77,7 +94,7 @@ struct FavouritesTests {
     let (_, favourites) = try await session()
     world.demo.photos.failLikes(Self.broken)
 
-    favourites.remove(favourites.all.photos[4])
+    favourites.remove([favourites.all.photos[4]])
     await until { favourites.all.photos.count == 30 }
 
     #expect(favourites.all.photos[4].id == "photo-104")
@@ -149,23 +166,23 @@ struct FavouritesTests {
     world.demo.photos.failLikes(Self.broken)
     session.signedIn?.likes.toggle(photos([3])[0])
     await until { favourites.all.photos.count == 30 }
-    #expect(favourites.removed == nil)
+    #expect(favourites.removed.isEmpty)
 
     let photo = favourites.all.photos[4]
-    favourites.remove(photo)
-    #expect(favourites.removed == photo)
-    favourites.restore(photo)
-    #expect(favourites.removed == nil)
+    favourites.remove([photo])
+    #expect(favourites.removed == [photo])
+    favourites.restore([photo])
+    #expect(favourites.removed.isEmpty)
   }
 
   @Test func aFavouriteThatIsGoneIsCountedNoMoreAndCannotBeTakenBack() async throws {
     let (session, favourites) = try await session()
     world.demo.photos.failLikes(.notFound(messages: []))
 
-    favourites.remove(favourites.all.photos[4])
+    favourites.remove([favourites.all.photos[4]])
     await until { session.signedIn?.likes.pendingCount == 0 }
 
-    #expect(favourites.removed == nil)
+    #expect(favourites.removed.isEmpty)
     #expect(favourites.all.photos.count == 29)
     #expect(favourites.count == 89)
   }
@@ -193,7 +210,7 @@ struct FavouritesTests {
     let (session, favourites) = try await session()
     world.demo.photos.answer(likes: 1, .success(liked(Array(100..<104) + Array(105..<131))))
     world.demo.photos.answer(likes: 2, .success(liked(131..<161)))
-    favourites.remove(favourites.all.photos[4])
+    favourites.remove([favourites.all.photos[4]])
     await until { session.signedIn?.likes.pendingCount == 0 }
 
     favourites.all.show(index: 28)

@@ -137,6 +137,58 @@ struct SharingTests {
     #expect(outcomes.errors == [.fetch(.service(.notFound(messages: [])))])
   }
 
+  @Test func severalAreSavedOneAfterTheOtherAndToldOnce() async throws {
+    originals.gate.close()
+    sharing.save(photos([1, 2, 3]), in: URL(filePath: "/pictures"))
+    let transfer = try #require(sharing.transfers.first)
+    await originals.gate.arrivals(1)
+    #expect(originals.addresses.count == 1)
+    #expect(transfer.photos.count == 3 && transfer.done == 0)
+    originals.gate.open()
+    await end()
+    #expect(files.saved.count == 3)
+    #expect(outcomes.together.map(\.count) == [3])
+    #expect(outcomes.saved.isEmpty && outcomes.errors.isEmpty)
+    await service.gate.arrivals(3)
+    #expect(service.calls.count == 3)
+  }
+
+  @Test func whatIsLeftOfSeveralCanBeTriedAgain() async {
+    files.fail(.diskFull)
+    sharing.save(photos([1, 2, 3]), in: URL(filePath: "/pictures"))
+    await end()
+    #expect(outcomes.errors == [.file(.diskFull)])
+    #expect(outcomes.parts.map(\.count) == [0] && outcomes.parts.map(\.all) == [3])
+    // The others would fail as well, and are not fetched.
+    #expect(originals.addresses.count == 1)
+    files.fail(nil)
+    outcomes.tryAgain()
+    await end()
+    #expect(files.saved.count == 3)
+    #expect(outcomes.together.map(\.count) == [3])
+  }
+
+  @Test func aPhotoThatCannotBeHadKeepsNoOtherBack() async {
+    let gone = Photo(id: "gone", imageAddress: nil)
+    sharing.save([gone] + photos([1, 2]), in: URL(filePath: "/pictures"))
+    await end()
+    #expect(files.saved.count == 2)
+    #expect(outcomes.parts.map(\.count) == [2])
+    #expect(outcomes.errors == [.fetch(.service(.notFound(messages: [])))])
+  }
+
+  @Test func whatWasSavedBeforeACancellationIsTold() async {
+    originals.gate.close()
+    sharing.save(photos([1, 2]), in: URL(filePath: "/pictures"))
+    await originals.gate.arrivals(1)
+    sharing.transfers.first?.cancel()
+    originals.gate.open()
+    await end()
+    #expect(files.saved.count == outcomes.together.map(\.count).reduce(0, +))
+    #expect(outcomes.errors.isEmpty)
+    #expect(originals.addresses.count == 1)
+  }
+
   @Test func theEndEndsEveryTransfer() async {
     originals.gate.close()
     sharing.save(photo, in: URL(filePath: "/pictures"))
@@ -153,6 +205,8 @@ struct SharingTests {
 /// What was said at the ends.
 private final class Outcomes {
   private(set) var saved: [URL] = []
+  private(set) var together: [(count: Int, last: URL)] = []
+  private(set) var parts: [(count: Int, all: Int)] = []
   private(set) var errors: [ShareError] = []
   private var again: [() -> Void] = []
 
@@ -161,6 +215,11 @@ private final class Outcomes {
   func take(_ outcome: Sharing.Outcome) {
     switch outcome {
     case .saved(let file): saved.append(file)
+    case .savedTogether(let count, let last): together.append((count, last))
+    case .savedPartly(let count, let all, let error, let retry):
+      parts.append((count, all))
+      errors.append(error)
+      again.append(retry)
     case .failed(let error, let retry):
       errors.append(error)
       again.append(retry)

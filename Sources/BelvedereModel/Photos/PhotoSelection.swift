@@ -1,0 +1,73 @@
+// The photos of a list that the person has selected, for acts on all of them together.
+
+import BelvedereCore
+import Observation
+
+/// A selection of photos. One that leaves the list leaves the selection, too.
+@Observable
+package final class PhotoSelection {
+  /// True from the beginning of a selection to its end; nothing may be selected yet.
+  package private(set) var isActive = false
+
+  private var chosen: Set<Photo.ID> = []
+  @ObservationIgnored private let sequence: any PhotoSequence
+  /// The photo at which a range begins.
+  @ObservationIgnored private var anchor: Photo.ID?
+  /// What was selected before the present range or rubber band.
+  @ObservationIgnored private var kept: Set<Photo.ID> = []
+
+  package init(of sequence: any PhotoSequence) { self.sequence = sequence }
+
+  /// The selected photos, in the order of the list.
+  package var photos: [Photo] {
+    chosen.isEmpty ? [] : sequence.photos.filter { chosen.contains($0.id) }
+  }
+
+  package func contains(_ photo: Photo.ID) -> Bool { chosen.contains(photo) }
+
+  /// Selects a photo or takes it out of the selection, which begins with it if there is none.
+  package func toggle(_ index: Int) {
+    guard let photo = id(at: index) else { return }
+    isActive = true
+    chosen.formSymmetricDifference([photo])
+    anchor = photo
+    kept = chosen
+  }
+
+  /// Selects all photos from the one that was chosen last to this one.
+  package func extend(to index: Int) {
+    guard let anchor, let start = sequence.photos.firstIndex(where: { $0.id == anchor }) else {
+      return toggle(index)
+    }
+    take(min(start, index)...max(start, index))
+  }
+
+  /// Selects all photos that are loaded.
+  package func selectAll() {
+    guard !sequence.photos.isEmpty else { return }
+    isActive = true
+    chosen = Set(sequence.photos.map(\.id))
+    kept = chosen
+  }
+
+  /// Begins with a rubber band: what is selected now stays selected.
+  package func beginBand() { kept = isActive ? chosen : [] }
+
+  /// Selects the photos under the rubber band.
+  package func showBand(over indices: some Sequence<Int>) { take(indices) }
+
+  package func end() {
+    isActive = false
+    (chosen, kept, anchor) = ([], [], nil)
+  }
+
+  private func take(_ indices: some Sequence<Int>) {
+    isActive = true
+    let new = kept.union(indices.compactMap(id))
+    if new != chosen { chosen = new }
+  }
+
+  private func id(at index: Int) -> Photo.ID? {
+    sequence.photos.indices.contains(index) ? sequence.photos[index].id : nil
+  }
+}

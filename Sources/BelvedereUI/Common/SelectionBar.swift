@@ -1,0 +1,36 @@
+// The bar below a list while some of it is being selected: their number, and what can be done with all of them
+// together.
+
+import CGtk
+import GtkKit
+
+/// The bar; hidden while nothing can be selected.
+final class SelectionBar {
+  let widget = gtk_action_bar_new()!
+
+  private let count = Label("", "numeric", lines: .shortenedAtStart)
+  private let acts: [Widget]
+
+  /// - Parameters:
+  ///   - acts: the buttons, from the end of the bar on.
+  ///   - end: ends the selection.
+  init(_ acts: [Widget], end: @escaping () -> Void) {
+    self.acts = acts
+    let close = Make.iconButton(Icon.close.name, hint: tr("End the Selection"), action: end)
+    for child in [close, count.widget] { gtk_action_bar_pack_start(widget.opaque, child) }
+    for child in acts { gtk_action_bar_pack_end(widget.opaque, child) }
+    gtk_action_bar_set_revealed(widget.opaque, 0)
+    widget.attach(self)
+  }
+
+  /// - Parameters:
+  ///   - sentence: the number of what is selected, or what to do.
+  ///   - isEmpty: true if nothing is selected yet.
+  func show(_ sentence: String, isEmpty: Bool) {
+    gtk_action_bar_set_revealed(widget.opaque, 1)
+    count.text = sentence
+    for act in acts { act.isSensitive = !isEmpty }
+  }
+
+  func hide() { gtk_action_bar_set_revealed(widget.opaque, 0) }
+}

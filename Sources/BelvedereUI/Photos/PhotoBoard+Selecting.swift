@@ -1,0 +1,93 @@
+// Selecting photos in a list or grid:
+//
+//   Ctrl and a click, Ctrl+Space   a photo more or less
+//   Shift and a click or an arrow  all from the last choice to this photo
+//   Ctrl+A                         all that are loaded
+//   the mouse drawn over photos    those that it touches; from a gap, or during a selection from a photo that is
+//                                  not selected
+//
+// During a selection a click, a tap and Return choose a photo and do not open it. Escape ends it.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import GtkKit
+
+extension PhotoBoard {
+  /// A photo was clicked or tapped.
+  func choose(_ index: Int, _ modifiers: GdkModifierType) {
+    guard !band.isDrawn else { return }
+    if modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0 {
+      selection.extend(to: index)
+    } else if modifiers.rawValue & GDK_CONTROL_MASK.rawValue != 0 || selection.isActive {
+      selection.toggle(index)
+    } else {
+      return open(index)
+    }
+    _ = takeFocus(photo: index)
+  }
+
+  /// A photo was chosen by a key or by assistive technology.
+  func choose(_ index: Int) {
+    if selection.isActive { selection.toggle(index) } else { open(index) }
+  }
+
+  /// Handles a key that selects; true stops further handling.
+  func pressSelecting(_ key: UInt32) -> Bool {
+    guard !isFocusInHead else { return false }
+    switch Int32(key) {
+    case GDK_KEY_a, GDK_KEY_A: selection.selectAll()
+    case GDK_KEY_space:
+      guard let currentPhoto else { return false }
+      selection.toggle(currentPhoto)
+    default: return false
+    }
+    return true
+  }
+
+  func connectBand() {
+    band.canBegin = { [weak self] in self?.canBeginBand(at: $0) ?? false }
+    band.begin = { [selection] in selection.beginBand() }
+    band.move = { [weak self] in self?.selectUnderBand() }
+    band.scroll = { [weak self] step in
+      guard let self else { return }
+      scroll(to: scroller.value + step)
+    }
+  }
+
+  private func canBeginBand(at place: Vector) -> Bool {
+    guard top + Int(place.y) >= 0 else { return false }
+    guard let index = index(at: place) else { return true }
+    return selection.isActive && !selection.contains(shown[index])
+  }
+
+  private func selectUnderBand() {
+    guard let layout else { return }
+    let (least, greatest) = band.corners
+    let sides = isMirrored ? width - Int(greatest.x)..<width - Int(least.x) + 1 : Int(least.x)..<Int(greatest.x) + 1
+    let touched = layout.photos(from: Int(least.y) - headHeight, to: Int(greatest.y) - headHeight + 1)
+    selection.showBand(
+      over: touched.filter { index in
+        let frame = layout.frame(of: index)
+        return sides.overlaps(frame.x..<frame.x + frame.width)
+      })
+    scroller.place()
+  }
+
+  func placeBand() {
+    guard band.widget.isVisible else { return }
+    let (least, greatest) = band.corners
+    band.widget.place(
+      x: Int(least.x), y: Int(least.y - scroller.value), width: Int(greatest.x - least.x) + 1,
+      height: Int(greatest.y - least.y) + 1)
+  }
+
+  func showSelection() {
+    for (index, tile) in tiles { tile.setSelected(isSelected(index)) }
+  }
+
+  /// True or false during a selection, else nil.
+  func isSelected(_ index: Int) -> Bool? {
+    selection.isActive ? selection.contains(shown[index]) : nil
+  }
+}
