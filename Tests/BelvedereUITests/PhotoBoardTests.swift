@@ -198,6 +198,70 @@ final class PhotoBoardTests: UITestCase {
     }
   }
 
+  func testKeysSelectPhotosAndReturnChoosesThem() throws {
+    try onMain {
+      let shown = try ShownBoard(of: StandingPhotos(0..<30))
+      let (board, none) = (shown.board, GdkModifierType(rawValue: 0))
+      var opened: [Int] = []
+      board.open = { opened.append($0) }
+      XCTAssertTrue(board.takeFocus(photo: 1))
+
+      XCTAssertTrue(board.press(UInt32(GDK_KEY_space), GDK_CONTROL_MASK))
+      XCTAssertTrue(board.press(UInt32(GDK_KEY_Right), GDK_SHIFT_MASK))
+      XCTAssertTrue(board.press(UInt32(GDK_KEY_Right), GDK_SHIFT_MASK))
+      XCTAssertEqual(shown.selected, [1, 2, 3])
+      XCTAssertTrue(board.press(UInt32(GDK_KEY_Left), GDK_SHIFT_MASK))
+      XCTAssertTrue(board.press(UInt32(GDK_KEY_Return), none))
+      XCTAssertEqual(shown.selected, [1])
+      XCTAssertFalse(board.press(UInt32(GDK_KEY_l), none), "L is for all that is selected")
+      XCTAssertTrue(board.press(UInt32(GDK_KEY_a), GDK_CONTROL_MASK))
+      XCTAssertEqual(shown.selected.count, 30)
+      XCTAssertTrue(opened.isEmpty)
+
+      board.selection.end()
+      XCTAssertTrue(board.press(UInt32(GDK_KEY_Return), none))
+      XCTAssertEqual(opened.count, 1)
+    }
+  }
+
+  func testClicksWithControlAndShiftSelect() throws {
+    try onMain {
+      let shown = try ShownBoard(of: StandingPhotos(0..<30))
+      shown.board.choose(2, GDK_CONTROL_MASK)
+      shown.board.choose(5, GDK_SHIFT_MASK)
+      shown.board.choose(3, GdkModifierType(rawValue: 0))
+      XCTAssertEqual(shown.selected, [2, 4, 5])
+      iterate { self.marks(in: shown).filter { $0 }.count == 3 }
+      XCTAssertGreaterThan(marks(in: shown).count, 3)
+
+      shown.board.selection.end()
+      iterate { self.marks(in: shown).isEmpty }
+    }
+  }
+
+  func testADragTakesAllThatIsSelected() throws {
+    try onMain {
+      let shown = try ShownBoard(of: StandingPhotos(0..<30))
+      let (board, widget) = (shown.board, shown.board.widget)
+      func dragged(_ index: Int) throws -> Int? {
+        let frame = try XCTUnwrap(board.layout?.frame(of: index))
+        return board.draggedPhotos(
+          at: Double(frame.middle), Double(frame.y + frame.height / 2), of: widget)?.photos.count
+      }
+      XCTAssertEqual(try dragged(0), 1)
+      for index in 0..<2 { board.choose(index, GDK_CONTROL_MASK) }
+      XCTAssertEqual(try dragged(0), 2)
+      XCTAssertNil(try dragged(2), "a drag from there draws a frame")
+    }
+  }
+
+  /// The marks in sight, true where one is ticked.
+  @MainActor private func marks(in shown: ShownBoard) -> [Bool] {
+    shown.window.tree.filter {
+      $0.isMapped && gtk_widget_has_css_class($0, "selection-mark") != 0
+    }.map { gtk_widget_has_css_class($0, "checked") != 0 }
+  }
+
   func testEveryTileSaysWhatItShows() throws {
     try onMain {
       let shown = try ShownBoard(of: StandingPhotos(0..<3))
@@ -251,6 +315,11 @@ final class PhotoBoardTests: UITestCase {
     guard index > 0 else { return }
     board.bringToTop(photo: index)
     iterate { self.topID == photos.photos[index].id }
+  }
+
+  /// The positions of the selected photos.
+  var selected: [Int] {
+    photos.photos.indices.filter { board.selection.contains(photos.photos[$0].id) }
   }
 
   /// The photo at the top, when it stands there to the pixel.
