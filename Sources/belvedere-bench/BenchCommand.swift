@@ -60,7 +60,8 @@ struct BenchCommand: ParsableCommand {
     case .grid: try await gridFigures(on: stage, photos: quick ? 200 : 1000)
     case .sources:
       try await sourceFigures(
-        on: stage, photos: quick ? 100 : 600, gridPhotos: quick ? 200 : 1000, switches: quick ? 12 : 50)
+        on: stage, photos: quick ? 100 : 600, gridPhotos: quick ? 200 : 1000,
+        switches: quick ? 12 : 50)
     case .idle: try await idleFigures(on: stage, seconds: 5)
     case .places:
       try await placeFigures(

@@ -6,10 +6,9 @@ import Observation
 /// A selection of photos. One that leaves the list leaves the selection, too.
 @Observable
 package final class PhotoSelection {
-  /// True from the beginning of a selection to its end; nothing may be selected yet.
-  package private(set) var isActive = false
+  /// What is selected, also photos that have left the list; nil while there is no selection.
+  package private(set) var chosen: Set<Photo.ID>?
 
-  private var chosen: Set<Photo.ID> = []
   @ObservationIgnored private let sequence: any PhotoSequence
   /// The photo at which a range begins.
   @ObservationIgnored private var anchor: Photo.ID?
@@ -18,20 +17,23 @@ package final class PhotoSelection {
 
   package init(of sequence: any PhotoSequence) { self.sequence = sequence }
 
+  /// True from the beginning of a selection to its end; nothing may be selected yet.
+  package var isActive: Bool { chosen != nil }
+
   /// The selected photos, in the order of the list.
   package var photos: [Photo] {
-    chosen.isEmpty ? [] : sequence.photos.filter { chosen.contains($0.id) }
+    guard let chosen, !chosen.isEmpty else { return [] }
+    return sequence.photos.filter { chosen.contains($0.id) }
   }
 
-  package func contains(_ photo: Photo.ID) -> Bool { chosen.contains(photo) }
+  package func contains(_ photo: Photo.ID) -> Bool { chosen?.contains(photo) ?? false }
 
   /// Selects a photo or takes it out of the selection, which begins with it if there is none.
   package func toggle(_ index: Int) {
     guard let photo = id(at: index) else { return }
-    isActive = true
-    chosen.formSymmetricDifference([photo])
     anchor = photo
-    kept = chosen
+    kept = (chosen ?? []).symmetricDifference([photo])
+    chosen = kept
   }
 
   /// Selects all photos from the one that was chosen last to this one.
@@ -45,24 +47,21 @@ package final class PhotoSelection {
   /// Selects all photos that are loaded.
   package func selectAll() {
     guard !sequence.photos.isEmpty else { return }
-    isActive = true
-    chosen = Set(sequence.photos.map(\.id))
-    kept = chosen
+    kept = Set(sequence.photos.map(\.id))
+    chosen = kept
   }
 
   /// Begins with a rubber band: what is selected now stays selected.
-  package func beginBand() { kept = isActive ? chosen : [] }
+  package func beginBand() { kept = chosen ?? [] }
 
   /// Selects the photos under the rubber band.
   package func showBand(over indices: some Sequence<Int>) { take(indices) }
 
   package func end() {
-    isActive = false
-    (chosen, kept, anchor) = ([], [], nil)
+    (chosen, kept, anchor) = (nil, [], nil)
   }
 
   private func take(_ indices: some Sequence<Int>) {
-    isActive = true
     let new = kept.union(indices.compactMap(id))
     if new != chosen { chosen = new }
   }

@@ -124,7 +124,9 @@ package final class Sharing {
         }
       }
       let done = transfer.done
-      guard !Task.isCancelled, let failure else { return last.map { .savedTogether(done, last: $0) } }
+      guard !Task.isCancelled, let failure else {
+        return last.map { .savedTogether(done, last: $0) }
+      }
       return .savedPartly(done, of: photos.count, failure) { self?.save(left, in: folder) }
     }
   }

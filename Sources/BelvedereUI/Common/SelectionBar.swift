@@ -14,7 +14,7 @@ final class SelectionBar {
   /// - Parameters:
   ///   - acts: the buttons, from the end of the bar on.
   ///   - end: ends the selection.
-  init(_ acts: [Widget], end: @escaping () -> Void) {
+  init(_ acts: [Widget], end: @escaping @MainActor () -> Void) {
     self.acts = acts
     let close = Make.iconButton(Icon.close.name, hint: tr("End the Selection"), action: end)
     for child in [close, count.widget] { gtk_action_bar_pack_start(widget.opaque, child) }

@@ -3,6 +3,7 @@
 
 import BelvedereCore
 import BelvedereModel
+import CGtk
 import GtkKit
 
 /// The models that the pages of the window work with, and their ways to other screens.

@@ -64,8 +64,11 @@ extension PhotoBoard {
   private func selectUnderBand() {
     guard let layout else { return }
     let (least, greatest) = band.corners
-    let sides = isMirrored ? width - Int(greatest.x)..<width - Int(least.x) + 1 : Int(least.x)..<Int(greatest.x) + 1
-    let touched = layout.photos(from: Int(least.y) - headHeight, to: Int(greatest.y) - headHeight + 1)
+    let sides =
+      isMirrored
+      ? width - Int(greatest.x)..<width - Int(least.x) + 1 : Int(least.x)..<Int(greatest.x) + 1
+    let touched = layout.photos(
+      from: Int(least.y) - headHeight, to: Int(greatest.y) - headHeight + 1)
     selection.showBand(
       over: touched.filter { index in
         let frame = layout.frame(of: index)
@@ -83,11 +86,7 @@ extension PhotoBoard {
   }
 
   func showSelection() {
-    for (index, tile) in tiles { tile.setSelected(isSelected(index)) }
-  }
-
-  /// True or false during a selection, else nil.
-  func isSelected(_ index: Int) -> Bool? {
-    selection.isActive ? selection.contains(shown[index]) : nil
+    let chosen = selection.chosen
+    for (index, tile) in tiles { tile.setSelected(chosen?.contains(shown[index])) }
   }
 }

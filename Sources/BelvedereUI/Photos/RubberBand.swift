@@ -50,7 +50,8 @@ final class RubberBand {
     surface.attach(self)
     let drag = MouseDrag(on: surface, phase: GTK_PHASE_CAPTURE)
     drag.begin = { [weak self, weak drag] button in
-      guard let self, let place = drag?.pointer, button == UInt32(GDK_BUTTON_PRIMARY), canBegin(place)
+      guard let self, let place = drag?.pointer, button == UInt32(GDK_BUTTON_PRIMARY),
+        canBegin(place)
       else { return false }
       (pressed, pointer) = (place, place)
       start = place + Vector(0, self.offset())

@@ -125,7 +125,7 @@ extension PhotoStrip {
   }
 
   func focus(index: Int) {
-    if !tiles.indices.contains(index) || !tiles[index].grabFocus() { widget.grabFocus() }
+    if !tiles.indices.contains(index) || !tiles[index].widget.grabFocus() { widget.grabFocus() }
   }
 
   func picture(at index: Int) -> ShownPicture? {

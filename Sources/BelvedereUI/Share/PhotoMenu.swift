@@ -28,7 +28,8 @@ final class PhotoMenu {
   ///   - find: the photo at a place in application pixels of the widget; nil when none is there.
   ///   - focused: the photo that has the focus; nil when none has.
   init(
-    on widget: Widget, actions: PhotoActions, selection: SelectionActions? = nil, showsKeys: Bool = false,
+    on widget: Widget, actions: PhotoActions, selection: SelectionActions? = nil,
+    showsKeys: Bool = false,
     find: @escaping @MainActor (_ x: Double, _ y: Double) -> Photo?,
     focused: @escaping @MainActor () -> Focused?
   ) {

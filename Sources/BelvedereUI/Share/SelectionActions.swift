@@ -19,7 +19,8 @@ final class SelectionActions {
   /// - Parameter host: the widget around the list, which keeps this object. Menus and keys in it find the
   ///   actions, dialogs open over its window, and toasts are shown around it.
   init(
-    on selection: PhotoSelection, sharing: Sharing, likes: Likes?, favourites: Favourites, host: Widget
+    on selection: PhotoSelection, sharing: Sharing, likes: Likes?, favourites: Favourites,
+    host: Widget
   ) {
     self.selection = selection
     self.sharing = sharing

@@ -43,8 +43,10 @@ func gridFigures(on stage: Stage, photos: Int) async throws -> [Figure] {
 func sourceFigures(
   on stage: Stage, photos: Int, gridPhotos: Int, switches: Int
 ) async throws -> [Figure] {
-  let service = try await sourceCosts(on: stage, photos: photos, gridPhotos: gridPhotos, isArchive: false)
-  let archive = try await sourceCosts(on: stage, photos: photos, gridPhotos: gridPhotos, isArchive: true)
+  let service = try await sourceCosts(
+    on: stage, photos: photos, gridPhotos: gridPhotos, isArchive: false)
+  let archive = try await sourceCosts(
+    on: stage, photos: photos, gridPhotos: gridPhotos, isArchive: true)
   func figure(_ name: String, _ cost: (SourceCosts) -> Double, _ unit: String) -> Figure {
     let note = String(format: "%.2f against %.2f %@", cost(archive), cost(service), unit)
     return Figure(

@@ -117,7 +117,7 @@ struct FavouritesTests {
     world.demo.photos.failLikes(.timedOut, .timedOut, .timedOut)
     let removed = favourites.all.photos[1]
     session.signedIn?.likes.toggle(photos([3])[0])
-    favourites.remove(removed)
+    favourites.remove([removed])
     let heart = session.signedIn?.likes.heart(of: removed)
     await until { heart?.state.isPending == true }
 
@@ -296,7 +296,7 @@ struct FavouritesTests {
     #expect(favourites.search.photos.count == 3)
     let generation = favourites.search.generation
 
-    favourites.remove(favourites.all.photos[1])
+    favourites.remove([favourites.all.photos[1]])
     await until { favourites.search.photos.count == 2 }
 
     #expect(favourites.search.generation > generation)

@@ -46,7 +46,8 @@ final class ScrollerTests: GtkTestCase {
       let column = Column(count: 10)
       let window = window(with: column.scroller.widget)
       iterate { column.allocated == [300, 200] }
-      XCTAssertEqual(column.scroller.surface.measured(GTK_ORIENTATION_HORIZONTAL).minimum, 120)
+      XCTAssertEqual(
+        column.scroller.surface.measured(GTK_ORIENTATION_HORIZONTAL, forSize: -1).minimum, 120)
 
       column.scroller.value = 350
       XCTAssertEqual(column.scrolls, 1)
@@ -78,11 +79,13 @@ final class ScrollerTests: GtkTestCase {
       iterate { column.allocated == [300, 200] }
       // One that was moved is reached where it is now.
       column.scroller.insert(column.buttons[2], before: column.buttons[0])
+      gtk_window_set_focus(window.cast(), nil)
+      let before = column.focusMoves
       for index in [2, 0, 1] {
         XCTAssertNotEqual(gtk_widget_child_focus(window, GTK_DIR_TAB_FORWARD), 0)
-        XCTAssertNotEqual(gtk_widget_has_focus(column.buttons[index]), 0)
+        XCTAssertEqual(gtk_window_get_focus(window.cast()), column.buttons[index])
       }
-      XCTAssertEqual(column.focusMoves, 3)
+      XCTAssertEqual(column.focusMoves, before + 3)
       gtk_window_destroy(window.cast())
     }
   }
