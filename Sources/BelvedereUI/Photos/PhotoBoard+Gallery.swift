@@ -31,7 +31,7 @@ extension PhotoBoard: PhotoGallery {
   /// The photos that a drag from such a place takes along: all that are selected or, without a selection, the
   /// one there.
   func draggedPhotos(at x: Double, _ y: Double, of around: Widget) -> DraggedPhotos? {
-    guard let index = index(at: x, y, of: around) else { return nil }
+    guard !band.isPressed, let index = index(at: x, y, of: around) else { return nil }
     let icon = tiles[index]?.picture.texture
     guard selection.isActive else {
       return DraggedPhotos(photos: [photos.photos[index]], icon: icon)

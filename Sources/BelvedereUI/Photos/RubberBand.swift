@@ -25,6 +25,8 @@ final class RubberBand {
   /// Scrolls by a distance in application pixels.
   var scroll: (Double) -> Void = { _ in }
 
+  /// True from a press that may become a frame to the release of the button.
+  private(set) var isPressed = false
   /// True from the first movement to the release of the button.
   private(set) var isDrawn = false
 
@@ -55,6 +57,7 @@ final class RubberBand {
       else { return false }
       (pressed, pointer) = (place, place)
       start = place + Vector(0, self.offset())
+      isPressed = true
       return true
     }
     drag.move = { [weak self] in self?.follow($0) }
@@ -85,6 +88,7 @@ final class RubberBand {
 
   private func end() {
     widget.isVisible = false
+    isPressed = false
     // The release of the button still belongs to the frame; what it would choose must not know.
     Task { [weak self] in self?.isDrawn = false }
   }
