@@ -56,7 +56,7 @@ struct BenchCommand: ParsableCommand {
         + viewerFigures(on: stage, repetitions: quick ? 2 : 5)
     case .feed:
       try await feedFigures(
-        on: stage, photos: photos ?? (quick ? 300 : 5000), farPhotos: quick ? 1000 : 50_000)
+        on: stage, photos: photos ?? (quick ? 300 : 5000), farPhotos: quick ? 1000 : 9_900)
     case .grid: try await gridFigures(on: stage, photos: quick ? 200 : 1000)
     case .sources:
       try await sourceFigures(

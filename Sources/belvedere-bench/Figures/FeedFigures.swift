@@ -1,6 +1,6 @@
 // One long scroll from an empty cache: the cost of each frame on the main thread, the memory after 200
 // and after all photos, and the requests to the service. Then a start with all of that stored, and on from
-// there in leaps, to a feed that is longer than anybody scrolls.
+// there in leaps, to the end of what the demo service has.
 
 import Foundation
 
@@ -17,7 +17,6 @@ func feedFigures(on stage: Stage, photos: Int, farPhotos: Int) async throws -> [
   let warm = try await warmStart(on: stage)
   return frameFigures(.feed, scroll.frames)
     + memoryFigures(scroll, photos: photos, farPhotos: farPhotos)
-    + jumpFigures(scroll.jumps, photos: farPhotos)
     + requestFigures(cold: cold, warm: warm, photos: photos)
 }
 
@@ -125,8 +124,6 @@ private struct Scroll {
   /// After leaps to many more.
   let far: Double
   let requests: DemoService.Requests
-  /// Milliseconds from Home or End to the last sharp photo in view, once all of them are on disk.
-  let jumps: [Double]
 }
 
 private func scrollThrough(
@@ -141,30 +138,8 @@ private func scrollThrough(
     _ = try program.scroll(step: leap, untilItems: farPhotos)
     let far = try await memory()
     return Scroll(
-      frames: first + others, early: early, late: late, far: far, requests: requests,
-      jumps: try await jumpTimes(in: program))
+      frames: first + others, early: early, late: late, far: far, requests: requests)
   }
-}
-
-/// Jumps to both ends. The first jumps, which put the photos on disk, do not count.
-private func jumpTimes(in program: ProbedProgram) async throws -> [Double] {
-  let input = try Input(to: program.id)
-  var times: [Double] = []
-  for round in 0..<4 {
-    for key in ["Home", "End"] {
-      let start = monotonicMilliseconds()
-      let watch = try await program.watch {
-        try input.press([key])
-        try await program.waitForStillness()
-      }
-      guard round > 0 else { continue }
-      guard let last = watch.pictures.last(where: { $0.time > start }) else {
-        throw BenchError.unexpected("\(key) brought no photograph")
-      }
-      times.append(last.time - start)
-    }
-  }
-  return times
 }
 
 /// Does something with the program once its first photo is there. `memory` waits for stillness and
@@ -238,14 +213,6 @@ private func memoryFigures(_ scroll: Scroll, photos: Int, farPhotos: Int) -> [Fi
     Figure(
       .feed, "growth from 200 to \(farPhotos) photos", 100 * (scroll.far - early) / early, "%",
       limit: 10),
-  ]
-}
-
-private func jumpFigures(_ times: [Double], photos: Int) -> [Figure] {
-  [
-    Figure(
-      .feed, "Home or End among \(photos) photos", times.median, "ms", limit: 150,
-      note: "median of \(times.count), to sharp photos from disk; includes xdotool's own start")
   ]
 }
 
