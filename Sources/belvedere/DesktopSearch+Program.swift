@@ -17,7 +17,8 @@ extension DesktopSearch {
     }
     // A search must not make a database.
     let isThere = FileManager.default.fileExists(atPath: file.path)
-    let search = isThere ? StoredSearch(in: AppDatabase(at: file)) : nil
+    let search =
+      isThere ? StoredSearch(in: AppDatabase(at: file), geography: OfflineGeography()) : nil
     return withExtendedLifetime(stored) {
       DesktopSearch(
         find: { words in

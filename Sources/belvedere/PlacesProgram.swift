@@ -4,6 +4,7 @@
 import BelvedereCore
 import BelvedereServices
 import Foundation
+import Glibc
 
 /// Lists, exports and imports places.
 nonisolated struct PlacesProgram: Sendable {
@@ -30,7 +31,11 @@ nonisolated struct PlacesProgram: Sendable {
   }
 
   /// Blocks until everything is done; returns the exit status.
-  func run() -> Int32 { Terminal.run(over: databaseFile) { try await work(in: $0) } }
+  func run() -> Int32 {
+    // Everything is English here but the names of cities and countries.
+    setlocale(LC_MESSAGES, "")
+    return Terminal.run(over: databaseFile) { try await work(in: $0) }
+  }
 
   private func work(in database: AppDatabase) async throws {
     if let importFile { return try await add(importFile, to: database) }
@@ -48,7 +53,9 @@ nonisolated struct PlacesProgram: Sendable {
     let all =
       try await isFavouritesOnly ? database.favouritePlaces() : database.places(of: nil)
     let order = middle.map(PlaceIndex.Order.nearness) ?? .name
-    return PlaceIndex(of: all).places(matching: words, sortedBy: order).map { all[$0] }
+    let named = await OfflineGeography().names().translated(all)
+    return PlaceIndex(of: named, stored: all).places(matching: words, sortedBy: order)
+      .map { named[$0] }
   }
 }
 

@@ -11,9 +11,14 @@ package actor StoredSearch {
   private static let firstPlaces = 2
 
   private let database: AppDatabase
+  private let geography: any Geography
   private var places: (all: [Place], index: PlaceIndex)?
 
-  package init(in database: AppDatabase) { self.database = database }
+  /// - Parameter geography: knows cities and countries in the person's language.
+  package init(in database: AppDatabase, geography: any Geography) {
+    self.database = database
+    self.geography = geography
+  }
 
   /// Returns what all words are found in: some places, then the photos, favourites first, and the other
   /// places. Nothing without words.
@@ -31,8 +36,9 @@ package actor StoredSearch {
 
   private func knownPlaces() async throws(StoreError) -> (all: [Place], index: PlaceIndex) {
     if let places { return places }
-    let all = try await database.places(of: nil)
-    let known = (all: all, index: PlaceIndex(of: all))
+    let stored = try await database.places(of: nil)
+    let all = await geography.names().translated(stored)
+    let known = (all: all, index: PlaceIndex(of: all, stored: stored))
     places = known
     return known
   }
@@ -43,7 +49,12 @@ package actor StoredSearch {
     case .photo(let id, let source):
       try await database.photo(id, of: AccountName(service: source.id, account: ""))
         .map { StoredResult($0, of: source) }
-    case .place(let key): try await database.place(key).map { StoredResult($0) }
+    case .place(let key):
+      if let place = try await database.place(key) {
+        StoredResult(await geography.names().translated(place))
+      } else {
+        nil
+      }
     }
   }
 }

@@ -23,7 +23,7 @@ final class ViewerHeader {
   /// Photographer with position, and the licence.
   private let title: GObjectRef<Widget>
   private let credit = gtk_button_new()!
-  /// The photo's own licence, with its link; its terms ask for both beside the photo.
+  /// The photo's own licence, what was changed, and the source, with links; the terms ask for that beside the photo.
   private let licence = Label("", "caption", "viewer-licence", lines: .shortened)
   private let photographer = Label("", "heading", lines: .shortened)
   private let position = Label("", "caption", lines: .shortened)
@@ -93,16 +93,24 @@ final class ViewerHeader {
     credit.setAccessibleLabel(spokenTitle)
     credit.setAccessibleDescription(tr("Opens the photographer’s page"))
     credit.isVisible = photo != nil
-    show(photo?.credit)
+    showLicence(of: photo)
   }
 
-  private func show(_ credit: Credit?) {
-    let words = credit?.licenceName.words ?? ""
-    let link = hasLinks ? credit?.licenseURL.flatMap(Attribution.webURL) : nil
+  private func showLicence(of photo: Photo?) {
+    licence.widget.isVisible = photo?.credit != nil
+    guard let photo, let credit = photo.credit else { return }
+    let source = photo.archive?.name ?? tr("Source")
+    let parts: [(words: String?, address: String?)] = [
+      (credit.licenceName.words, credit.licenseURL), (credit.changeWords, nil),
+      (source, credit.source),
+    ]
     licence.setMarkup(
-      link.map { linkMarkup(words, to: $0.absoluteString) } ?? escapeMarkup(words))
-    licence.widget.setAccessibleLabel(words)
-    licence.widget.isVisible = credit != nil
+      parts.compactMap { part in
+        guard let words = part.words else { return nil }
+        let link = hasLinks ? part.address.flatMap(Attribution.webURL) : nil
+        return link.map { linkMarkup(words, to: $0.absoluteString) } ?? escapeMarkup(words)
+      }.joined(separator: " · "))
+    licence.widget.setAccessibleLabel(parts.compactMap(\.words).joined(separator: " · "))
   }
 
   /// The photographer and the position, for the rest of a sentence.
