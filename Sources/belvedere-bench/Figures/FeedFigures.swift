@@ -31,7 +31,7 @@ func gridFigures(on stage: Stage, photos: Int) async throws -> [Figure] {
     let frames = try program.scroll(step: scrollStep, untilItems: photos)
     return frameFigures(.grid, frames) + [
       Figure(
-        .grid, "memory after \(photos) photos", try await memory(), "MB", limit: 120,
+        .grid, "memory after \(photos) photos", try await memory(), "MB", limit: 80,
         note: "PSS above the empty window's")
     ]
   }
@@ -137,6 +137,7 @@ private func scrollThrough(
     let requests = try await stage.service.takeRequests()
     _ = try program.scroll(step: leap, untilItems: farPhotos)
     let far = try await memory()
+    _ = try await stage.service.takeRequests()
     return Scroll(
       frames: first + others, early: early, late: late, far: far, requests: requests)
   }
