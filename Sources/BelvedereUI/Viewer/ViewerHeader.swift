@@ -23,7 +23,8 @@ final class ViewerHeader {
   /// Photographer with position, and the licence.
   private let title: GObjectRef<Widget>
   private let credit = gtk_button_new()!
-  /// The photo's own licence, what was changed, and the source, with links; the terms ask for that beside the photo.
+  /// The photo's own licence and its source, with links, and what was changed; the terms ask for that beside the
+  /// photo.
   private let licence = Label("", "caption", "viewer-licence", lines: .shortened)
   private let photographer = Label("", "heading", lines: .shortened)
   private let position = Label("", "caption", lines: .shortened)
@@ -101,8 +102,8 @@ final class ViewerHeader {
     guard let photo, let credit = photo.credit else { return }
     let source = photo.archive?.name ?? tr("Source")
     let parts: [(words: String?, address: String?)] = [
-      (credit.licenceName.words, credit.licenseURL), (credit.changeWords, nil),
-      (source, credit.source),
+      (credit.licenceName.words, credit.licenseURL), (source, credit.source),
+      (credit.changeWords, nil),
     ]
     licence.setMarkup(
       parts.compactMap { part in
