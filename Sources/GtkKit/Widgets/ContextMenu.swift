@@ -76,7 +76,7 @@ package final class ContextMenu {
 
   package var isOpen: Bool { popover.pointer.isVisible }
 
-  /// Opens the menu, if there is one for that place.
+  /// Opens the menu, if there is one for that place and its widget is in sight.
   ///
   /// - Parameters:
   ///   - place: in application pixels of the widget; nil for the place of the focus.
@@ -84,7 +84,8 @@ package final class ContextMenu {
   /// - Returns: true if it opened.
   @discardableResult
   package func open(at place: (x: Double, y: Double)? = nil, grabs: Bool = false) -> Bool {
-    guard let content = fill(place) else { return false }
+    // GTK 4.8 ends a long press also for a widget that has gone out of sight under the finger.
+    guard owner.isMapped, let content = fill(place) else { return false }
     let menu = makeMenu(content.sections, showsKeys: showsKeys)
     gtk_popover_menu_set_menu_model(popover.pointer.opaque, menu.pointer.cast())
     var rectangle = content.place

@@ -1,9 +1,12 @@
 """What the viewer leaves behind when it is left."""
 
+import time
+
 from app.live import LiveObjects, growth
 from app.stage import NARROW, WIDE
 from app.viewer import Viewer
 from desktop import wait
+from desktop.session import LONG_PRESS
 
 from .registry import scenario
 
@@ -120,7 +123,7 @@ def use_fingers(stage, viewer):
 
 @scenario(needs=('touch',))
 def finger_meanwhile(stage):
-    """A finger that rests on a photograph while the viewer opens does not stop later clicks on it."""
+    """A finger that rests on a photograph while the viewer opens makes no menu and stops no later click."""
     stage.start_service()
     stage.launch_signed_in('ada')
     stage.feed.wait_sharp()
@@ -131,6 +134,8 @@ def finger_meanwhile(stage):
         stage.desktop.keyboard.press('Return')
         wait(lambda: viewer.is_open, 5, 'the viewer')
         stage.settle()   # the feed is out of sight
+        time.sleep(LONG_PRESS + 0.3)
+    assert not stage.offers('Copy Photo'), 'a menu of the feed over the viewer'
     viewer.close()
     stage.desktop.mouse.click(photograph)
     wait(lambda: viewer.is_open, 5, 'the viewer, opened by a click')

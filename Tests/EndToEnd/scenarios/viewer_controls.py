@@ -116,6 +116,8 @@ def viewer_tab(stage):
     for _ in range(20):
         before = order[-1] if order else photograph
         keyboard.press('Tab')
+        if ' · Source · ' in before:
+            keyboard.press('Tab')   # a line with two links, the licence and the source
         order.append(wait(lambda: focused(stage) not in (None, before) and focused(stage), 5,
                           f'the focus after {before}'))
         if order[-1] == photograph:
