@@ -108,12 +108,16 @@ class Stage:
         def sensitive():
             control = self.control(name, timeout)
             return control if 'sensitive' in control.states else None
-        control, places = wait(sensitive, timeout, f'sensitive {name}'), [None]
+        self.click_at_rest(wait(sensitive, timeout, f'sensitive {name}'), timeout)
+
+    def click_at_rest(self, control, timeout=10):
+        """Click a control once it is where it stays."""
+        places = [None]
 
         def rests():
             places.append(self.desktop.finder.centre(control))
             return places[-1] == places[-2]
-        wait(rests, timeout, f'{name} at rest')
+        wait(rests, timeout, f'{control.name} at rest', every=0.06)
         self.desktop.mouse.click(places[-1])
 
     def control_at_end(self, name, timeout=40):

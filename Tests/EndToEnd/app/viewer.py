@@ -99,13 +99,13 @@ class Viewer:
         def found():
             self.wake()
             return self._stage.offers(name) and self._stage.control(name)
-        self._desktop.mouse.click(wait(found, 10, f'{name} in the viewer'))
+        self._stage.click_at_rest(wait(found, 10, f'{name} in the viewer'))
 
     def press_menu(self, name):
         """Press a control of the header. Accessibility does not tell what is under the pointer
         there, so where it is has to do."""
         self.wake()
         self.wake()
-        self._desktop.mouse.click(
+        self._stage.click_at_rest(
             self._desktop.find(
                 name=name, role=('push button', 'toggle button'), visible=False))

@@ -3,6 +3,7 @@
 from app.feed import Walk
 from app.service import photograph_texts
 from app.stage import NARROW
+from desktop import wait
 
 from .registry import scenario
 
@@ -128,8 +129,11 @@ def failed_page(stage):
     stage.press('Retry')
     stage.gone('Retry')
     before = stage.feed.wait_still()
-    stage.desktop.keyboard.press('Page_Down')
-    stage.feed.wait_moved(before)
+
+    def goes_on():
+        stage.desktop.keyboard.press('Page_Down')
+        return stage.feed.top() != before
+    wait(goes_on, 10, 'movement once the page is there', every=0.5)
 
 
 @scenario()
