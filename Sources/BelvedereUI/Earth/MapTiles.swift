@@ -1,6 +1,6 @@
 // The tiles under the pins: the world that comes with the program, light or dark as the style is, and over
 // it, when the person has switched it on, the tiles of a server. While the server fails, the world below is
-// seen.
+// seen, or what is kept of the server's tiles.
 
 import BelvedereCore
 import BelvedereModel
@@ -13,13 +13,18 @@ final class MapTiles {
   /// The closest zoom of the shipped world: beyond, a pixel of it fills the view.
   private static let closestOfWorld = 14
 
+  /// Seconds until a server that failed is asked again; twice as many after each further failure.
+  private static let rests = (first: 5, longest: 60)
+
   /// The credit of the tiles, with its links.
   let credit = Label("", "map-credit", "caption", lines: .shortenedAtStart)
 
   private let map: MapView
   private let parts: MapParts?
   private let preferences: Preferences
-  private var server: (address: TileAddress, hasFailed: Bool)?
+  private var server: Server?
+  /// Runs until a server that failed is asked again.
+  private var retry: Timeout?
   private var darkness: SignalConnection?
   private var tracking: Tracking?
 
@@ -39,7 +44,10 @@ final class MapTiles {
     let style = adw_style_manager_get_default()!
     darkness = style.notifyConnection("dark") { [weak self] in self?.showWorld() }
     showWorld()
-    tracking = map.widget.track { [weak self] in self?.showServer() }
+    tracking = map.widget.track { [weak self] in self?.chooseServer() }
+    map.widget.on("map") { [weak self] in
+      if let self, server?.lost != nil { retry(after: Self.rests.first) }
+    }
     Task { [weak self] in
       let labels = await parts.geography.labels()
       self?.map.labels = labels
@@ -56,43 +64,68 @@ final class MapTiles {
       ) { await Self.texture(of: $0, from: world) })
   }
 
-  private func showServer() {
+  private func chooseServer() {
     guard let parts else { return }
     let address = preferences.showsOnlineTiles ? preferences.tileAddress ?? parts.usualServer : nil
-    server = address.map { ($0, false) }
+    server = address.map { Server(address: $0, loading: parts.server($0)) }
     map.closest = Double(address == nil ? Self.closestOfWorld : Int(MapCamera.maximumZoom))
+    showServer()
+  }
+
+  /// Shows the tiles of the server, all of which are asked for again: a map asks for a tile once.
+  private func showServer() {
+    retry = nil
     tellCredit()
-    guard let address else { return map.show(streets: nil) }
-    let loading = parts.server(address)
+    guard let server else { return map.show(streets: nil) }
     // The tiles may come after the map's widgets are gone, so nothing here keeps this object.
     map.show(
-      streets: MapSource(id: address.text, zooms: loading.zooms, closest: loading.zooms.upperBound)
-      {
+      streets: MapSource(
+        id: server.address.text, zooms: server.loading.zooms,
+        closest: server.loading.zooms.upperBound
+      ) {
         [weak self] request in
-        await Self.street(request, from: loading) { self?.setFailed($0) }
+        await Self.street(request, from: server) { self?.lose($0, of: server.address) }
       })
   }
 
-  /// - Parameter tell: called with true when the server did not answer, with false when it did.
+  /// - Parameter lose: called when the server did not answer.
   private static func street(
-    _ request: MapTileRequest, from loading: any MapTileLoading, tell: (Bool) -> Void
+    _ request: MapTileRequest, from server: Server, lose: (MapTile) -> Void
   ) async -> Texture? {
     guard let tile = MapTile(request) else { return nil }
     do throws(APIError) {
-      let file = try await loading.tile(tile)
-      tell(false)
+      let file = try await server.loading.tile(tile)
       return if let file { await TilePicture.texture(of: file) } else { nil }
     } catch {
-      if error != .cancelled { tell(true) }
+      if error != .cancelled { lose(tile) }
       return nil
     }
   }
 
-  private func setFailed(_ hasFailed: Bool) {
-    guard let server, server.hasFailed != hasFailed else { return }
-    self.server = (server.address, hasFailed)
-    map.showsLabels = hasFailed
+  private func lose(_ tile: MapTile, of address: TileAddress) {
+    guard let server, server.address == address else { return }
+    self.server?.lost = tile
+    guard server.lost == nil else { return }
+    map.showsLabels = true
     tellCredit()
+    retry(after: Self.rests.first)
+  }
+
+  /// Asks for the lost tile again, while the map is in sight.
+  private func retry(after rest: Int) {
+    retry = Timeout(.seconds(rest)) { [weak self] in
+      guard let self, map.widget.isMapped, let server, let lost = server.lost else { return }
+      Task { [weak self] in
+        do throws(APIError) {
+          _ = try await server.loading.tile(lost)
+          guard let self, self.server?.address == server.address else { return }
+          self.server?.lost = nil
+          showServer()
+        } catch {
+          self?.retry(after: min(rest * 2, Self.rests.longest))
+        }
+      }
+    }
   }
 
   private static func texture(
@@ -112,11 +145,19 @@ final class MapTiles {
         tr("© OpenStreetMap contributors"), to: "https://www.openstreetmap.org/copyright") + " · "
         + linkMarkup(tr("Report a Map Issue"), to: "https://www.openstreetmap.org/fixthemap")
       : own
-    guard server.hasFailed else { return credit.setMarkup(streets) }
+    guard server.lost != nil else { return credit.setMarkup(streets) }
     // Tiles that are kept from earlier may still be in view.
     let words = tr("The map’s server does not answer. This is the map without it.")
     credit.setMarkup(escapeMarkup(words) + " · " + streets)
   }
+}
+
+/// A server whose tiles are shown.
+private struct Server {
+  let address: TileAddress
+  let loading: any MapTileLoading
+  /// A tile that could not be had, the latest; nil while the server answers.
+  var lost: MapTile?
 }
 
 extension MapTile {

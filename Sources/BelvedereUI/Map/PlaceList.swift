@@ -1,5 +1,6 @@
 // The list beside the map: search, order, and the places that both find. It has rows for the first places
-// only and more as it is scrolled, since nobody reads 100,000 of them.
+// only and more as it is scrolled, since nobody reads 100,000 of them. To a place far down it goes at
+// once: its rows begin shortly above that one then, and more come above as it is scrolled up.
 
 import BelvedereCore
 import BelvedereModel
@@ -12,7 +13,7 @@ final class PlaceList {
   private static let step = 25
   /// The rows that are filled before a frame; more would delay it.
   private static let share = 3
-  /// The rows within which the list scrolls to a place that is chosen on the map.
+  /// The most rows that are made to reach a place that is chosen on the map.
   private static let reach = 500
 
   let widget: Widget
@@ -34,13 +35,16 @@ final class PlaceList {
   private let page: StatePage
   private var rows: [(holder: Widget, row: PlaceRow)] = []
   private var shown: Places.List
+  /// The place in `shown` of the first row, and the most rows.
+  private var first = 0
   private var limit = step
   /// The rows from the top that show what they are to show.
   private var filled = 0
   private var isFilling = false
   private var scrolling: ScrollWatch!
-  /// The chosen place whose row is still to be scrolled to.
-  private var goal: PlusCode?
+  /// The place whose row is still to be scrolled to, and the pixels from the top where it is to be; nil for
+  /// anywhere in sight.
+  private var goal: (key: PlusCode, offset: Double?)?
   private var trackings: [Tracking] = []
 
   /// - Parameter addSpot: adds the position that was pasted into the search.
@@ -118,6 +122,9 @@ extension PlaceList {
   private func show() {
     let list = places.list
     if list.count != shown.count { limit = Self.step }
+    if first > 0, first >= list.count || list[first].key != shown[first].key {
+      (first, limit) = (0, Self.step)
+    }
     shown = list
     spotButton.isVisible = places.pasted != nil
     count.text = trn("%@ place", "%@ places", list.count)
@@ -141,7 +148,7 @@ extension PlaceList {
     return .empty(icon: .find, title: tr("Nothing Found"), sentence: sentence, button: nil)
   }
 
-  private var rowCount: Int { min(limit, shown.count) }
+  private var rowCount: Int { min(limit, shown.count - first) }
 
   /// Shows the first places in the rows there are, and makes or hides rows as needed: some before each frame.
   private func fill(from start: Int = 0) {
@@ -157,8 +164,8 @@ extension PlaceList {
     for index in filled..<max(filled, min(filled + Self.share, rowCount)) {
       if index == rows.count { addRow() }
       let (holder, row) = rows[index]
-      row.show(shown[index])
-      holder.setAccessibleLabel(shown[index].spokenName)
+      row.show(shown[first + index])
+      holder.setAccessibleLabel(shown[first + index].spokenName)
       holder.isVisible = true
       filled = index + 1
     }
@@ -205,27 +212,43 @@ extension PlaceList {
       row.setNear(low + height > top - page && low < top + 2 * page)
     }
     let end = gtk_adjustment_get_upper(position)
-    if limit < shown.count, top + 2 * page > end {
+    if first > 0, top < page, !isFilling {
+      showRowsAbove(top)
+    } else if first + limit < shown.count, top + 2 * page > end {
       let start = min(filled, rowCount)
       limit += Self.step
       fill(from: start)
     }
   }
 
+  /// Adds rows above, and keeps in sight what is at the top.
+  private func showRowsAbove(_ position: Double) {
+    goal = (shown[first].key, -position)
+    let count = min(first, Self.step)
+    first -= count
+    limit += count
+    fill()
+  }
+
   /// Selects the row of the place that is chosen on the map, and scrolls to it: once, since the person may
   /// scroll on from there.
   private func followSelection() {
-    goal = places.selected
+    goal = places.selected.map { ($0, nil) }
     selectRow()
     scrollToGoal()
   }
 
   private func selectRow() {
-    let index = goal.flatMap { key in shown.prefix(Self.reach).firstIndex { $0.key == key } }
-    if let index, index >= limit {
-      let start = min(filled, rowCount)
-      limit = index + Self.step
-      return fill(from: start)
+    let index = goal.flatMap { goal in shown.firstIndex { $0.key == goal.key } }
+    if let index, index < first || index >= first + limit {
+      if index < first + Self.reach, index >= first {
+        let start = min(filled, rowCount)
+        limit = index - first + Self.step
+        return fill(from: start)
+      }
+      first = index < Self.reach ? 0 : index - 2 * Self.step
+      limit = index - first + Self.step
+      return fill()
     }
     if let holder = row(of: places.selected) {
       gtk_list_box_select_row(box.opaque, holder.cast())
@@ -242,13 +265,19 @@ extension PlaceList {
   /// A new row has no place before it is laid out.
   private func scrollToGoal() {
     var bounds = graphene_rect_t()
-    guard let holder = row(of: goal), gtk_widget_compute_bounds(holder, box, &bounds) != 0,
-      bounds.size.height > 0
+    guard !isFilling, let goal, let holder = row(of: goal.key),
+      gtk_widget_compute_bounds(holder, box, &bounds) != 0, bounds.size.height > 0
     else { return }
-    goal = nil
+    self.goal = nil
     let position = gtk_scrolled_window_get_vadjustment(scroller.opaque)!
-    gtk_adjustment_clamp_page(
-      position, Double(bounds.origin.y), Double(bounds.origin.y + bounds.size.height))
+    let (start, end) = (
+      Double(bounds.origin.y), Double(bounds.origin.y + bounds.size.height)
+    )
+    if let offset = goal.offset {
+      gtk_adjustment_set_value(position, start - offset)
+    } else {
+      gtk_adjustment_clamp_page(position, start, end)
+    }
   }
 }
 

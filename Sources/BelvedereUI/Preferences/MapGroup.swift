@@ -10,7 +10,6 @@ import GtkKit
 final class MapGroup {
   let widget: Widget
 
-  private let server: TextRow
   private var tracking: Tracking?
 
   /// - Parameter usual: the server that is used unless the person names another one.
@@ -19,7 +18,8 @@ final class MapGroup {
     adw_preferences_group_set_title(widget.cast(), tr("Map"))
     let online = SwitchRow(
       tr("Detailed Map from the Network"), preferences.$showsOnlineTiles)
-    server = TextRow(
+    // It can be named before anything is sent to the usual one.
+    let server = TextRow(
       tr("Another Map Server"), example: TileAddress.Flaw.example,
       preferences.$tileServer
     ) { text throws(TextRow.Flaw) in
@@ -32,8 +32,7 @@ final class MapGroup {
     adw_preferences_group_add(widget.cast(), online.widget)
     server.add(to: widget)
     widget.attach(self)
-    tracking = widget.track { [server] in
-      server.widget.isSensitive = preferences.showsOnlineTiles
+    tracking = widget.track {
       let host = (preferences.tileAddress ?? usual ?? .openStreetMap).base.host() ?? ""
       let words = tr(
         "Sends the part of the map that you look at, and with it this computer’s address, to %@",

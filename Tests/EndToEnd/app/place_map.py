@@ -86,6 +86,10 @@ class PlaceMap:
     def centre(self):
         return self._desktop.finder.centre(self._map())
 
+    def shot(self):
+        """The map as it is on the screen."""
+        return self._desktop.screen.shot().cut(*(round(number) for number in self._map_place()))
+
     def names(self):
         return [pin.name for pin in self.pins()]
 

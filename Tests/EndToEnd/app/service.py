@@ -130,14 +130,19 @@ class Service:
 def photograph_texts(address, count):
     """What the feed tells of the service's first photographs, in the service's order: their
     description, or else their author's words."""
-    texts = []
-    while len(texts) < count:
+    return [_text(photo) for photo in listed_photographs(address, count)]
+
+
+def listed_photographs(address, count):
+    """The service's first photographs as it tells of them, at least so many."""
+    photographs = []
+    while len(photographs) < count:
         request = urllib.request.Request(
-            f'{address}/photos?per_page={PAGE}&page={len(texts) // PAGE + 1}',
+            f'{address}/photos?per_page={PAGE}&page={len(photographs) // PAGE + 1}',
             headers={'Authorization': f'Client-ID {ACCESS_KEY}'})
         with urllib.request.urlopen(request, timeout=10) as answer:
-            texts += [_text(photo) for photo in json.load(answer)]
-    return texts
+            photographs += json.load(answer)
+    return photographs
 
 
 def _text(photo):

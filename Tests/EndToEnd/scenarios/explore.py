@@ -30,6 +30,9 @@ def explore(stage):
     stage.desktop.keyboard.press('Return')
     found = [card.description for card in stage.feed.wait_cards()]
     stage.settle(sharp=True)
+    # Two round trips to the first picture: a list, then it.
+    asked = [path for path, _ in service.requests()[before:]]
+    assert asked[0] == '/search/photos' and asked[1].startswith('/images/'), asked
     stage.shot('results')
     check_names(stage, 'results')
     assert service.count('/search/photos', query='water') == 1

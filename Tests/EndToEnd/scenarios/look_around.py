@@ -14,6 +14,7 @@ from app.commons import FEATURED, QUALITY, Commons
 from app.feed import Walk
 from app.names import check_names
 from app.place_map import PlaceMap
+from app.service import listed_photographs
 from app.viewer import Viewer
 from desktop import wait
 
@@ -251,6 +252,17 @@ def address_of_a_photo(stage):
     assert not viewer.is_open
     stage.press('Look Around')
     wait(lambda: viewer.is_open, 20, 'the photograph at its source')
+    viewer.close()
+
+    # Of a service's photograph, which its people see.
+    stage.press('Profile')
+    stage.press('Log In…')
+    stage.log_in()
+    stage.feed.wait_cards()
+    photograph = listed_photographs(service.url, 5)[4]
+    assert told(f'https://unsplash.com/photos/some-words-{photograph["id"]}').returncode == 0
+    wait(lambda: viewer.is_open, 20, 'the photograph of the service')
+    assert service.count(f'/photos/{photograph["id"]}') == 1, service.requests()
 
 
 @contextlib.contextmanager
@@ -304,9 +316,15 @@ def around_the_map(stage):
 
     desktop.keyboard.press('alt+2')
     desktop.keyboard.press('ctrl+f')
+    stage.settle(sharp=True)
+    service.wait_answered()
+    before = len(service.requests())
     desktop.keyboard.type('a\n')
     stage.feed.wait_cards()
     stage.settle(sharp=True)
+    # Two round trips to the first picture: a list, then it.
+    asked = [path for path, _ in service.requests()[before:]]
+    assert asked[0] == API and asked[1].startswith(THUMBNAILS), asked
     desktop.mouse.click(desktop.find(name='Area', role='combo box', visible=False))
     stage.settle()
     for key in ('Home', 'Down', 'Return'):

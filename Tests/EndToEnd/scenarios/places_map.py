@@ -6,9 +6,11 @@ import time
 from app.album import Album
 from app.place_map import SPOTS, PlaceMap, import_spots, listed_places
 from app.portal import AS_IN_SANDBOX, Portal
+from app.tile_server import TileServer
 from app.viewer import Viewer
 from desktop import wait
 
+from .preferences import close_preferences, open_preferences, row_named, switch
 from .registry import scenario
 
 
@@ -94,6 +96,61 @@ def spread(places):
     """How far the westernmost and the easternmost pin are from each other, in pixels."""
     xs = [places._desktop.finder.centre(pin)[0] for pin in places.pins()]
     return max(xs) - min(xs) if xs else 0
+
+
+@scenario()
+def map_server(stage):
+    """Tiles of a server: none before it is switched on, each once; without its answers the world stays."""
+    places = opened(stage)
+    desktop, keyboard = stage.desktop, stage.desktop.keyboard
+    server = TileServer(stage.installation)
+    stage.read('^Natural Earth$')
+    assert brightness(places) > 150, brightness(places)
+    open_preferences(stage)
+    desktop.mouse.click(row_named(stage, 'Another Map Server'))
+    keyboard.type(server.template)
+    keyboard.press('Return')
+    assert not server.paths, 'asked before it was switched on'
+    server.fault = 'error'
+    switch(stage, 'Detailed Map from the Network')
+    stage.read(r'this computer’s address, to 127\.0\.0\.1$')
+    close_preferences(stage)
+    silence = '^The map’s server does not answer. '
+    stage.read(silence, timeout=20)
+    stage.settle()
+    assert brightness(places) > 150, 'no world below'
+    stage.shot('server-away')
+    server.fault, server.paths = None, []
+    stage.read(r'^127\.0\.0\.1$', timeout=30)
+    wait(lambda: brightness(places) < 100, 10, 'tiles of the server')
+    stage.settle()
+    stage.shot('server')
+    assert server.agents and all('Belvedere' in agent for agent in server.agents), server.agents
+    asked = list(server.paths)
+    assert len(asked) == len(set(asked)), sorted(asked)
+    keyboard.press('alt+1')
+    stage.feed.wait_cards()
+    keyboard.press('alt+3')
+    stage.settle()
+    assert brightness(places) < 100 and server.paths == asked, 'tiles were asked for again'
+    server.fault = 'no picture'
+    keyboard.press('+')
+    stage.read(silence, timeout=20)
+    server.fault = None
+    stage.read(r'^127\.0\.0\.1$', timeout=30)
+    stage.settle()
+    assert brightness(places) < 100, 'holes are left'
+    server.stop()
+    keyboard.press('+')
+    stage.read(silence, timeout=20)
+    stage.settle()
+    assert brightness(places) < 100, 'what is kept is gone'
+
+
+def brightness(places):
+    """The mean of red, green and blue on the map, from 0 to 255."""
+    shot = places.shot()
+    return sum(shot.rgb) / len(shot.rgb)
 
 
 @scenario()
