@@ -254,10 +254,9 @@ def address_of_a_photo(stage):
     wait(lambda: viewer.is_open, 20, 'the photograph at its source')
     viewer.close()
 
-    # Of a service's photograph, which its people see.
+    # Of a photograph of the service, whose login has stayed.
     stage.press('Profile')
     stage.press('Log In…')
-    stage.log_in()
     stage.feed.wait_cards()
     photograph = listed_photographs(service.url, 5)[4]
     assert told(f'https://unsplash.com/photos/some-words-{photograph["id"]}').returncode == 0
@@ -316,7 +315,7 @@ def around_the_map(stage):
 
     desktop.keyboard.press('alt+2')
     desktop.keyboard.press('ctrl+f')
-    stage.settle(sharp=True)
+    stage.settle()
     service.wait_answered()
     before = len(service.requests())
     desktop.keyboard.type('a\n')
