@@ -237,14 +237,18 @@ extension PhotoBoard {
   func allocate(width: Int, height: Int) {
     if width != self.width || style == .list && height != self.height { layout = nil }
     (self.width, self.height) = (width, height)
-    arrange()
+    arrange(isLayingOut: true)
     placeChildren()
     if isFocusWanted { report() }
   }
 
   /// Makes what is missing of the layout, brings the anchor to the upper edge, and gives tiles to the photos
   /// that are near it.
-  private func arrange() {
+  ///
+  /// - Parameter isLayingOut: true while GTK lays the window out. Tiles are given before the next frame then:
+  ///   GTK 4.8 loses requests for a size that are made meanwhile, and parents of the board that wait for theirs
+  ///   pass no further ones on, so that the window stays blank until its size changes.
+  private func arrange(isLayingOut: Bool = false) {
     guard width > 0, height > 0 else { return }
     isArranging = true
     defer { isArranging = false }
@@ -255,7 +259,7 @@ extension PhotoBoard {
     let upper = Double(wholeHeight)
     let value = min(max(0, value(of: anchor)), max(0, upper - Double(height)))
     scroller.configure(value: value.rounded(), upper: upper, page: Double(height))
-    bind()
+    if isLayingOut { bindSoon() } else { bind() }
   }
 
   private func makeLayout() -> any PhotoLayout {
@@ -304,11 +308,18 @@ extension PhotoBoard {
     return .photo(PhotoPlace(photo: shown[index], share: share), index: index)
   }
 
+  /// The photos of which a part is seen, and those within a page of that; nil without a layout.
+  private var wanted: (seen: Range<Int>, near: Range<Int>)? {
+    guard let layout else { return nil }
+    return (
+      layout.photos(from: top, to: top + height),
+      layout.photos(from: top - height, to: top + 2 * height)
+    )
+  }
+
   /// Gives tiles to the photos that are seen, or are within a page of that, and takes them from others.
   private func bind() {
-    guard let layout else { return }
-    let seen = layout.photos(from: top, to: top + height)
-    let near = layout.photos(from: top - height, to: top + 2 * height)
+    guard let layout, let (seen, near) = wanted else { return }
     guard seen != self.seen || near != self.near || isFilling else { return }
     (self.seen, self.near) = (seen, near)
     for (index, tile) in tiles where !near.contains(index) && !tile.widget.containsFocus {
@@ -337,7 +348,18 @@ extension PhotoBoard {
       }
       use(index, .near, layout)
     }
-    guard isFilling, !isWaitingToFill else { return }
+    if isFilling { fillSoon() }
+  }
+
+  /// Gives tiles before the next frame, if any are wanted.
+  private func bindSoon() {
+    guard let (seen, near) = wanted, seen != self.seen || near != self.near else { return }
+    isFilling = true
+    fillSoon()
+  }
+
+  private func fillSoon() {
+    guard !isWaitingToFill else { return }
     isWaitingToFill = true
     surface.onFrames { [weak self] in
       self?.goOnFilling()

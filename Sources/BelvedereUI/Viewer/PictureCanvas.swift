@@ -32,6 +32,8 @@ final class PictureCanvas: CanvasContent {
   private var shownGeneration = 0
   /// True while the picture advances before each frame.
   private var isRunning = false
+  /// True while GTK gives the canvas its size.
+  private var isLayingOut = false
   private var looking: Timeout?
   private var tracking: Tracking?
 
@@ -147,7 +149,8 @@ extension PictureCanvas {
   /// Draws again, tells the followers, and soon loads the pixels for a sharp picture.
   private func changed() {
     gtk_widget_queue_draw(widget)
-    onMove()
+    // GTK 4.8 loses requests for a size that are made while sizes are allocated.
+    if isLayingOut { Task { [weak self] in self?.onMove() } } else { onMove() }
     guard looking == nil else { return }
     // Once for many steps of a movement.
     looking = Timeout(.milliseconds(60)) { [weak self] in self?.look() }
@@ -214,7 +217,11 @@ extension PictureCanvas {
     (0, 0)
   }
 
-  func allocate(width: Int, height: Int) { takeSize() }
+  func allocate(width: Int, height: Int) {
+    isLayingOut = true
+    takeSize()
+    isLayingOut = false
+  }
 
   private func takeSize() {
     guard widget.width > 0, widget.height > 0 else { return }
