@@ -26,6 +26,7 @@ final class GridTile: PhotoTile {
   /// True once label and chrome show this photo.
   private var isConfigured = false
   private var chrome: TileChrome?
+  private var isRevealing = false
   private var problem: Widget?
 
   init(pictures: Pictures, likes: Likes?) {
@@ -39,10 +40,10 @@ final class GridTile: PhotoTile {
     widget.addClass("grid-tile")
     widget.attach(self)
     picture.onFailure = { [weak self] in self?.showProblem($0) }
-    motion.onNotify("contains-pointer") { [weak self] in self?.revealChrome() }
+    motion.onNotify("contains-pointer") { [weak self] in self?.revealChromeSoon() }
     gtk_widget_add_controller(widget, motion.opaque)
-    widget.onNumber("state-flags-changed") { [weak self] _ in self?.revealChrome() }
-    widget.on("map") { [weak self] in self?.revealChrome() }
+    widget.onNumber("state-flags-changed") { [weak self] _ in self?.revealChromeSoon() }
+    widget.on("map") { [weak self] in self?.revealChromeSoon() }
   }
 
   /// Shows a photo's picture; name and heart follow when the tile comes near.
@@ -70,6 +71,17 @@ final class GridTile: PhotoTile {
   func tellPlace(index: Int, of count: Int) {
     guard let photo else { return }
     spoken = SpokenPlace(photo, index: index, of: count, to: widget, after: spoken)
+  }
+
+  /// A tile is mapped, and comes under the pointer, also while GTK lays the window out; GTK 4.8 loses requests for
+  /// a size that are made then.
+  private func revealChromeSoon() {
+    guard !isRevealing else { return }
+    isRevealing = true
+    Task { [weak self] in
+      self?.isRevealing = false
+      self?.revealChrome()
+    }
   }
 
   /// Shows or hides the chrome. It is made when it is first needed: most tiles scroll by without.
