@@ -245,9 +245,7 @@ extension PhotoBoard {
   /// Makes what is missing of the layout, brings the anchor to the upper edge, and gives tiles to the photos
   /// that are near it.
   ///
-  /// - Parameter isLayingOut: true while GTK lays the window out. Tiles are given before the next frame then:
-  ///   GTK 4.8 loses requests for a size that are made meanwhile, and parents of the board that wait for theirs
-  ///   pass no further ones on, so that the window stays blank until its size changes.
+  /// - Parameter isLayingOut: true while GTK lays the window out. Tiles are given before the next frame then.
   private func arrange(isLayingOut: Bool = false) {
     guard width > 0, height > 0 else { return }
     isArranging = true

@@ -73,8 +73,7 @@ final class GridTile: PhotoTile {
     spoken = SpokenPlace(photo, index: index, of: count, to: widget, after: spoken)
   }
 
-  /// A tile is mapped, and comes under the pointer, also while GTK lays the window out; GTK 4.8 loses requests for
-  /// a size that are made then.
+  /// A tile is mapped, and comes under the pointer, also in a layout, when no widget may change its size.
   private func revealChromeSoon() {
     guard !isRevealing else { return }
     isRevealing = true

@@ -149,7 +149,7 @@ extension PictureCanvas {
   /// Draws again, tells the followers, and soon loads the pixels for a sharp picture.
   private func changed() {
     gtk_widget_queue_draw(widget)
-    // GTK 4.8 loses requests for a size that are made while sizes are allocated.
+    // The followers change labels, which must not be in a layout.
     if isLayingOut { Task { [weak self] in self?.onMove() } } else { onMove() }
     guard looking == nil else { return }
     // Once for many steps of a movement.

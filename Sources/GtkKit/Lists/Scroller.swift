@@ -9,7 +9,9 @@ import CGtkShim
 package protocol ScrollerContent: AnyObject {
   /// The least width in application pixels.
   var leastWidth: Int { get }
-  /// Tells the height by `Scroller.configure`, and places all visible children by `Widget.place`.
+  /// Tells the height by `Scroller.configure`, and places all visible children by `Widget.place`. Nothing may
+  /// change size, come or go here: GTK 4.8 loses the request for another layout, and the parents that wait for
+  /// theirs pass no further one on. Until the window changes its size, its content stays as it is, or blank.
   func allocate(width: Int, height: Int)
   /// The scroll position has changed, by the person or by `Scroller.value`.
   func scrolled()

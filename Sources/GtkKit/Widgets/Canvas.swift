@@ -10,6 +10,7 @@ package protocol CanvasContent: AnyObject {
   var requestMode: GtkSizeRequestMode { get }
   /// Minimum and natural size in application pixels; `forSize` is -1 when unconstrained.
   func measure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int)
+  /// Takes the size; no widget may change its own here (see `ScrollerContent.allocate`).
   func allocate(width: Int, height: Int)
   func snapshot(_ snapshot: OpaquePointer, width: Int, height: Int)
 }
