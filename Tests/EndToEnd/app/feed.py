@@ -7,6 +7,7 @@ from desktop import Timeout, wait
 # Neighbouring pixels of a BlurHash differ by less than this, those of a photograph by more.
 SHARP_STEP = 14
 SHARP_SHARE = 0.004
+MISSED = 3   # cards above the others that a look at a moving feed may have missed
 
 
 @dataclass(frozen=True)
@@ -152,8 +153,9 @@ class Walk:
     def _advance(self, jump):
         """Go on to what is shown; False while it is no run, as in the midst of a movement."""
         shown = self._shown()
-        for first in range(self._first, self._first + jump):
+        # In the midst of a movement the last look may have missed the upper ones.
+        for first in range(max(0, self._first - MISSED), self._first + jump):
             if self._expected[first:first + len(shown)] == shown:
-                self._first, self.reached = first, first + len(shown)
+                self._first, self.reached = first, max(self.reached, first + len(shown))
                 return True
         return False
