@@ -51,7 +51,8 @@ package final class MainWindow {
     screens.widget.setExpands(horizontal: true, vertical: true)
     adw_toast_overlay_set_child(toasts.opaque, screens.widget)
     let column = Make.box(
-      GTK_ORIENTATION_VERTICAL, [header.bar, notices.bar.widget, toasts, header.bottomBar])
+      GTK_ORIENTATION_VERTICAL,
+      [header.bar, notices.bar.widget, Make.room(for: toasts), header.bottomBar])
     viewerHost = ViewerHost(over: column)
     likeNotices = LikeNotices(session: context.session) { [screens, viewerHost] in
       viewerHost.toastPlace ?? screens.widget

@@ -81,6 +81,15 @@ GtkWidget *bv_scroller_new (const BvScrollerFunctions *functions, gpointer conte
 void bv_scroller_set_n_items (GtkWidget *scroller, guint n_items);
 int bv_scroller_live_count (void);
 
+/* ---- Room ------------------------------------------------------------------------------------- */
+
+G_DECLARE_FINAL_TYPE (BvRoom, bv_room, BV, ROOM, GtkWidget)
+
+/* A place for a screen. In GTK 4.8 a screen can lose its turn in a layout for good: its request came while the
+ * window was laid out, and it passes no further ones on. Nothing of it is painted then, which is seen here and
+ * answered by another layout. The scenarios random-input-N tell if this is still needed. Floating. */
+GtkWidget *bv_room_new (GtkWidget *child);
+
 /* ---- List item -------------------------------------------------------------------------------- */
 
 /* A GtkOverlay that is an item of a list: by Tab it takes the focus itself, then its children do in the order they

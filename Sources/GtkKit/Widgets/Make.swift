@@ -15,6 +15,14 @@ package enum Make {
     return box
   }
 
+  /// A place for a screen, which is laid out again if a layout has left it out.
+  package static func room(for screen: Widget) -> Widget {
+    // bv_room_new cannot fail: g_object_new ends the program when memory is out.
+    let room = bv_room_new(screen)!
+    room.setExpands(horizontal: true, vertical: true)
+    return room
+  }
+
   /// An overlay that is an item of a list: it takes the focus itself, then its children do in the order they are
   /// added.
   package static func orderedItem() -> Widget {
