@@ -64,6 +64,7 @@ bv_room_class_init (BvRoomClass *klass)
 static void
 bv_room_init (BvRoom *self)
 {
+  self->asked = FALSE;
 }
 
 GtkWidget *
