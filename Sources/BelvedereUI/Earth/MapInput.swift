@@ -22,6 +22,10 @@ final class MapInput {
   private let zoomGesture: OpaquePointer
   private let dragGesture: OpaquePointer
   private var velocity = VelocityTracker()
+  /// The pin of the latest press.
+  private var pressed: Widget?
+  /// True if the first press of a double click was on a pin, which may be on its way at the second.
+  private var isOnPin = false
 
   init(_ map: MapView) {
     self.map = map
@@ -35,6 +39,7 @@ final class MapInput {
     addPinch()
     addDrag()
     addClicks()
+    addHover()
     addScroll()
     map.widget.onKey { [weak self] key, modifiers in self?.press(Int32(key), modifiers) ?? false }
   }
@@ -107,17 +112,31 @@ extension MapInput {
 
   private func addClicks() {
     let click = gtk_gesture_click_new()!.opaque
-    click.onPress("released") { [weak self] times, x, y in
-      guard let self, !map.hasDragged, !map.takeCatch(), times == 2 else { return }
-      map.move { $0.step { $0.zoomed(by: MapCamera.zoomStep, at: Vector(x, y)) } }
+    click.onPress("pressed") { [weak self] times, x, y in
+      guard let self else { return }
+      pressed = map.pin(at: Vector(x, y))
+      if times == 1 { isOnPin = pressed != nil }
+      (pressed ?? map.widget).grabFocus()
     }
-    click.onPress("pressed") { [weak self] _, _, _ in self?.map.widget.grabFocus() }
+    click.onPress("released") { [weak self] times, x, y in
+      guard let self, !map.hasDragged else { return }
+      if let pressed {
+        if map.pin(at: Vector(x, y)) == pressed { map.onClick(pressed, times) }
+      } else if times == 2, !isOnPin {
+        map.move { $0.step { $0.zoomed(by: MapCamera.zoomStep, at: Vector(x, y)) } }
+      }
+    }
     add(click)
-    // Before a pin that GTK finds where it is not drawn any more.
-    let press = gtk_gesture_click_new()!.opaque
-    gtk_event_controller_set_propagation_phase(press, GTK_PHASE_CAPTURE)
-    press.onPress("pressed") { [weak self] _, x, y in self?.map.notePress(at: Vector(x, y)) }
-    add(press)
+  }
+
+  private func addHover() {
+    // gtk_event_controller_motion_new cannot fail.
+    let motion = gtk_event_controller_motion_new()!.opaque
+    for signal in ["enter", "motion"] {
+      motion.onPlace(signal) { [weak self] x, y in self?.map.mouse = Vector(x, y) }
+    }
+    motion.on("leave") { [weak self] in self?.map.mouse = nil }
+    add(motion)
   }
 }
 

@@ -34,14 +34,14 @@ final class MapView: Arranging {
   private let marks: MapMarks
   private let layers: [Widget]
   private var shownPins: [ShownPin] = []
-  /// True while pins are drawn away from where they were laid out, where GTK looks for them.
-  private var isAdrift = false
-  /// The latest press, if pins were on their way: the pin that was drawn there, if any.
-  private var caught: (pin: Widget?, Void)?
-  /// Called for a click on a pin that was on its way when it was pressed.
-  var onCatch: (_ pin: Widget) -> Void = { _ in }
+  /// The pin that the mouse is over.
+  private var hovered: Widget?
+  /// The place of the mouse; nil while it is elsewhere.
+  var mouse: Vector? { didSet { hover() } }
+  /// Called for a click or tap on a pin; `times` is 2 for the second of a double click.
+  var onClick: (_ pin: Widget, _ times: Int) -> Void = { _, _ in }
   private var isRunning = false
-  /// True from the first movement of a press to the next press: such a press clicks no pin.
+  /// True from the first movement of a press to the next press: such a press is no click.
   var hasDragged = false
   /// True once the person has moved the map.
   private(set) var isMoved = false
@@ -64,6 +64,9 @@ final class MapView: Arranging {
     widget.attach(self)
     widget.arrange(by: self)
     pins.arrange(by: PinArrangement(self))
+    // GTK would look for them where they were laid out. And each time that another one comes under a resting
+    // mouse, it would look through the style of all that is in the window.
+    gtk_widget_set_can_target(pins, 0)
     widget.on("unmap") { [weak self] in self?.advance(to: .infinity) }
     if isStill {
       gtk_widget_set_can_target(widget, 0)
@@ -130,8 +133,11 @@ final class MapView: Arranging {
       if gtk_widget_get_parent(pin) == nil { gtk_widget_insert_before(pin, pins, nil) }
       pin.setShownInDriftBox(true)
     }
-    shownPins = new.map { ShownPin(pin: $0.pin, place: $0.place) }
+    // Until the next layout, a pin with another place is drawn there from where it was laid out.
+    let spots = Dictionary(uniqueKeysWithValues: shownPins.map { ($0.pin, $0.spot) })
+    shownPins = new.map { ShownPin(pin: $0.pin, place: $0.place, spot: spots[$0.pin] ?? nil) }
     gtk_widget_queue_allocate(pins)
+    hover()
   }
 
   /// The uppermost pin at a point of the view.
@@ -143,15 +149,13 @@ final class MapView: Arranging {
     }?.pin
   }
 
-  /// Takes down which pin is pressed, if they are on their way: GTK does not find it there.
-  func notePress(at point: Vector) { caught = isAdrift ? (pin(at: point), ()) : nil }
-
-  /// Handles a click, and returns true, if pins were on their way when it was pressed.
-  func takeCatch() -> Bool {
-    guard let caught else { return false }
-    self.caught = nil
-    if let pin = caught.pin { onCatch(pin) }
-    return true
+  /// Marks the pin under the mouse.
+  private func hover() {
+    let new = mouse.flatMap { pin(at: $0) }
+    guard new != hovered else { return }
+    hovered?.setClass("hovered", false)
+    new?.setClass("hovered", true)
+    hovered = new
   }
 }
 
@@ -199,20 +203,17 @@ extension MapView {
     }
     marks.camera = camera
     if isResting { gtk_widget_queue_allocate(pins) } else { drift() }
+    hover()
     onView(camera, isResting)
   }
 
   /// Draws the pins where they are in the present view, without a layout: one would cost more than the rest of
   /// the frame.
   private func drift() {
-    var isAdrift = false
     for shown in shownPins {
       guard let spot = shown.spot else { continue }
-      let way = shown.corner(in: camera, spot.size) - spot.corner
-      shown.pin.drift(by: way)
-      isAdrift = isAdrift || way != .zero
+      shown.pin.drift(by: shown.corner(in: camera, spot.size) - spot.corner)
     }
-    self.isAdrift = isAdrift
     gtk_widget_queue_draw(pins)
   }
 
@@ -249,7 +250,6 @@ extension MapView {
       pin.place(
         x: Int(corner.x), y: Int(corner.y), width: Int(size.x), height: Int(size.y))
     }
-    isAdrift = false
   }
 }
 

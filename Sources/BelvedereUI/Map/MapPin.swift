@@ -13,10 +13,8 @@ final class MapPin {
   private static let side = 40
 
   let widget: Widget
-  /// Called when the pin is pressed or activated by a key.
+  /// Called when the pin is activated by a key or by assistive technology; clicks are the map's.
   var onChoose: (PlaceClusters.Pin) -> Void = { _ in }
-  /// Called for a double click.
-  var onOpen: (PlaceClusters.Pin) -> Void = { _ in }
 
   private var content: (pin: PlaceClusters.Pin, place: Place)?
   /// The pin that it shows; nil for one that is kept for later.
@@ -42,13 +40,6 @@ final class MapPin {
     widget.on("clicked") { [weak self] in
       if let self, let content { onChoose(content.pin) }
     }
-    // gtk_gesture_click_new cannot fail.
-    let click = gtk_gesture_click_new()!.opaque
-    gtk_event_controller_set_propagation_phase(click, GTK_PHASE_CAPTURE)
-    click.onPress("released") { [weak self] times, _, _ in
-      if let self, let content, times == 2 { onOpen(content.pin) }
-    }
-    gtk_widget_add_controller(widget, click)
   }
 
   /// - Parameters:

@@ -53,7 +53,7 @@ final class PlacesMap {
     clusterList.onOpen = { [weak self] in self?.onOpen($0) }
     view.showAll = { [weak self] in self?.showAll() }
     view.onView = { [weak self] in self?.follow($0, isResting: $1) }
-    view.onCatch = { [weak self] in self?.choose($0) }
+    view.onClick = { [weak self] in self?.choose($0, times: $1) }
     trackings = [
       view.widget.track { [weak self] in
         guard let self else { return }
@@ -190,13 +190,7 @@ extension PlacesMap {
 
   private func makePin() -> MapPin {
     let pin = MapPin(pictures: pictures)
-    pin.onChoose = { [weak self] in
-      if let self, !view.takeCatch() { choose($0) }
-    }
-    pin.onOpen = { [weak self] in
-      guard let self, let atlas, $0.count == 1, isRight($0) else { return }
-      onOpen(atlas.places[$0.representative])
-    }
+    pin.onChoose = { [weak self] in self?.choose($0) }
     return pin
   }
 
@@ -211,12 +205,18 @@ extension PlacesMap {
     }
   }
 
-  private func choose(_ pin: Widget) {
-    if let chosen = pins.first(where: { $0.pin.widget == pin })?.pin.shown { choose(chosen) }
+  /// - Parameter times: 2 for the second click of a double click, which opens a place.
+  private func choose(_ pin: Widget, times: Int) {
+    guard let chosen = pins.first(where: { $0.pin.widget == pin })?.pin.shown else { return }
+    if times == 2, chosen.count == 1, let atlas, isRight(chosen) {
+      onOpen(atlas.places[chosen.representative])
+    } else {
+      choose(chosen)
+    }
   }
 
   private func choose(_ pin: PlaceClusters.Pin) {
-    guard let atlas, !view.hasDragged, isRight(pin) else { return }
+    guard let atlas, isRight(pin) else { return }
     if pin.count == 1 { return places.select(atlas.places[pin.representative]) }
     let members = atlas.places(of: pin)
     guard let zoom = atlas.expansionZoom(of: pin), Double(zoom) <= view.closest else {

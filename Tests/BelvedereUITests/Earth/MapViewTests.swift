@@ -25,24 +25,38 @@ final class MapViewTests: UITestCase {
 
       let way = map.camera.point(of: Vector(0.5, 0.4))
       XCTAssertEqual(middle(of: pin, in: map), before)
-      var caught: Widget?
-      map.onCatch = { caught = $0 }
-      map.notePress(at: way)
-      XCTAssertTrue(map.takeCatch())
-      XCTAssertEqual(caught, pin)
-      // GTK looks for the pin where it was.
-      caught = nil
-      map.notePress(at: before)
-      XCTAssertTrue(map.takeCatch())
-      XCTAssertNil(caught)
+      XCTAssertEqual(map.pin(at: way), pin)
+      XCTAssertNil(map.pin(at: before))
 
       iterate { !map.motion.isMoving && middle(of: pin, in: map) != before }
 
       let end = map.camera.point(of: Vector(0.5, 0.4))
       XCTAssertLessThan((middle(of: pin, in: map) - end).length, 1.5)
-      map.notePress(at: end)
-      XCTAssertFalse(map.takeCatch())
       XCTAssertEqual(map.pin(at: end), pin)
+      gtk_window_destroy(window.cast())
+    }
+  }
+
+  /// The mark goes on as the map moves under a resting mouse.
+  func testThePinUnderTheMouseIsMarked() {
+    onMain {
+      let map = MapView()
+      let pins = (0..<2).map { _ in gtk_button_new()! }
+      let window = show(map)
+      map.show([(pins[0], Vector(0.5, 0.4)), (pins[1], Vector(0.6, 0.4))])
+      iterate { pins.allSatisfy { $0.width > 0 } }
+      func marked() -> [Bool] { pins.map { gtk_widget_has_css_class($0, "hovered") != 0 } }
+
+      map.mouse = map.camera.point(of: Vector(0.5, 0.4))
+      XCTAssertEqual(marked(), [true, false])
+
+      let way = map.camera.point(of: Vector(0.6, 0.4)) - map.camera.point(of: Vector(0.5, 0.4))
+      map.move { $0.step { $0.moved(by: -way) } }
+      iterate { !map.motion.isMoving }
+      XCTAssertEqual(marked(), [false, true])
+
+      map.mouse = nil
+      XCTAssertEqual(marked(), [false, false])
       gtk_window_destroy(window.cast())
     }
   }
