@@ -122,10 +122,17 @@ def log_in_and_look_around(stage):
 def log_out(stage):
     stage.press('Profile')
     scroll_to_top(stage)
-    if stage.offers('Log In…'):   # by chance, it looks around without an account
-        stage.press('Log In…')
-    else:
-        confirm_log_out(stage)
+    if not stage.offers('Log In…'):
+        return leave_account(stage)
+    stage.press('Log In…')   # by chance, it looks around without an account
+    stage.gone('Log In…')
+    wait(lambda: stage.offers('Log In') or stage.offers('Profile'), what='the service')
+    if not stage.offers('Log In'):   # the source was changed by somebody who was logged in, and still is
+        log_out(stage)
+
+
+def leave_account(stage):
+    confirm_log_out(stage)
     stage.control('Log In')
 
 
