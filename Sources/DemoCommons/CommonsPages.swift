@@ -50,7 +50,7 @@ extension CommonsPages {
   }
 
   private func item(index: Int) -> CatalogItem? {
-    (0..<Catalog.photoCount).contains(index) ? catalog.item(at: index) : nil
+    (0..<catalog.photoCount).contains(index) ? catalog.item(at: index) : nil
   }
 
   func kind(of item: CatalogItem) -> Kind {
@@ -118,8 +118,8 @@ extension CommonsPages {
 
   /// The positions of a category's files in the feed, those that came into it last first.
   func indices(ofCategory title: String) -> [Int] {
-    if title == Self.featured { return Array(0..<Catalog.photoCount) }
-    if title == Self.quality { return Array(stride(from: 0, to: Catalog.photoCount, by: 2)) }
+    if title == Self.featured { return Array(0..<catalog.photoCount) }
+    if title == Self.quality { return Array(stride(from: 0, to: catalog.photoCount, by: 2)) }
     let topic =
       title == "Category:Featured night shots" ? "night" : title.split(separator: " ").last
     let words = topic == "night" ? ["night", "sunset"] : topic.flatMap { Self.topics[String($0)] }
@@ -159,7 +159,7 @@ extension CommonsPages {
     let number = Int((date.timeIntervalSince1970 / 86_400).rounded(.down))
     let today = Int((now().timeIntervalSince1970 / 86_400).rounded(.down))
     guard Self.days.contains(number), number <= today + 2,
-      let item = item(index: number * 7 % Catalog.photoCount)
+      let item = item(index: number * 7 % catalog.photoCount)
     else { return nil }
     return Day(title: title, item: item)
   }

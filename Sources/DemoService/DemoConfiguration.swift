@@ -10,12 +10,17 @@ package struct DemoConfiguration: Sendable {
   /// The redirect address that is registered unless others are given.
   package static let defaultRedirectURI = "http://127.0.0.1:8943/callback"
 
+  /// The usual length of the feed; the real service caps its totals at about this number, too.
+  package static let usualPhotoCount = 10_000
+
   /// The folder with `CREDITS.tsv` and `photos/`.
   package var photos: URL
   /// The port on 127.0.0.1; 0 asks for a free one.
   package var port = 0
   /// The number of API requests allowed in an hour.
   package var rateLimit = 5000
+  /// The length of the feed.
+  package var photoCount = Self.usualPhotoCount
   /// The registered redirect addresses, compared to the letter. `urn:ietf:wg:oauth:2.0:oob` is
   /// always registered.
   package var redirectURIs = [Self.defaultRedirectURI]

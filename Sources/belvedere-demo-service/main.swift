@@ -26,6 +26,9 @@ struct DemoServiceCommand: ParsableCommand {
   @Option(help: "API requests an hour.")
   var rateLimit = 5000
 
+  @Option(help: "Photographs in the feed, which shows the same pictures again and again.")
+  var photoCount = DemoConfiguration.usualPhotoCount
+
   @Option(
     name: .customLong("redirect-uri"),
     help: ArgumentHelp(
@@ -61,6 +64,9 @@ struct DemoServiceCommand: ParsableCommand {
       throw ValidationError("The port must be between 0 and 65535.")
     }
     guard rateLimit > 0 else { throw ValidationError("The rate limit must be at least 1.") }
+    guard (1...1_000_000).contains(photoCount) else {
+      throw ValidationError("The number of photographs must be between 1 and 1000000.")
+    }
   }
 
   /// Serves until the process is ended or standard input ends.
@@ -68,6 +74,7 @@ struct DemoServiceCommand: ParsableCommand {
     var configuration = DemoConfiguration(photos: URL(filePath: photos))
     configuration.port = port
     configuration.rateLimit = rateLimit
+    configuration.photoCount = photoCount
     configuration.isForTests = forTests
     configuration.state = state.map { URL(filePath: $0) }
     if readsLauncherKey {

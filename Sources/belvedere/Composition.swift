@@ -43,7 +43,8 @@ struct Composition {
       places: PlaceParts(
         store: database, geography: geography, positions: DesktopPosition(),
         files: PlaceFileReader(), clock: DesktopClock()),
-      asked: asked, packaged: packaged.choice, preferences: preferences)
+      makeHolder: { PhotoPager() }, asked: asked, packaged: packaged.choice,
+      preferences: preferences)
     let session = Session(parts: parts)
     Task {
       switch await database.outcome {

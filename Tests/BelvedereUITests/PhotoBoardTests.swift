@@ -30,7 +30,7 @@ final class PhotoBoardTests: UITestCase {
       let shown = try ShownBoard(of: photos)
       let first = shown.board.layout?.frame(of: 0)
 
-      photos.photos += StandingPhotos(30..<100).photos
+      photos.list += StandingPhotos(30..<100).list
 
       iterate { shown.board.layout?.count == 100 }
       XCTAssertEqual(shown.board.layout?.frame(of: 0), first)
@@ -43,7 +43,7 @@ final class PhotoBoardTests: UITestCase {
       let photos = StandingPhotos(0..<60)
       let shown = try ShownBoard(of: photos, at: 30)
 
-      photos.photos.remove(at: 3)
+      photos.list.remove(at: 3)
       photos.generation += 1
 
       iterate { shown.board.layout?.count == 59 }
@@ -56,7 +56,7 @@ final class PhotoBoardTests: UITestCase {
       let photos = StandingPhotos(0..<60)
       let shown = try ShownBoard(of: photos, at: 30)
 
-      photos.photos = StandingPhotos(100..<140).photos
+      photos.list = StandingPhotos(100..<140).list
       photos.generation += 1
       photos.edition += 1
 
@@ -192,7 +192,7 @@ final class PhotoBoardTests: UITestCase {
       let shown = try ShownBoard(of: photos)
       XCTAssertTrue(shown.board.takeFocus(photo: 1))
 
-      photos.photos.remove(at: 1)
+      photos.list.remove(at: 1)
       photos.generation += 1
 
       iterate { shown.board.layout?.count == 29 }
@@ -287,12 +287,13 @@ final class PhotoBoardTests: UITestCase {
 
 /// Photos that change only when the test says so.
 @MainActor @Observable private final class StandingPhotos: PhotoSequence {
-  var photos: [Photo]
+  var list: [Photo]
+  var photos: PhotoList { PhotoList(list) }
   var generation = 0
   var edition = 0
   let tail = PhotoTail.end
 
-  init(_ numbers: Range<Int>) { photos = shownPhotos(numbers) }
+  init(_ numbers: Range<Int>) { list = shownPhotos(numbers) }
 
   func show(index: Int) {}
   func retryNextPage() {}

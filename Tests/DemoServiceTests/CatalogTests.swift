@@ -19,7 +19,7 @@ struct CatalogTests {
 
   @Test func theFeedIsTheSameEveryTime() throws {
     let other = try Catalog(folder: PackageFiles.photos)
-    for index in stride(from: 0, to: Catalog.photoCount, by: 97) {
+    for index in stride(from: 0, to: catalog.photoCount, by: 97) {
       let (one, two) = (catalog.item(at: index), other.item(at: index))
       #expect(one.slug == two.slug)
       #expect(one.createdAt == two.createdAt)
@@ -32,11 +32,11 @@ struct CatalogTests {
     #expect(catalog.item(idOrSlug: item.id)?.index == 1_234)
     #expect(catalog.item(idOrSlug: item.slug)?.index == 1_234)
     #expect(catalog.item(idOrSlug: "фотография-\(item.id)")?.index == 1_234)
-    #expect(catalog.item(idOrSlug: OpaqueID.encode(Catalog.photoCount, as: .photo)) == nil)
+    #expect(catalog.item(idOrSlug: OpaqueID.encode(catalog.photoCount, as: .photo)) == nil)
   }
 
   @Test func uploadsAreSpreadOverYearsAndNeverAfterTheirPromotion() {
-    let items = (0..<Catalog.photoCount).map(catalog.item)
+    let items = (0..<catalog.photoCount).map(catalog.item)
     let years = Set(items.map { String($0.createdAt.formatted(.iso8601).prefix(4)) })
     #expect(years.count >= 7)
     #expect(items.allSatisfy { $0.createdAt <= $0.promotedAt })

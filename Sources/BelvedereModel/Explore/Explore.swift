@@ -51,6 +51,7 @@ package final class Explore {
   @ObservationIgnored private let account: AccountName
   @ObservationIgnored private let service: any PhotoService
   @ObservationIgnored private let store: any PhotoStoring
+  @ObservationIgnored private let holder: (any PhotoHolding)?
   @ObservationIgnored private let likes: Likes
   @ObservationIgnored private let preferences: Preferences
   @ObservationIgnored private let middle: () -> Coordinate?
@@ -64,13 +65,15 @@ package final class Explore {
   ///   - middle: returns the middle of the map; nil while no map was shown.
   init(
     account: AccountName, conditions: Set<SearchFilter.Condition>, service: any PhotoService,
-    store: any PhotoStoring, likes: Likes, preferences: Preferences,
+    store: any PhotoStoring, holder: (any PhotoHolding)? = nil, likes: Likes,
+    preferences: Preferences,
     middle: @escaping () -> Coordinate?, onUnauthorized: @escaping () -> Void
   ) {
     self.account = account
     self.conditions = conditions
     self.service = service
     self.store = store
+    self.holder = holder
     self.likes = likes
     self.preferences = preferences
     self.middle = middle
@@ -184,7 +187,8 @@ package final class Explore {
       return known
     }
     let photos = PagedPhotos(
-      source: source(of: subject).teaching(likes), store: store, onUnauthorized: onUnauthorized)
+      source: source(of: subject).teaching(likes), store: store, holder: holder,
+      onUnauthorized: onUnauthorized)
     photos.apply(preferences.filter)
     let results = Results(
       subject: subject, photos: photos, photographer: photographer(of: subject))

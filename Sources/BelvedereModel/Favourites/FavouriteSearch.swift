@@ -14,7 +14,7 @@ package final class FavouriteSearch: PhotoSequence {
 
   /// The search text, as it was typed.
   package private(set) var query = ""
-  package private(set) var photos: [Photo] = []
+  package private(set) var photos = PhotoList()
   package private(set) var generation = 0
   package private(set) var edition = 0
   /// True if some favourites were not searched, to spare requests.
@@ -81,18 +81,20 @@ extension FavouriteSearch {
 
   private func matches() -> [Photo] {
     guard !words.isEmpty else { return [] }
-    return favourites.photos.filter { photo in
-      let text = texts[photo.id] ?? SearchText(of: photo)
-      texts[photo.id] = text
-      return words.matches(text)
+    let photos = favourites.photos
+    // A photo whose text is known need not be read.
+    return zip(photos.indices, photos.ids).compactMap { index, id in
+      let text = texts[id] ?? SearchText(of: photos[index])
+      texts[id] = text
+      return words.matches(text) ? photos[index] : nil
     }
   }
 
   private func show(_ new: [Photo], isOther: Bool) {
-    let isExtension = !isOther && new.map(\.id).starts(with: photos.map(\.id))
+    let isExtension = !isOther && new.map(\.id).starts(with: photos.ids)
     if !isExtension { generation += 1 }
     if isOther { edition += 1 }
-    if new != photos { photos = new }
+    if !new.elementsEqual(photos) { photos = PhotoList(new) }
   }
 
   private func loadMore() {

@@ -28,13 +28,15 @@ package final class Favourites {
 
   init(
     list: FavouriteList, likes: Likes, profile: Profile, budget: any RequestBudgetReporting,
-    store: any PhotoStoring, onUnauthorized: @escaping () -> Void,
+    store: any PhotoStoring, holder: (any PhotoHolding)? = nil,
+    onUnauthorized: @escaping () -> Void,
     now: @escaping () -> Date = { Date() }
   ) {
     self.likes = likes
     self.profile = profile
     self.list = list
-    all = PagedPhotos(source: list.source, store: store, onUnauthorized: onUnauthorized, now: now)
+    all = PagedPhotos(
+      source: list.source, store: store, holder: holder, onUnauthorized: onUnauthorized, now: now)
     search = FavouriteSearch(favourites: all, budget: budget)
   }
 

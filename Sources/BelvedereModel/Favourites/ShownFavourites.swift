@@ -11,7 +11,7 @@ package final class ShownFavourites: PhotoSequence {
 
   package init(_ favourites: Favourites) { self.favourites = favourites }
 
-  package var photos: [Photo] { shown.photos }
+  package var photos: PhotoList { shown.photos }
 
   package var generation: Int {
     let search = favourites.search

@@ -6,37 +6,46 @@ import BelvedereCore
 /// Photos, and those of them that a filter shows.
 struct FilteredPhotos {
   /// The shown photos, in order.
-  private(set) var shown: [Photo] = []
+  private(set) var shown: PhotoList
   /// All photos in order. Nil while none is hidden, so that the photos are stored once.
-  private var all: [Photo]?
+  private var all: PhotoList?
   private(set) var filter = PhotoFilter()
 
+  private let holder: (any PhotoHolding)?
+
   /// All photos, shown or hidden, in order.
-  var known: [Photo] { all ?? shown }
+  var known: PhotoList { all ?? shown }
 
   /// True if there are photos, and all of them are hidden.
   var leavesAllOut: Bool { shown.isEmpty && !known.isEmpty }
+
+  /// - Parameter holder: keeps photos that nobody looks at; nil if all stay in memory.
+  init(holder: (any PhotoHolding)? = nil) {
+    self.holder = holder
+    shown = PhotoList(holder: holder)
+  }
 
   /// Returns those of other photos that the filter shows.
   func shows(of photos: [Photo]) -> [Photo] { photos.filter(filter.shows) }
 
   mutating func setFilter(_ new: PhotoFilter) {
-    let known = known
+    let known = Array(known)
     filter = new
     replace(with: known)
   }
 
   mutating func replace(with photos: [Photo]) {
-    shown = shows(of: photos)
-    all = shown.count < photos.count ? photos : nil
+    let shown = shows(of: photos)
+    self.shown = PhotoList(shown, holder: holder)
+    all = shown.count < photos.count ? PhotoList(photos, holder: holder) : nil
   }
 
   /// - Returns: the number of appended photos that are shown.
   mutating func append(_ photos: [Photo]) -> Int {
     let more = shows(of: photos)
     if all == nil && more.count < photos.count { all = shown }
-    all?.append(contentsOf: photos)
-    shown += more
+    all?.append(photos)
+    shown.append(more)
     return more.count
   }
 
@@ -47,9 +56,8 @@ struct FilteredPhotos {
     remove(id: photo.id)
     let index = min(max(0, index), shown.count)
     if let all {
-      let follower = shown.dropFirst(index).first?.id
-      let place = all.firstIndex { $0.id == follower } ?? all.count
-      self.all?.insert(photo, at: place)
+      let follower = index < shown.count ? all.index(of: shown.id(at: index)) : nil
+      self.all?.insert(photo, at: follower ?? all.count)
     }
     shown.insert(photo, at: index)
   }
@@ -57,15 +65,15 @@ struct FilteredPhotos {
   /// - Returns: its former index; nil if it was not shown.
   @discardableResult
   mutating func remove(id: Photo.ID) -> Int? {
-    all?.removeAll { $0.id == id }
-    guard let index = shown.firstIndex(where: { $0.id == id }) else { return nil }
+    if let index = all?.index(of: id) { all?.remove(at: index) }
+    guard let index = shown.index(of: id) else { return nil }
     shown.remove(at: index)
     return index
   }
 
   /// Replaces a photo by a newer state of it, in its place.
   mutating func update(_ photo: Photo) {
-    if let index = all?.firstIndex(where: { $0.id == photo.id }) { all?[index] = photo }
-    if let index = shown.firstIndex(where: { $0.id == photo.id }) { shown[index] = photo }
+    if let index = all?.index(of: photo.id) { all?.replace(at: index, with: photo) }
+    if let index = shown.index(of: photo.id) { shown.replace(at: index, with: photo) }
   }
 }

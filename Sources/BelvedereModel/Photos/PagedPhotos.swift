@@ -28,7 +28,7 @@ package final class PagedPhotos: PhotoSequence {
   /// itself cannot spend the request budget.
   package static let fruitlessPages = 3
 
-  private var list = FilteredPhotos()
+  private var list: FilteredPhotos
   package private(set) var generation = 0
   package private(set) var edition = 0
   package private(set) var phase: Phase = .idle
@@ -51,11 +51,14 @@ package final class PagedPhotos: PhotoSequence {
   @ObservationIgnored private var shift = 0
   @ObservationIgnored private var task: Task<Void, Never>?
 
-  /// - Parameter onUnauthorized: called when the service no longer accepts the token.
+  /// - Parameters:
+  ///   - holder: keeps photos that nobody looks at; nil if all stay in memory.
+  ///   - onUnauthorized: called when the service no longer accepts the token.
   package init(
-    source: PageSource, store: any PhotoStoring, onUnauthorized: @escaping () -> Void,
-    now: @escaping () -> Date = { Date() }
+    source: PageSource, store: any PhotoStoring, holder: (any PhotoHolding)? = nil,
+    onUnauthorized: @escaping () -> Void, now: @escaping () -> Date = { Date() }
   ) {
+    list = FilteredPhotos(holder: holder)
     self.source = source
     self.store = store
     self.onUnauthorized = onUnauthorized
@@ -63,7 +66,7 @@ package final class PagedPhotos: PhotoSequence {
   }
 
   /// The photos that the filter shows.
-  package var photos: [Photo] { list.shown }
+  package var photos: PhotoList { list.shown }
   /// True if there are photos, and the filter hides all of them.
   package var leavesAllOut: Bool { list.leavesAllOut }
 
@@ -93,9 +96,9 @@ package final class PagedPhotos: PhotoSequence {
   /// Hides kinds of items, or shows them again in their places.
   package func apply(_ filter: PhotoFilter) {
     guard filter != list.filter else { return }
-    let before = photos.map(\.id)
+    let before = photos.ids
     list.setFilter(filter)
-    if photos.map(\.id) != before { generation += 1 }
+    if photos.ids != before { generation += 1 }
     guard phase != .idle, !list.known.isEmpty else { return }
     settlePhase()
     if list.leavesAllOut && tail == .more && !isRefreshing {
@@ -192,7 +195,7 @@ extension PagedPhotos {
   /// others waits for the person's consent, unless the list is the person's own.
   private func compare(with page: Page<Photo>) {
     let newer = source.arrange(page.elements, true)
-    if photos.map(\.id).starts(with: list.shows(of: newer).map(\.id)) {
+    if photos.ids.starts(with: list.shows(of: newer).map(\.id)) {
       for photo in newer { replace(photo) }
       if newer.count == list.known.count { tail = page.hasNext ? .more : .end }
     } else if source.isOwn {
@@ -304,11 +307,11 @@ extension PagedPhotos {
     self.lastPage = lastPage
     shift = 0
     tail = hasNext ? .more : .end
-    if list.shows(of: unique).map(\.id) != photos.map(\.id) {
+    if list.shows(of: unique).map(\.id) != photos.ids {
       generation += 1
       edition += 1
     }
-    if unique != list.known { list.replace(with: unique) }
+    if !list.known.elementsEqual(unique) { list.replace(with: unique) }
     settlePhase()
   }
 
@@ -366,9 +369,8 @@ extension PagedPhotos {
 
   /// Replaces a photo of the list by a newer state of it, in its place.
   package func replace(_ photo: Photo) {
-    guard ids.contains(photo.id), list.known.first(where: { $0.id == photo.id }) != photo else {
-      return
-    }
+    let known = list.known
+    guard let index = known.index(of: photo.id), known[index] != photo else { return }
     list.update(photo)
   }
 

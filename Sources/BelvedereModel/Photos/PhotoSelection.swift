@@ -23,7 +23,8 @@ package final class PhotoSelection {
   /// The selected photos, in the order of the list.
   package var photos: [Photo] {
     guard let chosen, !chosen.isEmpty else { return [] }
-    return sequence.photos.filter { chosen.contains($0.id) }
+    let photos = sequence.photos
+    return zip(photos.indices, photos.ids).filter { chosen.contains($1) }.map { photos[$0.0] }
   }
 
   package func contains(_ photo: Photo.ID) -> Bool { chosen?.contains(photo) ?? false }
@@ -38,7 +39,7 @@ package final class PhotoSelection {
 
   /// Selects all photos from the one that was chosen last to this one.
   package func extend(to index: Int) {
-    guard let anchor, let start = sequence.photos.firstIndex(where: { $0.id == anchor }) else {
+    guard let anchor, let start = sequence.photos.index(of: anchor) else {
       return toggle(index)
     }
     take(min(start, index)...max(start, index))
@@ -47,7 +48,7 @@ package final class PhotoSelection {
   /// Selects all photos that are loaded.
   package func selectAll() {
     guard !sequence.photos.isEmpty else { return }
-    kept = Set(sequence.photos.map(\.id))
+    kept = Set(sequence.photos.ids)
     chosen = kept
   }
 
@@ -67,6 +68,6 @@ package final class PhotoSelection {
   }
 
   private func id(at index: Int) -> Photo.ID? {
-    sequence.photos.indices.contains(index) ? sequence.photos[index].id : nil
+    sequence.photos.indices.contains(index) ? sequence.photos.id(at: index) : nil
   }
 }

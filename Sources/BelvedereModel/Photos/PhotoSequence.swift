@@ -14,7 +14,7 @@ package enum PhotoTail: Equatable {
 
 /// A sequence of photos that may grow at its end while someone looks at it.
 package protocol PhotoSequence: AnyObject, Observable {
-  var photos: [Photo] { get }
+  var photos: PhotoList { get }
   /// A counter of the changes to `photos`. Growth at the end, and a newer state of a photo in its
   /// place, do not count.
   var generation: Int { get }

@@ -4,11 +4,11 @@ import Observation
 /// One photo by itself, as a sequence for the viewer.
 @Observable
 package final class SinglePhoto: PhotoSequence {
-  package let photos: [Photo]
+  package let photos: PhotoList
   package let generation = 0
   package let tail = PhotoTail.end
 
-  package init(_ photo: Photo) { photos = [photo] }
+  package init(_ photo: Photo) { photos = PhotoList([photo]) }
 
   package func show(index: Int) {}
 

@@ -11,7 +11,7 @@ package final class PlacePhotos: PhotoSequence {
   /// Requests of the hour that this leaves for everything else.
   static let reserve = 10
 
-  package private(set) var photos: [Photo] = []
+  package private(set) var photos = PhotoList()
   package private(set) var generation = 0
   /// The number of photos that are stored with the place; those after them the source has found.
   package private(set) var storedCount = 0
@@ -105,12 +105,12 @@ package final class PlacePhotos: PhotoSequence {
     let known = Set(stored.map(\.id))
     // A photo with an author's licence is known by its page, also under other ids.
     var pages = Set(stored.compactMap { $0.credit?.source })
-    let found = (more?.photos ?? []).filter { photo in
+    let found = (more?.photos ?? PhotoList()).filter { photo in
       !known.contains(photo.id) && photo.credit?.source.map { pages.insert($0).inserted } ?? true
     }
     let new = stored + found
-    if !new.map(\.id).starts(with: photos.map(\.id)) { generation += 1 }
-    if new != photos { photos = new }
+    if !new.map(\.id).starts(with: photos.ids) { generation += 1 }
+    if !new.elementsEqual(photos) { photos = PhotoList(new) }
     if storedCount != stored.count { storedCount = stored.count }
   }
 }

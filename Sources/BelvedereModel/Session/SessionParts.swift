@@ -11,6 +11,8 @@ nonisolated package struct SessionParts: Sendable {
   package let logOuts: any LogOutRemembering
   package let sharing: SharingParts
   package let places: PlaceParts
+  /// Makes the place where a person's lists keep photos that nobody looks at; nil if they stay in memory.
+  package let makeHolder: @Sendable () -> (any PhotoHolding)?
   /// The service asked for on the command line.
   package let asked: ServiceChoice?
   /// The service the packager built in.
@@ -20,8 +22,9 @@ nonisolated package struct SessionParts: Sendable {
   @MainActor package init(
     connector: any ServiceConnecting, secrets: any SecretStoring,
     store: any PhotoStoring & LikeStoring, logOuts: any LogOutRemembering,
-    sharing: SharingParts, places: PlaceParts, asked: ServiceChoice? = nil,
-    packaged: ServiceChoice? = nil,
+    sharing: SharingParts, places: PlaceParts,
+    makeHolder: @escaping @Sendable () -> (any PhotoHolding)? = { nil },
+    asked: ServiceChoice? = nil, packaged: ServiceChoice? = nil,
     preferences: Preferences = Preferences()
   ) {
     self.connector = connector
@@ -30,6 +33,7 @@ nonisolated package struct SessionParts: Sendable {
     self.logOuts = logOuts
     self.sharing = sharing
     self.places = places
+    self.makeHolder = makeHolder
     self.asked = asked
     self.packaged = packaged
     self.preferences = preferences

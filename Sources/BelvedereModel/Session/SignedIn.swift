@@ -34,6 +34,7 @@ package final class SignedIn {
   ) {
     self.account = account
     let (photos, store) = (connection.photos, parts.store)
+    let holder = parts.makeHolder()
     let capabilities = connection.service.source.capabilities
     let likes = Likes(
       account: account, service: photos, budget: connection.budget, store: store,
@@ -57,10 +58,10 @@ package final class SignedIn {
       source: .feed(
         connection.signIn == nil ? parts.preferences.archiveFeed : .featured,
         of: account.service, account: account.account, photos: photos
-      ).teaching(likes), store: store, onUnauthorized: onUnauthorized)
+      ).teaching(likes), store: store, holder: holder, onUnauthorized: onUnauthorized)
     favourites = Favourites(
       list: list, likes: likes, profile: profile, budget: connection.budget, store: store,
-      onUnauthorized: onUnauthorized)
+      holder: holder, onUnauthorized: onUnauthorized)
     otherFavourites = OtherFavourites(
       besides: connection.service.source, archive: parts.archiveSource, store: parts.store)
     facts = PhotoFacts(
@@ -80,7 +81,7 @@ package final class SignedIn {
       geography: parts.places.geography, onUnauthorized: onUnauthorized)
     explore = Explore(
       account: account, conditions: connection.service.source.searchConditions, service: photos,
-      store: store, likes: likes, preferences: parts.preferences,
+      store: store, holder: holder, likes: likes, preferences: parts.preferences,
       middle: { [weak places] in places?.middle }, onUnauthorized: onUnauthorized)
     favouritePlaces = FavouritePlaces(
       store: parts.places.store, acts: acts, geography: parts.places.geography)

@@ -187,8 +187,8 @@ extension Viewer {
   private func reconcile() {
     let photos = sequence.photos
     if let id = current?.id {
-      let isInPlace = photos.indices.contains(index) && photos[index].id == id
-      if let found = isInPlace ? index : photos.firstIndex(where: { $0.id == id }) {
+      let isInPlace = photos.indices.contains(index) && photos.id(at: index) == id
+      if let found = isInPlace ? index : photos.index(of: id) {
         if index != found { index = found }
         if !isListed { isListed = true }
         show(photos[found])

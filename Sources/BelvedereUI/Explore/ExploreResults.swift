@@ -64,11 +64,11 @@ final class ExploreResults {
 
   /// The photo at the top of the view.
   var topPhoto: Photo.ID? {
-    board.topPhoto.flatMap { photos.photos.indices.contains($0) ? photos.photos[$0].id : nil }
+    board.topPhoto.flatMap { photos.photos.indices.contains($0) ? photos.photos.id(at: $0) : nil }
   }
 
   func bringToTop(_ photo: Photo.ID) {
-    if let index = photos.photos.firstIndex(where: { $0.id == photo }) {
+    if let index = photos.photos.index(of: photo) {
       board.bringToTop(photo: index)
     }
   }

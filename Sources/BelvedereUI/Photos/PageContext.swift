@@ -41,7 +41,7 @@ extension PageContext {
     let actions = PhotoActions(
       sharing: sharing, images: images, likes: signedIn.likes,
       preferences: sequence.isFiltered ? app.preferences : nil, host: widget)
-    func index(of photo: Photo) -> Int? { sequence.photos.firstIndex { $0.id == photo.id } }
+    func index(of photo: Photo) -> Int? { sequence.photos.index(of: photo.id) }
     actions.showFacts = { [open, weak board] photo in
       if let board, let index = index(of: photo) { open(sequence, index, board, true) }
     }

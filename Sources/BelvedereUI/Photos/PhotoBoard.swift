@@ -141,15 +141,15 @@ extension PhotoBoard {
     edition = photos.edition
     generation = photos.generation
     if isOther {
-      shown = all.map(\.id)
+      shown = all.ids
       layout = nil
       releaseAll()
       anchor = beginning
     } else if isChanged {
-      edit(all.map(\.id))
+      edit(all.ids)
     } else if all.count > shown.count {
-      layout?.append(all[shown.count...].map(\.aspectRatio))
-      shown += all[shown.count...].map(\.id)
+      layout?.append(all.aspectRatios(from: shown.count))
+      shown += all.ids(from: shown.count)
     }
     arrange()
     scroller.tell(count: shown.count)
@@ -261,7 +261,7 @@ extension PhotoBoard {
   }
 
   private func makeLayout() -> any PhotoLayout {
-    let ratios = photos.photos.map(\.aspectRatio)
+    let ratios = photos.photos.aspectRatios()
     return switch style {
     case .list: ColumnLayout(width: width, window: height, aspectRatios: ratios)
     case .grid: JustifiedLayout(width: width, aspectRatios: ratios)

@@ -16,6 +16,9 @@ final class ViewerHost {
   /// Called with words to search for.
   var onSearch: (String) -> Void = { _ in }
 
+  /// Many times what leaving takes on a slow machine.
+  private static let longestLeave = Duration.seconds(3)
+
   private let content: Widget
   private var page: ViewerPage?
   private weak var gallery: (any PhotoGallery)?
@@ -94,6 +97,7 @@ final class ViewerHost {
     guard let page else { return }
     guard page.hasEntered else { return remove(page) }
     uncover()
+    removeSoon(page)
     gallery?.reveal(index: page.viewer.index)
     // The list is laid out anew and scrolls while the viewer hides it.
     afterFrames(2) { [weak self, weak page] in
@@ -103,6 +107,15 @@ final class ViewerHost {
         [weak self, weak page] in
         if let self, let page, page === self.page { remove(page) }
       }
+    }
+  }
+
+  /// Removes a page that is still leaving when it should long have left: a compositor may give a window no
+  /// frames, and the keys belong to the list meanwhile.
+  private func removeSoon(_ page: ViewerPage) {
+    Task { [weak self, weak page] in
+      try? await Task.sleep(for: Self.longestLeave)
+      if let self, let page, page === self.page { remove(page) }
     }
   }
 

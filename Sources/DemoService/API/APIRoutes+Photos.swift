@@ -5,7 +5,7 @@ import NIOHTTP1
 extension APIRoutes {
   var photoRoutes: [APIRoute] {
     [
-      APIRoute(.GET, "/photos") { try await list($0, of: 0..<Catalog.photoCount) },
+      APIRoute(.GET, "/photos") { try await list($0, of: 0..<catalog.photoCount) },
       APIRoute(.GET, "/photos/random") { try await randomPhotos($0) },
       APIRoute(.GET, "/photos/:id") { call in
         let item = try item(call)

@@ -5,9 +5,8 @@ import FoundationEssentials
 
 /// All photos and members of the service.
 package struct Catalog: Sendable {
-  /// The length of the feed; the real service caps its totals at about this number, too.
-  package static let photoCount = 10_000
-
+  /// The length of the feed.
+  package let photoCount: Int
   let pictures: [Picture]
   let members: [Member]
   let topics: [Topic]
@@ -19,7 +18,8 @@ package struct Catalog: Sendable {
   private let memberByUsername: [String: Int]
 
   /// Reads the pictures of a folder.
-  init(folder: URL) throws(DemoError) {
+  init(folder: URL, photoCount: Int = DemoConfiguration.usualPhotoCount) throws(DemoError) {
+    self.photoCount = photoCount
     pictures = try Picture.all(in: folder)
     let members = Member.all(of: pictures)
     self.members = members
@@ -30,7 +30,7 @@ package struct Catalog: Sendable {
       uniquingKeysWith: { first, _ in first })
     authorOfPicture = pictures.map { byName[$0.author, default: Member.editorNumber] }
     topics = Topic.all(of: pictures)
-    order = Self.order(pictureCount: pictures.count)
+    order = Self.order(of: photoCount, pictureCount: pictures.count)
     var shownAt = Array(repeating: [Int](), count: pictures.count)
     for (index, picture) in order.enumerated() where !CatalogItem.isSponsored(index) {
       shownAt[picture].append(index)
@@ -47,7 +47,7 @@ package struct Catalog: Sendable {
 
   /// Returns the item with an id, or with a slug that ends in the id.
   func item(idOrSlug: String) -> CatalogItem? {
-    guard let index = OpaqueID.decode(idOrSlug.suffix(11), as: .photo), index < Self.photoCount
+    guard let index = OpaqueID.decode(idOrSlug.suffix(11), as: .photo), index < photoCount
     else { return nil }
     return item(at: index)
   }
@@ -77,7 +77,7 @@ package struct Catalog: Sendable {
     zip(pictures, shownAt).reduce(0) { $0 + (passes($1.0) ? $1.1.count : 0) }
   }
 
-  private static func order(pictureCount: Int) -> [Int] {
+  private static func order(of photoCount: Int, pictureCount: Int) -> [Int] {
     var chance = SeededGenerator(seed: 72)
     var order: [Int] = []
     while order.count < photoCount {

@@ -28,7 +28,7 @@ package actor DemoServer {
   ) throws(DemoError) {
     self.configuration = configuration
     self.others = others
-    catalog = try Catalog(folder: configuration.photos)
+    catalog = try Catalog(folder: configuration.photos, photoCount: configuration.photoCount)
     control = DemoControl(configuration: configuration, catalog: catalog)
   }
 

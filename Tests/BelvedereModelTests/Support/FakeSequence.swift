@@ -5,14 +5,15 @@ import TestSupport
 
 /// Photos that the test adds, takes away and changes.
 @Observable final class FakeSequence: PhotoSequence {
-  var photos: [Photo]
+  var list: [Photo]
+  var photos: PhotoList { PhotoList(list) }
   var generation = 0
   var tail: PhotoTail
   @ObservationIgnored private(set) var shown: [Int] = []
   @ObservationIgnored private(set) var retries = 0
 
   init(_ numbers: some Sequence<Int>, tail: PhotoTail = .end) {
-    photos = sizedPhotos(numbers)
+    list = sizedPhotos(numbers)
     self.tail = tail
   }
 

@@ -32,7 +32,7 @@ import Testing
     #expect(viewer.nextPhoto == nil && viewer.canGoNext && viewer.total == nil)
 
     #expect(viewer.next() == .waiting)
-    sequence.photos += sizedPhotos(2..<4)
+    sequence.list += sizedPhotos(2..<4)
 
     await until { viewer.current?.id == "photo-2" }
   }
@@ -43,7 +43,7 @@ import Testing
     viewer.next()
     viewer.previous()
 
-    sequence.photos += sizedPhotos(2..<4)
+    sequence.list += sizedPhotos(2..<4)
     await settle()
 
     #expect(viewer.current?.id == "photo-0")
@@ -55,7 +55,7 @@ import Testing
     #expect(viewer.next() == .failed(.timedOut))
     #expect(sequence.retries == 1)
 
-    sequence.photos += sizedPhotos(2..<3)
+    sequence.list += sizedPhotos(2..<3)
 
     await until { viewer.index == 2 }
   }
@@ -64,7 +64,7 @@ import Testing
     let sequence = FakeSequence(0..<3)
     let viewer = viewer(sequence, at: 1)
 
-    sequence.photos.insert(contentsOf: sizedPhotos(10..<12), at: 0)
+    sequence.list.insert(contentsOf: sizedPhotos(10..<12), at: 0)
     sequence.generation += 1
 
     await until { viewer.index == 3 }
@@ -76,7 +76,7 @@ import Testing
     let sequence = FakeSequence(0..<4)
     let viewer = viewer(sequence, at: 1)
 
-    sequence.photos.remove(at: 1)
+    sequence.list.remove(at: 1)
     sequence.generation += 1
 
     await until { viewer.nextPhoto?.id == "photo-2" }
@@ -91,11 +91,11 @@ import Testing
   @Test func aPhotoThatComesBackHasItsPlaceAgain() async {
     let sequence = FakeSequence(0..<3)
     let viewer = viewer(sequence, at: 1)
-    let all = sequence.photos
-    sequence.photos.remove(at: 1)
+    let all = sequence.list
+    sequence.list.remove(at: 1)
     await until { viewer.nextPhoto?.id == "photo-2" && viewer.previousPhoto?.id == "photo-0" }
 
-    sequence.photos = all
+    sequence.list = all
 
     await until { viewer.previousPhoto?.id == "photo-0" && viewer.nextPhoto?.id == "photo-2" }
     viewer.next()
@@ -106,7 +106,7 @@ import Testing
     let sequence = FakeSequence(0..<3)
     let viewer = viewer(sequence, at: 2)
 
-    sequence.photos = []
+    sequence.list = []
 
     await until { viewer.previousPhoto == nil }
     #expect(viewer.current?.id == "photo-2")
@@ -117,7 +117,7 @@ import Testing
     let sequence = FakeSequence(0..<3)
     let viewer = viewer(sequence, at: 1)
 
-    sequence.photos[1].isLiked = true
+    sequence.list[1].isLiked = true
 
     await until { viewer.current?.isLiked == true }
     #expect(viewer.generation == 0)

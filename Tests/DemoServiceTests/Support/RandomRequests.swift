@@ -89,7 +89,7 @@ struct RandomRequests {
 
   private mutating func segment(_ pattern: Substring) -> String {
     guard pattern.first == ":" else { return one(in: 60) ? plain() : String(pattern) }
-    let index = Int.random(in: 0..<Catalog.photoCount, using: &chance)
+    let index = Int.random(in: 0..<DemoConfiguration.usualPhotoCount, using: &chance)
     return switch Int.random(in: 0..<6, using: &chance) {
     case 0, 1: OpaqueID.encode(index, as: .photo)
     case 2: "profile-\(pick(["ada", "milo", "editors"]))"
