@@ -20,11 +20,20 @@ struct BenchCommand: ParsableCommand {
   var probe: URL
 
   @Option(
+    help: "The frame buffer of the display, as Xvfb writes it; other programs are watched in it.",
+    transform: { URL(filePath: $0) })
+  var screen: URL?
+
+  @Option(
     help: """
-      Measure this group only: launch, decode, like, viewer, feed, grid, sources, idle, places, \
-      map or light. Can be repeated.
+      Measure this group only: launch, peers, decode, like, viewer, feed, grid, sources, idle, \
+      places, map or light. Can be repeated.
       """)
   var only: [Figure.Group] = []
+
+  @Option(
+    help: "Measure what is drawn with this renderer only: gl or cairo; with both unless told.")
+  var renderer: [Renderer] = []
 
   @Flag(help: "Fewer runs, photographs and places, to try the benchmark itself.")
   var quick = false
@@ -40,7 +49,14 @@ struct BenchCommand: ParsableCommand {
     defer { stage.close() }
     var report = Report()
     for group in Figure.Group.allCases where only.isEmpty || only.contains(group) {
-      report.add(try await figures(of: group, on: stage))
+      guard group.isDrawn else {
+        report.add(try await figures(of: group, on: stage))
+        continue
+      }
+      for renderer in renderer.isEmpty ? Renderer.allCases : renderer {
+        stage.renderer = renderer
+        report.add(try await figures(of: group, on: stage), with: renderer)
+      }
     }
     print(report.table)
     if let json { try report.json().write(to: json) }
@@ -49,6 +65,9 @@ struct BenchCommand: ParsableCommand {
   private func figures(of group: Figure.Group, on stage: Stage) async throws -> [Figure] {
     switch group {
     case .launch: try await launchFigures(on: stage, runs: quick ? 3 : 9)
+    case .peers:
+      try await peerFigures(
+        on: stage, watching: try screen.map(Screen.init), runs: quick ? 3 : 9)
     case .decode: try await decodeFigures(photos: stage.photos, repetitions: quick ? 20 : 100)
     case .like: try await likeFigures(in: stage.home, repetitions: quick ? 50 : 300)
     case .viewer:
@@ -56,7 +75,8 @@ struct BenchCommand: ParsableCommand {
         + viewerFigures(on: stage, repetitions: quick ? 2 : 5)
     case .feed:
       try await feedFigures(
-        on: stage, photos: photos ?? (quick ? 300 : 5000), farPhotos: quick ? 1000 : 9_900)
+        on: stage, photos: photos ?? (quick ? 300 : 5000),
+        farPhotos: quick ? [1000] : [9_900, 50_000])
     case .grid: try await gridFigures(on: stage, photos: quick ? 200 : 1000)
     case .sources:
       try await sourceFigures(

@@ -8,15 +8,20 @@ import Foundation
 ///
 /// - Parameters:
 ///   - photos: the number of photos to scroll through.
-///   - farPhotos: the number to leap to after that.
-func feedFigures(on stage: Stage, photos: Int, farPhotos: Int) async throws -> [Figure] {
+///   - farPhotos: the numbers to leap to after that.
+func feedFigures(on stage: Stage, photos: Int, farPhotos: [Int]) async throws -> [Figure] {
   try stage.forgetCaches()
   _ = try await stage.service.takeRequests()
   let scroll = try await scrollThrough(photos, then: farPhotos, on: stage)
   let cold = scroll.requests
   let warm = try await warmStart(on: stage)
   return frameFigures(.feed, scroll.frames)
-    + memoryFigures(scroll, photos: photos, farPhotos: farPhotos)
+    + memoryFigures(scroll, photos: photos)
+    + [
+      Figure(
+        .feed, "jump between both ends, sharp photos", scroll.jumps.median, "ms", limit: 150,
+        note: "median of \(scroll.jumps.count), pictures from disk; includes xdotool's own start")
+    ]
     + requestFigures(cold: cold, warm: warm, photos: photos)
 }
 
@@ -121,13 +126,15 @@ private struct Scroll {
   /// Megabytes above the empty window after 200 photos and after all.
   let early: Double
   let late: Double
-  /// After leaps to many more.
-  let far: Double
+  /// After leaps to many more: how many photos, and megabytes.
+  let far: [(photos: Int, memory: Double)]
+  /// Milliseconds from a key to the last photo that then comes into view.
+  let jumps: [Double]
   let requests: DemoService.Requests
 }
 
 private func scrollThrough(
-  _ photos: Int, then farPhotos: Int, on stage: Stage
+  _ photos: Int, then farPhotos: [Int], on stage: Stage
 ) async throws -> Scroll {
   try await besideEmptyWindow(on: stage) { program, memory in
     let first = try program.scroll(step: scrollStep, untilItems: 200)
@@ -135,12 +142,41 @@ private func scrollThrough(
     let others = try program.scroll(step: scrollStep, untilItems: photos)
     let late = try await memory()
     let requests = try await stage.service.takeRequests()
-    _ = try program.scroll(step: leap, untilItems: farPhotos)
-    let far = try await memory()
+    var far: [(photos: Int, memory: Double)] = []
+    for photos in farPhotos {
+      _ = try program.scroll(step: leap, untilItems: photos)
+      far.append((photos, try await memory()))
+    }
+    let jumps = try await jumpTimes(in: program)
     _ = try await stage.service.takeRequests()
     return Scroll(
-      frames: first + others, early: early, late: late, far: far, requests: requests)
+      frames: first + others, early: early, late: late, far: far, jumps: jumps, requests: requests)
   }
+}
+
+/// Jumps to the beginning and to where one was, and waits until everything in view is sharp.
+private func jumpTimes(in program: ProbedProgram) async throws -> [Double] {
+  let input = try Input(to: program.id)
+  var times: [Double] = []
+  /// Nil if all photos in view were still in memory.
+  func jump(_ key: String) async throws -> Double? {
+    let start = monotonicMilliseconds()
+    let watch = try await program.watch {
+      try input.press([key])
+      try await program.waitForStillness()
+    }
+    return watch.pictures.last { $0.time > start }.map { $0.time - start }
+  }
+  // The end moves while there is more, and what is new there is not on disk.
+  for _ in 0..<3 {
+    try input.press(["End"])
+    try await program.waitForStillness()
+  }
+  for _ in 0..<3 {
+    times += try await [jump("Home"), jump("End")].compactMap(\.self)
+  }
+  guard !times.isEmpty else { throw BenchError.unexpected("no jump brought a photo") }
+  return times
 }
 
 /// Does something with the program once its first photo is there. `memory` waits for stillness and
@@ -201,7 +237,7 @@ private func frameFigures(
   ]
 }
 
-private func memoryFigures(_ scroll: Scroll, photos: Int, farPhotos: Int) -> [Figure] {
+private func memoryFigures(_ scroll: Scroll, photos: Int) -> [Figure] {
   let note = "PSS above the empty window's"
   let early = scroll.early
   return [
@@ -210,11 +246,15 @@ private func memoryFigures(_ scroll: Scroll, photos: Int, farPhotos: Int) -> [Fi
     Figure(
       .feed, "growth from 200 to \(photos) photos", 100 * (scroll.late - early) / early, "%",
       limit: 3),
-    Figure(.feed, "memory after \(farPhotos) photos", scroll.far, "MB", note: note),
-    Figure(
-      .feed, "growth from 200 to \(farPhotos) photos", 100 * (scroll.far - early) / early, "%",
-      limit: 10),
   ]
+    + scroll.far.flatMap { photos, memory in
+      [
+        Figure(.feed, "memory after \(photos) photos", memory, "MB", note: note),
+        Figure(
+          .feed, "growth from 200 to \(photos) photos", 100 * (memory - early) / early, "%",
+          limit: 10),
+      ]
+    }
 }
 
 private func requestFigures(

@@ -65,6 +65,12 @@ struct RawPicture {
     return RawPicture(width: newWidth, height: newHeight, pixels: result)
   }
 
+  /// A picture of one colour.
+  static func plain(width: Int, height: Int, blue: UInt8, green: UInt8, red: UInt8) -> RawPicture {
+    let pixels = [[UInt8]](repeating: [blue, green, red, 0xFF], count: width * height)
+    return RawPicture(width: width, height: height, pixels: Array(pixels.joined()))
+  }
+
   /// A picture of gradients with noise like a sensor's, so that a JPEG of it is as large as a photo's.
   static func noisy(width: Int, height: Int) -> RawPicture {
     var seed: UInt32 = 1

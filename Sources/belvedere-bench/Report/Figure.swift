@@ -6,7 +6,15 @@ import ArgumentParser
 struct Figure: Encodable {
   /// Figures that are measured in one go.
   enum Group: String, CaseIterable, ExpressibleByArgument {
-    case launch, decode, like, viewer, feed, grid, sources, idle, places, map, light
+    case launch, peers, decode, like, viewer, feed, grid, sources, idle, places, map, light
+
+    /// True if the figures depend on the renderer.
+    var isDrawn: Bool {
+      switch self {
+      case .launch, .peers, .viewer, .feed, .grid, .sources, .idle, .map: true
+      case .decode, .like, .places, .light: false
+      }
+    }
   }
 
   /// The limit that a figure must not exceed, in the figure's unit.
@@ -16,6 +24,8 @@ struct Figure: Encodable {
   }
 
   let group: String
+  /// Nil for a figure without drawing.
+  var renderer: Renderer?
   let name: String
   let value: Double
   let unit: String

@@ -7,7 +7,13 @@ struct Report: Encodable {
   private var figures: [Figure] = []
   private let machine = Machine()
 
-  mutating func add(_ new: [Figure]) { figures += new }
+  /// - Parameter renderer: that of the measured programs; nil if nothing was drawn.
+  mutating func add(_ new: [Figure], with renderer: Renderer? = nil) {
+    for var figure in new {
+      figure.renderer = renderer
+      figures.append(figure)
+    }
+  }
 
   func json() throws -> Data {
     let encoder = JSONEncoder()
@@ -19,9 +25,12 @@ struct Report: Encodable {
   var table: String {
     let heading = ["", "figure", "measured", "budget", "", "how"]
     let rows = figures.enumerated().map { index, figure in
-      let isFirst = index == 0 || figures[index - 1].group != figure.group
+      let before = index == 0 ? nil : figures[index - 1]
+      let isFirst = before?.group != figure.group || before?.renderer != figure.renderer
+      let title = [figure.group, figure.renderer?.rawValue].compactMap(\.self)
       return [
-        isFirst ? figure.group : "", figure.name, "\(rounded(figure.value)) \(figure.unit)",
+        isFirst ? title.joined(separator: ", ") : "", figure.name,
+        "\(rounded(figure.value)) \(figure.unit)",
         figure.budget.map { "<= \(rounded($0.limit))" } ?? "",
         figure.budget.map { $0.isMet ? "met" : "MISSED" } ?? "", figure.note,
       ]
@@ -45,12 +54,11 @@ struct Report: Encodable {
 /// The properties of the machine that the figures depend on.
 private struct Machine: Encodable, CustomStringConvertible {
   let cores = ProcessInfo.processInfo.activeProcessorCount
-  let renderer = ProcessInfo.processInfo.environment["GSK_RENDERER"] ?? "chosen by GTK"
   /// The load of the last minute, at the start: above the number of cores, times are not to be trusted.
   let load = (try? String(contentsOfFile: "/proc/loadavg", encoding: .utf8))
     .flatMap { $0.split(separator: " ").first }.flatMap { Double($0) }
 
   var description: String {
-    "\(cores) cores, load \(load.map { "\($0)" } ?? "unknown") at the start, GSK_RENDERER: \(renderer)"
+    "\(cores) cores, load \(load.map { "\($0)" } ?? "unknown") at the start"
   }
 }

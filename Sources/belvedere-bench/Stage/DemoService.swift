@@ -28,8 +28,8 @@ final class DemoService {
     process.executableURL = program
     process.arguments = [
       "--port", "0", "--photos", photos.path, "--redirect-uri", Self.redirectURI,
-      // More requests than 5,000 photos need.
-      "--rate-limit", "100000", "--for-tests", "--exit-with-stdin",
+      // More requests than all photos need.
+      "--rate-limit", "100000", "--photo-count", "50100", "--for-tests", "--exit-with-stdin",
     ]
     process.standardInput = Pipe()
     process.standardOutput = output

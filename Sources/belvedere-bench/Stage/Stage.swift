@@ -12,6 +12,8 @@ final class Stage {
   private let prefix: URL
   private let probe: URL
   let home: URL
+  /// The renderer of the programs that are started from now on.
+  var renderer = Renderer.gl
 
   /// Starts the service and signs in.
   init(prefix: URL, probe: URL) async throws {
@@ -112,7 +114,8 @@ final class Stage {
     return try ProbedProgram(program, arguments, environment: environment, probe: probe)
   }
 
-  private var environment: [String: String] {
+  /// The environment of the measured programs.
+  var environment: [String: String] {
     var environment = ProcessInfo.processInfo.environment
     for name in ["BELVEDERE_DATA_DIR", "GSETTINGS_SCHEMA_DIR"] { environment[name] = nil }
     let own = [
@@ -121,7 +124,7 @@ final class Stage {
       "XDG_CONFIG_HOME": home.appending(path: "config").path,
       "XDG_DATA_HOME": home.appending(path: "data").path,
       "XDG_DATA_DIRS": "\(prefix.path)/share:/usr/local/share:/usr/share",
-      "GSETTINGS_BACKEND": "memory",
+      "GSETTINGS_BACKEND": "memory", "GSK_RENDERER": renderer.name,
       // Compiled shaders outlive the caches, because they are not Belvedere's.
       "MESA_SHADER_CACHE_DIR": home.appending(path: "shaders").path,
     ]
