@@ -175,6 +175,34 @@ final class PhotoBoardTests: UITestCase {
     }
   }
 
+  func testAPhotoIsReachedByItsNumber() throws {
+    try onMain {
+      let shown = try ShownBoard(of: StandingPhotos(0..<2_000))
+      let board = shown.board
+      @MainActor func type(_ keys: Int32...) -> Bool {
+        keys.allSatisfy { board.press(UInt32($0), GdkModifierType(rawValue: 0)) }
+      }
+
+      XCTAssertFalse(type(GDK_KEY_0), "no number begins with it")
+      XCTAssertTrue(type(GDK_KEY_1, GDK_KEY_2, GDK_KEY_KP_0, GDK_KEY_4))
+      XCTAssertTrue(board.jump.widget.isVisible)
+      XCTAssertTrue(board.isAtTop)
+      XCTAssertTrue(type(GDK_KEY_BackSpace, GDK_KEY_Return))
+      XCTAssertEqual(board.focusedPhoto, 119)
+      XCTAssertFalse(board.jump.widget.isVisible)
+
+      XCTAssertTrue(type(GDK_KEY_5))
+      iterate { board.focusedPhoto == 4 }
+
+      XCTAssertTrue(type(GDK_KEY_9, GDK_KEY_9, GDK_KEY_9, GDK_KEY_9, GDK_KEY_Return))
+      XCTAssertEqual(board.focusedPhoto, 1_999)
+
+      XCTAssertTrue(type(GDK_KEY_7, GDK_KEY_Escape))
+      XCTAssertFalse(board.jump.widget.isVisible)
+      XCTAssertEqual(board.focusedPhoto, 1_999)
+    }
+  }
+
   func testTheOtherLayoutKeepsThePhotoAtTheTop() throws {
     try onMain {
       let shown = try ShownBoard(of: StandingPhotos(0..<120), at: 61)

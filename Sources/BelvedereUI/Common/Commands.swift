@@ -107,6 +107,7 @@ enum Commands {
           .init(tr("Scroll Up by a Page"), "Page_Up <Shift>space"),
           .init(tr("First Photo"), "Home"),
           .init(tr("Last Photo"), "End"),
+          .init(tr("Photo by Its Number"), "1...9"),
           .init(tr("Open the Photo"), "Return"),
           .init(tr("Like"), "l"),
         ], actions: [refresh, showList, showGrid])

@@ -5,6 +5,7 @@
 //   Page Up, Page Down       a page; Space and Shift+Space do the same
 //   arrows                   the neighbouring photo
 //   Return                   opens the photo, L likes it
+//   digits                   the photo of that number (TypedJump)
 //
 // PhotoBoard+Selecting has the keys that select.
 //
@@ -27,6 +28,7 @@ extension PhotoBoard {
     guard modifiers.rawValue & others == 0 else {
       return modifiers.rawValue & others == GDK_CONTROL_MASK.rawValue && pressSelecting(key)
     }
+    if jump.press(key) { return true }
     switch Int32(key) {
     case GDK_KEY_Up, GDK_KEY_KP_Up, GDK_KEY_Down, GDK_KEY_KP_Down:
       return pressArrow(key, selects: isShifted)
@@ -72,6 +74,19 @@ extension PhotoBoard {
   }
 
   // MARK: - Ways
+
+  func connectJump() {
+    jump.onChange = { [weak self] in self?.scroller.place() }
+    jump.go = { [weak self] in self?.go(toNumber: $0) }
+  }
+
+  /// Goes to the photo of that number, or to the last one that is there; more are then asked for.
+  private func go(toNumber number: Int) {
+    guard !shown.isEmpty else { return }
+    guard number <= shown.count else { return goToEnd() }
+    bringToTop(photo: number - 1)
+    _ = takeFocus(photo: number - 1)
+  }
 
   private func goToTop() {
     scrollToTop()

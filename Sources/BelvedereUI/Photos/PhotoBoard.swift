@@ -50,6 +50,7 @@ final class PhotoBoard: ScrollerContent {
   private let tail: SequenceTail
   private(set) var scroller: Scroller!
   private(set) var band: RubberBand!
+  let jump = TypedJump()
   private let firstPictures = FirstPictures()
 
   /// Nil until the width is known.
@@ -108,7 +109,9 @@ final class PhotoBoard: ScrollerContent {
     scroller.insert(tail.widget, before: nil)
     band = RubberBand(on: surface) { [scroller] in scroller!.value }
     scroller.insert(band.widget, before: nil)
+    scroller.insert(jump.widget, before: nil)
     connectBand()
+    connectJump()
     surface.setAccessibleLabel(tr("Photos"))
     showStyle()
     surface.onKey(phase: GTK_PHASE_CAPTURE) { [weak self] in self?.press($0, $1) ?? false }
@@ -450,6 +453,7 @@ extension PhotoBoard {
       tail.widget,
       PhotoFrame(x: 0, y: headHeight + layout.height, width: width, height: tailHeight))
     placeBand()
+    jump.place(inWidth: width, height: height)
   }
 
   var isMirrored: Bool { gtk_widget_get_direction(surface) == GTK_TEXT_DIR_RTL }

@@ -24,6 +24,7 @@ final class ViewerHost {
   private weak var gallery: (any PhotoGallery)?
   private var waiting: SignalConnection?
   private var waitingAction: (() -> Void)?
+  private var leaving: Timeout?
   private var schemeBefore: AdwColorScheme?
 
   /// - Parameter content: the window's content without the viewer.
@@ -113,8 +114,7 @@ final class ViewerHost {
   /// Removes a page that is still leaving when it should long have left: a compositor may give a window no
   /// frames, and the keys belong to the list meanwhile.
   private func removeSoon(_ page: ViewerPage) {
-    Task { [weak self, weak page] in
-      try? await Task.sleep(for: Self.longestLeave)
+    leaving = Timeout(Self.longestLeave) { [weak self, weak page] in
       if let self, let page, page === self.page { remove(page) }
     }
   }
@@ -122,7 +122,7 @@ final class ViewerHost {
   private func remove(_ page: ViewerPage) {
     page.viewer.stop()
     page.surround.leave()
-    (waiting, waitingAction) = (nil, nil)
+    (waiting, waitingAction, leaving) = (nil, nil, nil)
     self.page = nil
     gtk_overlay_remove_overlay(widget.opaque, page.widget)
     gallery?.focus(index: page.viewer.index)

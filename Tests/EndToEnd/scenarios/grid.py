@@ -1,5 +1,6 @@
 """The feed as a grid of whole photographs."""
 
+from app.service import photograph_texts
 from app.stage import NARROW, WIDE
 from desktop import wait
 
@@ -64,7 +65,7 @@ def grid_width(stage):
 
 @scenario()
 def grid_keys(stage):
-    """Arrows go from photograph to photograph in a grid; page keys and End scroll it."""
+    """Arrows go from photograph to photograph in a grid; page keys, End and a typed number scroll it."""
     service = stage.start_service()
     stage.launch_signed_in()
     stage.resize(WIDE)
@@ -92,6 +93,12 @@ def grid_keys(stage):
     stage.feed.wait_still()
     stage.feed.wait_sharp()
     assert service.count('/photos') == asked + 1, service.count('/photos')
+    keyboard.type('37')
+    stage.shot('typed')   # it is shown for two seconds
+    text = photograph_texts(service.url, 37)[36]
+    wait(lambda: focus(stage) == text, 5, f'focus on {text}')
+    stage.feed.wait_sharp()
+    stage.shot('gone-there')
 
 
 @scenario(needs=('touch',))
