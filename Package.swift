@@ -96,7 +96,7 @@ let package = Package(
     .executableTarget(
       name: "belvedere-bench",
       dependencies: [
-        "BelvedereServices", "BelvedereModel", "BelvedereCore", "CGtk", "CTurboJPEG",
+        "BelvedereServices", "BelvedereModel", "BelvedereCore", "GtkKit", "CGtk", "CTurboJPEG",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

@@ -269,10 +269,7 @@ extension PhotoPicture {
     } else {
       placeholder = nil
     }
-    guard let texture else { return }
-    if opacity < 1 { gtk_snapshot_push_opacity(snapshot, opacity) }
-    texture.append(to: snapshot, in: bounds)
-    if opacity < 1 { gtk_snapshot_pop(snapshot) }
+    texture?.append(to: snapshot, in: bounds, opacity: opacity)
   }
 }
 

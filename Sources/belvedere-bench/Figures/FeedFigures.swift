@@ -2,6 +2,7 @@
 // and after all photos, and the requests to the service. Then a start with all of that stored, and on from
 // there in leaps, to the end of what the demo service has.
 
+import BelvedereModel
 import Foundation
 
 /// Figures of the feed.
@@ -15,7 +16,7 @@ func feedFigures(on stage: Stage, photos: Int, farPhotos: [Int]) async throws ->
   let scroll = try await scrollThrough(photos, then: farPhotos, on: stage)
   let cold = scroll.requests
   let warm = try await warmStart(on: stage)
-  return frameFigures(.feed, scroll.frames)
+  return frameFigures(.feed, scroll.frames, beside: try await paintedFrames(.list, on: stage))
     + memoryFigures(scroll, photos: photos)
     + [
       Figure(
@@ -34,7 +35,8 @@ func gridFigures(on stage: Stage, photos: Int) async throws -> [Figure] {
     try Input(to: program.id).press(["ctrl+2"])
     try await program.waitForStillness()
     let frames = try program.scroll(step: scrollStep, untilItems: photos)
-    return frameFigures(.grid, frames) + [
+    let painted = try await paintedFrames(.grid, on: stage)
+    return frameFigures(.grid, frames, beside: painted) + [
       Figure(
         .grid, "memory after \(photos) photos", try await memory(), "MB", limit: 80,
         note: "PSS above the empty window's")
@@ -208,10 +210,30 @@ private func warmStart(on stage: Stage) async throws -> DemoService.Requests {
   return try await stage.service.takeRequests()
 }
 
+/// The frames of a program that paints the same pictures in the same places and does nothing else.
+private func paintedFrames(
+  _ layout: FeedLayout, on stage: Stage
+) async throws -> [ProbedProgram.FrameWork] {
+  let program = try stage.startPaintedWindow(layout)
+  defer { program.end() }
+  _ = try program.firstFrame()
+  let work = try await program.watch { try await Task.sleep(for: .seconds(8)) }.work
+  guard work.count > 20 else { throw BenchError.unexpected("the painted window does not move") }
+  return work
+}
+
 private func frameFigures(
-  _ group: Figure.Group, _ frames: [ProbedProgram.FrameWork]
+  _ group: Figure.Group, _ frames: [ProbedProgram.FrameWork],
+  beside painted: [ProbedProgram.FrameWork]
 ) -> [Figure] {
   let wall = frames.map(\.wall)
+  let floor = painted.map(\.wall)
+  func ratio(_ name: String, _ share: Double) -> Figure {
+    let (own, least) = (wall.percentile(share), floor.percentile(share))
+    return Figure(
+      group, "whole frame / the same pictures painted alone, \(name)", own / least, "x", limit: 1.3,
+      note: String(format: "%.1f against %.1f ms", own, least))
+  }
   // Valid on a busy machine too, and without a graphics card.
   let own = frames.map { $0.cpu - $0.renderCPU }
   func part(_ name: String, _ values: [Double], _ note: String) -> Figure {
@@ -225,6 +247,7 @@ private func frameFigures(
     Figure(group, "main thread a frame, p50", wall.median, "ms", note: "\(frames.count) frames"),
     Figure(group, "main thread a frame, p99", wall.percentile(0.99), "ms", limit: 4),
     Figure(group, "main thread a frame, longest", wall.max() ?? 0, "ms", limit: 16),
+    ratio("p50", 0.5), ratio("p99", 0.99),
     part("- rendering", frames.map(\.render), "GSK and the GL driver"),
     part("- all but rendering", frames.map { $0.wall - $0.render }, "Belvedere and GTK"),
     part("- layout", frames.map(\.layout), "rows made, bound, placed"),

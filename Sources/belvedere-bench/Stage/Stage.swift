@@ -2,6 +2,7 @@
 // token for it in a file that libsecret encrypts, so that no keyring is needed.
 
 import BelvedereCore
+import BelvedereModel
 import BelvedereServices
 import Foundation
 import Glibc
@@ -82,6 +83,12 @@ final class Stage {
   /// Starts the empty window.
   func startEmptyWindow(storesShaders: Bool = true) throws -> ProbedProgram {
     try start(Self.benchmark, [EmptyWindow.argument], storesShaders)
+  }
+
+  /// Starts the window that paints the demo's photos in a layout.
+  func startPaintedWindow(_ layout: FeedLayout) throws -> ProbedProgram {
+    try start(
+      Self.benchmark, [PaintedWindow.argument, layout.rawValue, photos.path], false)
   }
 
   /// Runs a command of Belvedere's that opens no window.

@@ -51,9 +51,11 @@ struct RawPicture {
     (self.width, self.height, self.pixels) = (width, height, pixels)
   }
 
-  /// The picture at another width, by the nearest pixel: quality does not matter here.
-  func resized(toWidth newWidth: Int) -> RawPicture {
-    let newHeight = height * newWidth / width
+  /// The picture in another size, by the nearest pixel: quality does not matter here.
+  ///
+  /// - Parameter newHeight: nil for that of the same proportions.
+  func resized(toWidth newWidth: Int, height newHeight: Int? = nil) -> RawPicture {
+    let newHeight = newHeight ?? height * newWidth / width
     var result = [UInt8](repeating: 0, count: newWidth * newHeight * 4)
     for y in 0..<newHeight {
       for x in 0..<newWidth {
