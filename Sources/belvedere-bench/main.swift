@@ -1,6 +1,6 @@
-// Measures Belvedere against its budgets and prints a table; see BenchCommand. Starts itself once more
-// as the empty and the painted window that some of the figures are compared with, and for a figure that needs a process
-// of its own.
+// Measures Belvedere against its budgets and prints a table; see BenchCommand. Starts itself once more as the
+// empty and the painted window that some of the figures are compared with, and for a figure that needs a process of
+// its own.
 
 import ArgumentParser
 import Foundation

@@ -137,7 +137,7 @@ extension PhotoList {
 }
 
 extension Photo {
-  /// What is left of a photo that cannot be read.
+  /// Keeps the id and the shape of a photo that cannot be read.
   fileprivate init(id: ID, aspectRatio: Double) {
     self.init(id: id, imageAddress: nil)
     height = 1000

@@ -23,14 +23,14 @@ package final class PhotoPager: PhotoHolding {
   }
 
   private struct State {
-    /// What is in memory.
+    /// The leaves in memory.
     var present: [Reference] = []
     /// The number of photos there.
     var count = 0
 
     /// Takes out the photos that were not used for the longest time.
     mutating func takeIdle(downTo room: Int) -> [PagedLeaf] {
-      // What no list has any more is dropped on the way.
+      // Leaves that no list has any more are dropped on the way.
       let all = present.compactMap(\.held).map { (held: $0, use: $0.lastUse) }
         .sorted { $0.use > $1.use }
       var staying = 0
@@ -53,7 +53,7 @@ package final class PhotoPager: PhotoHolding {
 
   /// Keeps the photos in a database that is gone with it.
   package convenience init() {
-    // What made the photos come, such as the start, is over then.
+    // By then the start, or whatever else made the photos come, is over.
     self.init(ScratchDatabase(), room: Self.room, delay: .seconds(1))
   }
 

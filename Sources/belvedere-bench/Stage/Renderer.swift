@@ -1,7 +1,7 @@
 import ArgumentParser
 import CGtk
 
-/// How GTK draws.
+/// The ways in which GTK draws.
 enum Renderer: String, CaseIterable, Encodable, ExpressibleByArgument {
   /// By OpenGL, which the processor computes where there is no graphics card.
   case gl

@@ -1,4 +1,4 @@
-// What is on the display, for programs that the probe cannot watch. Xvfb keeps its frame buffer in a file, in
+// The pixels of the display, for programs that the probe cannot watch. Xvfb keeps its frame buffer in a file, in
 // the format of xwd (X11/XWDFile.h): a header of big-endian words, a table of colours, then the pixels.
 
 import Foundation
