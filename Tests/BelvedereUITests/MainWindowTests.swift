@@ -52,6 +52,20 @@ final class MainWindowTests: UITestCase {
     }
   }
 
+  func testAfterTheLoginNothingOfTheWaitingScreenKeepsTheFocus() throws {
+    try onMain {
+      let world = try ScreenWorld()
+      let window = try world.openWaiting()
+      let focus = { gtk_window_get_focus(window.cast()) }
+      let before = try XCTUnwrap(focus())
+
+      world.signIn.attempts[0].finish(.success(.ada))
+      iterate { window.screen == "tabs" }
+
+      XCTAssertNotEqual(focus(), before)
+    }
+  }
+
   func testAFailedLoginIsToldInADialog() throws {
     try onMain {
       let world = try ScreenWorld()

@@ -62,7 +62,7 @@ package final class MainWindow {
     tabs.widget.onNotify("visible-child") { [weak self] in
       guard let self else { return }
       trackTabs()
-      tabs.presentPage?.focus()
+      focusScreen()
     }
     viewerHost.onSearch = { [weak self] in self?.explore(.words($0)) }
     viewerHost.onChange = { [weak self] in self?.followTabs() }
@@ -171,13 +171,28 @@ extension MainWindow {
   }
 
   /// Gives the focus to the main part of the screen.
+  ///
+  /// What went out of sight gives it up first. GTK 4.8 would leave it there; GTK 4.18 gives it to the first
+  /// button of the header, and photos that come later would take that for the person's choice.
   private func focusScreen() {
+    if let focus = gtk_window_get_focus(gtkWindow), isOutOfSight(focus) {
+      gtk_window_set_focus(gtkWindow, nil)
+    }
     switch session.phase {
     case .signedIn: tabs.presentPage?.focus()
     case .signedOut: welcome.focus()
     case .signingIn: waiting.focus()
     case .lookingUp, .unavailable: break
     }
+  }
+
+  /// True for what is on another screen or tab than the one that is shown.
+  private func isOutOfSight(_ part: Widget) -> Bool {
+    guard gtk_widget_is_ancestor(part, screens.widget) != 0 else { return false }
+    let shown =
+      screens.page == .tabs
+      ? tabs.presentPage?.widget : gtk_stack_get_visible_child(screens.widget.opaque)
+    return shown.map { gtk_widget_is_ancestor(part, $0) == 0 } ?? true
   }
 
   /// Replaces the splash at once: in a fade, its logo would stand beside the welcome screen's.
