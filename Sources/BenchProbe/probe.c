@@ -18,8 +18,8 @@
  * is the processor time of that. The next three are phases of WALL. RENDER is GSK and the GL driver, and
  * RENDERCPU its part of CPU.
  *
- * A photograph is a texture larger than any icon or BlurHash, or an opaque cairo surface of that size, which is
- * what the program draws by itself where cairo paints; the calls that draw one are taken over here.
+ * A photograph is a texture larger than any icon or BlurHash, or a raster source of cairo's of that size, which
+ * is what the program draws by itself where cairo paints; the calls that draw one are taken over here.
  * Everything runs on the main thread. */
 #include "../CGtk/floor.h"
 #include "include/BenchProbe.h"
@@ -132,23 +132,36 @@ gtk_snapshot_append_texture (GtkSnapshot *snapshot, GdkTexture *texture,
   original (snapshot, texture, bounds);
 }
 
-void
-cairo_set_source_surface (cairo_t *cairo, cairo_surface_t *surface, double x, double y)
+static const cairo_user_data_key_t photo_width, seen;
+
+cairo_pattern_t *
+cairo_pattern_create_raster_source (void *data, cairo_content_t content, int width, int height)
 {
-  static void (*original) (cairo_t *, cairo_surface_t *, double, double);
-  static const cairo_user_data_key_t seen;
+  static cairo_pattern_t *(*original) (void *, cairo_content_t, int, int);
+  cairo_pattern_t *pattern;
 
   if (!original)
-    original = dlsym (RTLD_NEXT, "cairo_set_source_surface");
-  if (cairo_surface_get_type (surface) == CAIRO_SURFACE_TYPE_IMAGE
-      && cairo_image_surface_get_format (surface) == CAIRO_FORMAT_RGB24
-      && cairo_image_surface_get_width (surface) >= SMALLEST_PHOTO)
+    original = dlsym (RTLD_NEXT, "cairo_pattern_create_raster_source");
+  pattern = original (data, content, width, height);
+  if (width >= SMALLEST_PHOTO)
+    cairo_pattern_set_user_data (pattern, &photo_width, GINT_TO_POINTER (width), NULL);
+  return pattern;
+}
+
+void
+cairo_set_source (cairo_t *cairo, cairo_pattern_t *pattern)
+{
+  static void (*original) (cairo_t *, cairo_pattern_t *);
+  int width = GPOINTER_TO_INT (cairo_pattern_get_user_data (pattern, &photo_width));
+
+  if (!original)
+    original = dlsym (RTLD_NEXT, "cairo_set_source");
+  if (width > 0)
     {
-      draw_photo (cairo_image_surface_get_width (surface),
-                  !cairo_surface_get_user_data (surface, &seen));
-      cairo_surface_set_user_data (surface, &seen, GINT_TO_POINTER (1), NULL);
+      draw_photo (width, !cairo_pattern_get_user_data (pattern, &seen));
+      cairo_pattern_set_user_data (pattern, &seen, GINT_TO_POINTER (1), NULL);
     }
-  original (cairo, surface, x, y);
+  original (cairo, pattern);
 }
 
 /* ---- Pins ------------------------------------------------------------------------------------- */

@@ -9,8 +9,8 @@ package final class Texture {
   private let height: Int
   /// The address of the first pixel; nil for a texture that was not made from them.
   private let pixels: UInt?
-  /// The pixels as cairo sees them, once it has drawn them.
-  private var surface: OpaquePointer?
+  /// The pixels as a source for cairo, once it has drawn them.
+  private var pattern: OpaquePointer?
 
   /// The GdkTexture; lent.
   package var pointer: OpaquePointer { ref.pointer }
@@ -49,7 +49,7 @@ package final class Texture {
         gint(width), gint(height), GDK_MEMORY_B8G8R8A8_PREMULTIPLIED, bytes, gsize(width * 4))!)
   }
 
-  isolated deinit { cairo_surface_destroy(surface) }
+  isolated deinit { cairo_pattern_destroy(pattern) }
 }
 
 extension Texture {
@@ -63,7 +63,7 @@ extension Texture {
   ) {
     guard opacity > 0 else { return }
     var bounds = bounds
-    guard Renderer.isCairo, let surface = cairoSurface() else {
+    guard Renderer.isCairo, let pattern = cairoPattern() else {
       if opacity < 1 { gtk_snapshot_push_opacity(snapshot, opacity) }
       gtk_snapshot_append_texture(snapshot, pointer, &bounds)
       if opacity < 1 { gtk_snapshot_pop(snapshot) }
@@ -75,9 +75,7 @@ extension Texture {
     cairo_translate(cairo, Double(bounds.origin.x), Double(bounds.origin.y))
     cairo_scale(
       cairo, Double(bounds.size.width) / Double(width), Double(bounds.size.height) / Double(height))
-    cairo_set_source_surface(cairo, surface, 0, 0)
-    // Else the edges would fade where the picture is magnified.
-    cairo_pattern_set_extend(cairo_get_source(cairo), CAIRO_EXTEND_PAD)
+    cairo_set_source(cairo, pattern)
     cairo_rectangle(cairo, 0, 0, Double(width), Double(height))
     if opacity < 1 {
       cairo_clip(cairo)
@@ -88,14 +86,56 @@ extension Texture {
   }
 
   /// The pixels for cairo, whose format is GDK's on machines with the lowest byte first. The fourth byte is not read.
-  private func cairoSurface() -> OpaquePointer? {
+  ///
+  /// GTK draws into a recording of cairo's, which copies the pixels of a picture that it is to draw later. It does
+  /// not copy those of a raster source, which are asked for when they are drawn.
+  private func cairoPattern() -> OpaquePointer? {
     #if _endian(little)
-      if surface == nil, let pixels {
-        surface = cairo_image_surface_create_for_data(
+      if pattern == nil, let pixels {
+        let surface = cairo_image_surface_create_for_data(
           UnsafeMutablePointer(bitPattern: pixels), CAIRO_FORMAT_RGB24, gint(width), gint(height),
-          gint(width * 4))
+          gint(width * 4))!
+        pattern = PixelSource(surface, of: ref).makePattern(width: width, height: height)
       }
     #endif
-    return surface
+    return pattern
+  }
+}
+
+/// Pixels that cairo asks for whenever it draws them, and what keeps them. Every copy of the pattern, also in what a
+/// widget drew last, holds it.
+private final class PixelSource {
+  private let surface: OpaquePointer
+  private let texture: GObjectRef<OpaquePointer>
+
+  /// Takes over the one reference to the surface.
+  init(_ surface: OpaquePointer, of texture: GObjectRef<OpaquePointer>) {
+    self.surface = surface
+    self.texture = texture
+  }
+
+  isolated deinit { cairo_surface_destroy(surface) }
+
+  /// Returns a pattern, which keeps this; to be destroyed.
+  func makePattern(width: Int, height: Int) -> OpaquePointer {
+    let pattern = cairo_pattern_create_raster_source(
+      Unmanaged.passRetained(self).toOpaque(), CAIRO_CONTENT_COLOR, gint(width), gint(height))!
+    cairo_raster_source_pattern_set_acquire(
+      pattern,
+      { _, source, _, _ in
+        cairo_surface_reference(
+          Unmanaged<PixelSource>.fromOpaque(source!).takeUnretainedValue().surface)
+      },
+      { _, _, surface in cairo_surface_destroy(surface) })
+    cairo_raster_source_pattern_set_copy(pattern) { _, source, _ in
+      _ = Unmanaged<PixelSource>.fromOpaque(source!).retain()
+      return CAIRO_STATUS_SUCCESS
+    }
+    cairo_raster_source_pattern_set_finish(pattern) { _, source in
+      Unmanaged<PixelSource>.fromOpaque(source!).release()
+    }
+    // Else the edges would fade where the picture is magnified.
+    cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
+    return pattern
   }
 }
