@@ -1,8 +1,4 @@
-/* Settings by which glibc's allocator returns memory. Textures and decoded pictures of a megabyte or
- * more come and go with every photo. By default the allocator learns from them to keep such blocks in
- * its heap, where small blocks pin them. Measured after 300 photos: 146 MB above an empty window by
- * default, 115 MB with these settings. "memory" in `scripts/bench` shows whether a newer glibc still
- * needs them. */
+/* Settings by which glibc's allocator keeps and returns memory. */
 #include "CHeap.h"
 
 #include <stdlib.h> /* says whether this is glibc */
@@ -12,11 +8,13 @@
 #endif
 
 void
-bv_heap_give_back_large_blocks (void)
+bv_heap_keep_blocks (size_t largest)
 {
 #ifdef __GLIBC__
-  /* Blocks of this many bytes or more are mapped from the system, and unmapped when they are freed. */
-  mallopt (M_MMAP_THRESHOLD, 128 * 1024);
+  /* Larger blocks are mapped from the system, and unmapped when they are freed. */
+  mallopt (M_MMAP_THRESHOLD, (int) largest);
+  /* So much may be left unused at the end of the heap. */
+  mallopt (M_TRIM_THRESHOLD, (int) largest);
   /* One heap for the main thread and one for all others. */
   mallopt (M_ARENA_MAX, 2);
 #endif

@@ -137,7 +137,8 @@ func fail(_ sentence: String) -> Never {
   exit(2)
 }
 
-bv_heap_give_back_large_blocks()
+// The pictures of an answer would be kept between small blocks that pin them.
+bv_heap_keep_blocks(128 << 10)
 do {
   let command = try DemoServiceCommand.parse()
   try await command.serve()

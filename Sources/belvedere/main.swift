@@ -5,7 +5,9 @@ import CHeap
 import Glibc
 import GtkKit
 
-bv_heap_give_back_large_blocks()
+// Up to what a large window is painted into: such blocks come and go in each frame where cairo paints, and made
+// anew, each would be cleared by the system first. Decoded pictures have memory of their own.
+bv_heap_keep_blocks(32 << 20)
 let options = Options.parsedOrExit(database: Composition.databaseFile)
 let folders = InstalledFolders.found()
 bindTranslations(directory: folders.locale)

@@ -1,6 +1,8 @@
 /* How glibc's allocator returns memory. Without GTK, since the demo service, too, holds pictures. */
 #pragma once
 
-/* Lets large blocks of the C library's heap go back to the system when they are freed. Called before
- * the first thread is started. */
-void bv_heap_give_back_large_blocks (void);
+#include <stddef.h>
+
+/* Keeps blocks of up to so many bytes for reuse when they are freed; larger ones go back to the system.
+ * By default the allocator decides by what it has seen. Called before the first thread is started. */
+void bv_heap_keep_blocks (size_t largest);
