@@ -2,6 +2,7 @@
 // picture and shape share one rendering.
 
 import FoundationEssentials
+import Glibc
 import NIOCore
 import NIOPosix
 
@@ -14,6 +15,9 @@ package actor ImageRenderer {
 
   /// The most bytes of cached images. Clients have caches of their own.
   static let cacheLimit = 24 << 20
+
+  /// What Linux takes from the priority of a thread, from 0 to 19.
+  private static let niceness: Int32 = 10
 
   /// A few threads even with many processors, since one rendering may take 70 MB.
   private let pool = NIOThreadPool(numberOfThreads: min(max(2, System.coreCount), 4))
@@ -30,7 +34,7 @@ package actor ImageRenderer {
 
   /// Returns a picture's file unchanged.
   package func original(_ picture: Picture) async throws -> ByteBuffer {
-    try await pool.runIfActive { ByteBuffer(bytes: try Data(contentsOf: picture.file)) }
+    try await onPool { ByteBuffer(bytes: try Data(contentsOf: picture.file)) }
   }
 
   /// Returns a picture in a shape, as JPEG.
@@ -38,8 +42,7 @@ package actor ImageRenderer {
     let key = Key(picture: picture.name, shape: shape)
     if let bytes = images.bytes(for: key) { return bytes }
     if let task = rendering[key] { return try await task.value }
-    let pool = pool
-    let task = Task { try await pool.runIfActive { try Self.render(picture, shape: shape) } }
+    let task = Task { try await onPool { try Self.render(picture, shape: shape) } }
     rendering[key] = task
     renderedCount += 1
     defer { rendering[key] = nil }
@@ -50,11 +53,10 @@ package actor ImageRenderer {
 
   /// Returns a picture's BlurHash, computed at the first call.
   func blurHash(of picture: Picture) async throws -> String {
-    let pool = pool
     let task =
       hashes[picture.name]
       ?? Task {
-        try await pool.runIfActive {
+        try await onPool {
           let image = try JPEGCodec.decode(
             Data(contentsOf: picture.file), atLeast: 32, by: 32)
           return BlurHashEncoder.encode(image.resampled(image.bounds, width: 32, height: 32))
@@ -62,6 +64,16 @@ package actor ImageRenderer {
       }
     hashes[picture.name] = task
     return try await task.value
+  }
+
+  /// Works on a thread that yields to the window, which paints on the same machine.
+  private nonisolated func onPool<Result: Sendable>(
+    _ work: @escaping @Sendable () throws -> Result
+  ) async throws -> Result {
+    try await pool.runIfActive {
+      setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Self.niceness)
+      return try work()
+    }
   }
 
   private static func render(_ picture: Picture, shape: ImageShape) throws -> ByteBuffer {
