@@ -49,6 +49,7 @@ let package = Package(
     .systemLibrary(name: "CSecret", pkgConfig: "libsecret-1"),
     .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0"),
     .systemLibrary(name: "CGWeather", pkgConfig: "gweather4"),
+    .systemLibrary(name: "CCairo", pkgConfig: "cairo"),
     .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg"),
     .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt"),
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0"),
@@ -60,7 +61,7 @@ let package = Package(
     .target(
       name: "BelvedereServices",
       dependencies: [
-        "BelvedereCore", "CCurl", "CGLib", "CGWeather", "CJPEG", "CSecret", "CXML",
+        "BelvedereCore", "CCairo", "CCurl", "CGLib", "CGWeather", "CJPEG", "CSecret", "CXML",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
       ] + nio),

@@ -24,6 +24,26 @@ final class PhotoBoardTests: UITestCase {
     }
   }
 
+  func testEveryPictureIsAskedForOnceInThePixelsThatItCovers() throws {
+    try onMain {
+      for style in [FeedLayout.list, .grid] {
+        let shown = try ShownBoard(of: StandingPhotos(0..<30), as: style)
+        let layout = try XCTUnwrap(shown.board.layout)
+        let places = (0..<30).map { layout.frame(of: $0) }
+
+        let scale = shown.board.surface.scaleFactor
+        let sizes = shown.images.sizes.compactMap { $0 }
+        XCTAssertEqual(sizes.count, shown.images.requests.count)
+        XCTAssertEqual(sizes.count, shown.board.tiles.count)
+        for size in sizes {
+          XCTAssertTrue(
+            places.contains { $0.width * scale == size.width && $0.height * scale == size.height },
+            "\(style): \(size)")
+        }
+      }
+    }
+  }
+
   func testMorePhotosGrowTheBoardAtItsEnd() throws {
     try onMain {
       let photos = StandingPhotos(0..<30)
@@ -331,6 +351,7 @@ final class PhotoBoardTests: UITestCase {
 @MainActor private final class ShownBoard {
   let window: Widget
   let board: PhotoBoard
+  let images = FakeImages()
   private let photos: StandingPhotos
 
   /// - Parameter index: the photo that is at the top.
@@ -341,7 +362,7 @@ final class PhotoBoardTests: UITestCase {
     window = gtk_window_new()!
     board = PhotoBoard(
       of: photos, as: style,
-      pictures: Pictures(images: FakeImages(), preferences: Preferences()), likes: nil, head: head)
+      pictures: Pictures(images: images, preferences: Preferences()), likes: nil, head: head)
     gtk_window_set_default_size(window.cast(), 600, 500)
     gtk_window_set_child(window.cast(), board.widget)
     gtk_window_present(window.cast())

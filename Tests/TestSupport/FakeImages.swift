@@ -10,6 +10,7 @@ package final class FakeImages: ImageLoading, OriginalLoading {
   private struct State {
     var requests: [String] = []
     var addresses: [String] = []
+    var sizes: [PixelSize?] = []
     var cached: Set<String> = []
     var error: ImageError?
     var limits: [Int] = []
@@ -33,6 +34,8 @@ package final class FakeImages: ImageLoading, OriginalLoading {
   package var requests: [String] { state.withLock { $0.requests } }
   /// The requested addresses, in order.
   package var addresses: [String] { state.withLock { $0.addresses } }
+  /// The requested sizes, in order.
+  package var sizes: [PixelSize?] { state.withLock { $0.sizes } }
   /// The limits on disk that were set, in bytes.
   package var limits: [Int] { state.withLock { $0.limits } }
   /// The log-outs whose images were deleted, in order.
@@ -100,6 +103,7 @@ package final class FakeImages: ImageLoading, OriginalLoading {
     state.withLock {
       $0.requests.append(Self.name(request))
       $0.addresses.append(request.address)
+      $0.sizes.append(request.size)
     }
   }
 

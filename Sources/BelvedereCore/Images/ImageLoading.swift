@@ -3,12 +3,25 @@
 
 import Foundation
 
-/// An image at one pixel width. Requests for the same address are equal.
+/// A width and a height in pixels.
+package struct PixelSize: Sendable, Hashable {
+  package let width: Int
+  package let height: Int
+
+  package init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+}
+
+/// An image in one size. Requests for the same address and size are equal.
 package struct ImageRequest: Sendable, Hashable {
   /// The exact address to fetch, `ixid` kept.
   package let address: String
   /// Addresses of the same picture in better quality, which are used instead when they are cached.
   package let substitutes: [String]
+  /// The size to which a larger image is resampled after it was decoded; nil leaves it as it is.
+  package var size: PixelSize?
 
   /// A request for exactly the address.
   package init(address: String, substitutes: [String] = []) {
@@ -16,9 +29,14 @@ package struct ImageRequest: Sendable, Hashable {
     self.substitutes = substitutes
   }
 
-  package static func == (left: Self, right: Self) -> Bool { left.address == right.address }
+  package static func == (left: Self, right: Self) -> Bool {
+    left.address == right.address && left.size == right.size
+  }
 
-  package func hash(into hasher: inout Hasher) { hasher.combine(address) }
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(address)
+    hasher.combine(size)
+  }
 }
 
 /// The urgency of an image; higher goes first.

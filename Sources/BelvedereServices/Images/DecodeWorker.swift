@@ -15,7 +15,12 @@ actor DecodeWorker {
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   /// Decodes an image as `JPEGDecoder` does.
-  func decode(_ data: Data, minimumWidth: Int?) throws(ImageError) -> DecodedPicture {
-    try decoder.decode(data, minimumWidth: minimumWidth)
+  ///
+  /// - Parameter size: that of the result, if the decoded image is larger.
+  func decode(_ data: Data, minimumWidth: Int?, size: PixelSize? = nil) throws(ImageError)
+    -> DecodedPicture
+  {
+    let picture = try decoder.decode(data, minimumWidth: minimumWidth)
+    return size.flatMap { picture.resampled(to: $0) } ?? picture
   }
 }

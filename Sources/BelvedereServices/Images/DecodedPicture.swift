@@ -2,6 +2,7 @@
 // reference, on any thread.
 
 import BelvedereCore
+import CCairo
 
 /// A decoded image in memory.
 final class DecodedPicture: DecodedImage {
@@ -29,4 +30,42 @@ final class DecodedPicture: DecodedImage {
   }
 
   var pixels: UInt { block.address }
+}
+
+extension DecodedPicture {
+  /// Returns the picture in a smaller size. Drawn at exactly that size it needs no filter, which would cost
+  /// more than the rest of a frame where no graphics card paints.
+  ///
+  /// Returns nil if the picture is no larger, or without memory for another one.
+  func resampled(to size: PixelSize) -> DecodedPicture? {
+    guard size.width > 0, size.height > 0, width >= size.width, height >= size.height,
+      width > size.width || height > size.height,
+      let target = memory.take(byteCount: size.width * size.height * 4)
+    else { return nil }
+    let result = DecodedPicture(
+      width: size.width, height: size.height, isSound: isSound, block: target, memory: memory)
+    let cairo = result.withSurface { cairo_create($0) }
+    defer { cairo_destroy(cairo) }
+    withSurface { source in
+      cairo_scale(cairo, Double(size.width) / Double(width), Double(size.height) / Double(height))
+      cairo_set_source_surface(cairo, source, 0, 0)
+    }
+    let pattern = cairo_get_source(cairo)
+    // Without pixels around the picture, its edges would fade.
+    cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
+    cairo_pattern_set_filter(pattern, CAIRO_FILTER_GOOD)
+    cairo_set_operator(cairo, CAIRO_OPERATOR_SOURCE)
+    cairo_paint(cairo)
+    return cairo_status(cairo) == CAIRO_STATUS_SUCCESS ? result : nil
+  }
+
+  /// The pixels as cairo sees them. It treats all four bytes of a pixel alike here, so their order does not
+  /// matter.
+  private func withSurface<Result>(_ action: (OpaquePointer?) -> Result) -> Result {
+    let surface = cairo_image_surface_create_for_data(
+      UnsafeMutablePointer(bitPattern: pixels), CAIRO_FORMAT_ARGB32, Int32(width), Int32(height),
+      Int32(width * 4))
+    defer { cairo_surface_destroy(surface) }
+    return action(surface)
+  }
 }

@@ -195,7 +195,8 @@ extension ImagePipeline {
       idleWorkers.append(worker)
       decodeLine.leave()
     }
-    return try await worker.decode(data, minimumWidth: job.request.pixelWidth)
+    return try await worker.decode(
+      data, minimumWidth: job.request.pixelWidth, size: job.request.size)
   }
 
   /// Stores an image in the background, unless its account has logged out meanwhile.

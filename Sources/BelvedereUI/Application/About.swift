@@ -50,6 +50,7 @@ private func addLibraries(to about: OpaquePointer, textsIn folder: String) {
   }
   let systemLibraries = [
     "GTK, libadwaita, GLib, libsecret, libportal, libshumate: LGPL", "libgweather: GPL",
+    "cairo: LGPL, MPL",
     "libcurl: curl License", "libjpeg-turbo: IJG License, BSD License", "libxml2: MIT",
     "libcrypt: LGPL", tr("SQLite: public domain"),
   ]

@@ -31,6 +31,8 @@ final class PhotoPicture: CanvasContent {
   private var opacity = 1.0
   private(set) var proximity = Proximity.far
   private var expectedWidth = 0
+  /// 0 if only the width of the place is known.
+  private var expectedHeight = 0
   private var request: ImageRequest?
   /// The quality of the request.
   private var quality = PictureQuality.automatic
@@ -68,9 +70,11 @@ final class PhotoPicture: CanvasContent {
     gtk_widget_queue_draw(widget)
   }
 
-  /// - Parameter width: the width that the picture has or will have, in application pixels.
-  func setProximity(_ new: Proximity, width: Int) {
-    expectedWidth = width
+  /// - Parameters:
+  ///   - width: the width that the picture has or will have, in application pixels.
+  ///   - height: its height, likewise, if it is known.
+  func setProximity(_ new: Proximity, width: Int, height: Int = 0) {
+    (expectedWidth, expectedHeight) = (width, height)
     guard new != proximity else { return }
     proximity = new
     describe()
@@ -109,8 +113,9 @@ extension PhotoPicture {
     let width = askedWidth
     guard let photo, proximity != .far, width > 0 else { return }
     guard
-      let wanted = photo.imageRequest(width: width, scale: widget.scaleFactor, quality: quality)
+      var wanted = photo.imageRequest(width: width, scale: widget.scaleFactor, quality: quality)
     else { return }
+    wanted.size = coveredSize
     if wanted == shown?.request {
       task?.cancel()
       task = nil
@@ -159,6 +164,17 @@ extension PhotoPicture {
     // The places that are filled are squares.
     case .cover: Int((Double(expectedWidth) * max(1, photo?.aspectRatio ?? 1)).rounded(.up))
     }
+  }
+
+  /// The device pixels that the picture covers; nil if it is cut off, or does not fill its place.
+  private var coveredSize: PixelSize? {
+    let (width, height) = (expectedWidth, expectedHeight)
+    guard height > 0, !fit.isSmall else { return nil }
+    let bounds = fit.bounds(
+      width: Double(width), height: Double(height), aspectRatio: photo?.aspectRatio)
+    guard bounds.size.width == Float(width), bounds.size.height == Float(height) else { return nil }
+    let scale = widget.scaleFactor
+    return PixelSize(width: width * scale, height: height * scale)
   }
 
   private static func fetch(
@@ -236,8 +252,8 @@ extension PhotoPicture {
 // MARK: - Canvas
 
 extension PhotoPicture {
-  /// Widths of images for grids are multiples of this, in application pixels. The image is so little
-  /// larger than its place that drawing it smaller leaves no trace.
+  /// Widths of images for grids are multiples of this, in application pixels. They are resampled to the
+  /// place that they have.
   private static let step = 48
 
   var requestMode: GtkSizeRequestMode { GTK_SIZE_REQUEST_CONSTANT_SIZE }
@@ -248,7 +264,7 @@ extension PhotoPicture {
   }
 
   func allocate(width: Int, height: Int) {
-    expectedWidth = width
+    (expectedWidth, expectedHeight) = (width, height)
     guard proximity != .far else { return }
     // While the window is resized, only the last size is asked for.
     if request == nil {

@@ -379,7 +379,8 @@ extension PhotoBoard {
     _ index: Int, _ proximity: PhotoPicture.Proximity, _ layout: any PhotoLayout
   ) {
     let tile = tiles[index] ?? makeTile(for: index)
-    tile.setProximity(proximity, width: layout.frame(of: index).width)
+    let frame = layout.frame(of: index)
+    tile.setProximity(proximity, width: frame.width, height: frame.height)
   }
 
   private func makeTile(for index: Int) -> any PhotoTile {

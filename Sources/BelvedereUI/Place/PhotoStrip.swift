@@ -97,7 +97,9 @@ final class PhotoStrip: PhotoGallery {
       let (left, width) = (Double(bounds.origin.x), Double(bounds.size.width))
       let isVisible = left + width > start && left < start + page
       let isNear = left + width > start - page && left < start + 2 * page
-      tile.setProximity(isVisible ? .visible : isNear ? .near : .far, width: Int(width))
+      tile.setProximity(
+        isVisible ? .visible : isNear ? .near : .far, width: Int(width),
+        height: Int(bounds.size.height))
       if isNear { last = index }
     }
     photos.show(index: last)

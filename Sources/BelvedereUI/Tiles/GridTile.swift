@@ -57,8 +57,8 @@ final class GridTile: PhotoTile {
     chrome?.reveal(false)
   }
 
-  func setProximity(_ proximity: PhotoPicture.Proximity, width: Int) {
-    picture.setProximity(proximity, width: width)
+  func setProximity(_ proximity: PhotoPicture.Proximity, width: Int, height: Int) {
+    picture.setProximity(proximity, width: width, height: height)
     guard proximity != .far, !isConfigured, let photo else { return }
     isConfigured = true
     label.show(photo)

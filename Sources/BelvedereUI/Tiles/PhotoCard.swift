@@ -47,8 +47,8 @@ final class PhotoCard: PhotoTile {
     picture.show(photo)
   }
 
-  func setProximity(_ proximity: PhotoPicture.Proximity, width: Int) {
-    picture.setProximity(proximity, width: width)
+  func setProximity(_ proximity: PhotoPicture.Proximity, width: Int, height: Int) {
+    picture.setProximity(proximity, width: width, height: height)
   }
 
   func setSelected(_ isSelected: Bool?) { mark.show(isSelected) }

@@ -10,8 +10,10 @@ protocol PhotoTile: AnyObject {
   /// True if the person uses fingers, which cannot hover.
   var isForFingers: Bool { get set }
   func show(_ photo: Photo?)
-  /// - Parameter width: the width of the picture, in application pixels.
-  func setProximity(_ proximity: PhotoPicture.Proximity, width: Int)
+  /// - Parameters:
+  ///   - width: the width of the picture, in application pixels.
+  ///   - height: its height.
+  func setProximity(_ proximity: PhotoPicture.Proximity, width: Int, height: Int)
   /// - Parameter isSelected: nil while there is no selection.
   func setSelected(_ isSelected: Bool?)
   /// Tells assistive technology what the tile shows, and its position among all, from 0.

@@ -41,7 +41,7 @@ extension HygieneRule {
     ],
     "BelvedereServices": system.union(nio)
       .union([
-        "Logging", "GRDB", "CCurl", "CGLib", "CGWeather", "CJPEG", "CSecret", "CXML",
+        "Logging", "GRDB", "CCairo", "CCurl", "CGLib", "CGWeather", "CJPEG", "CSecret", "CXML",
         "BelvedereCore",
       ]),
     "DemoService": essentials.union(nio).union(["Logging", "CCrypt", "CGLib", "CTurboJPEG"]),

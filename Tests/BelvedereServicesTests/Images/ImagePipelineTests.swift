@@ -255,6 +255,20 @@ struct ImagePipelineTests {
     #expect(await pipeline.diskUsage() == jpeg.count + DiskEntry.headerLength)
   }
 
+  @Test func anotherSizeOfAnImageIsMadeOfWhatIsOnDisk() async throws {
+    fetcher.answer("a", .success(jpeg))
+    let pipeline = makePipeline(onDisk: true)
+    var request = ImageRequest(address: "a")
+    for (width, height) in [(60, 45), (50, 37), (640, 480)] {
+      request.size = PixelSize(width: width, height: height)
+      let image = try await pipeline.image(for: request, priority: .visible)
+      #expect(image.width == min(width, 64))
+      #expect(image.height == min(height, 48))
+      await eventually("it is stored") { (try? folder.names().first?.count) == 64 }
+    }
+    #expect(fetcher.started == ["a"])
+  }
+
   @Test func aBetterPictureOnDiskServesToo() async throws {
     fetcher.answer("best", .success(jpeg))
     await expectImage(load("best", from: makePipeline(onDisk: true)))

@@ -97,6 +97,26 @@ struct JPEGDecoderTests {
     #expect(isNear(try middle(of: picture), [30, 20, 10, 255]))
   }
 
+  @Test(arguments: [(90, 61), (50, 37), (7, 5), (100, 1)])
+  func aResampledPictureKeepsItsColourToTheEdges(width: Int, height: Int) throws {
+    let data = try JPEGSamples.plain(width: 100, height: 75, pixel: [10, 20, 30])
+    let picture = try #require(
+      try decoder.decode(data).resampled(to: PixelSize(width: width, height: height)))
+    #expect(picture.width == width)
+    #expect(picture.height == height)
+    let start = try #require(UnsafePointer<UInt8>(bitPattern: picture.pixels))
+    for pixel in stride(from: 0, to: picture.byteCount, by: 4) {
+      #expect(isNear((0..<3).map { start[pixel + $0] }, [30, 20, 10]))
+      #expect(start[pixel + 3] == 255)
+    }
+  }
+
+  @Test(arguments: [(100, 75), (101, 75), (100, 76), (50, 76), (0, 10), (10, 0)])
+  func aPictureIsNeverEnlarged(width: Int, height: Int) throws {
+    let picture = try decoder.decode(JPEGSamples.plain(width: 100, height: 75, pixel: [1, 2, 3]))
+    #expect(picture.resampled(to: PixelSize(width: width, height: height)) == nil)
+  }
+
   @Test func oddSizesAreRoundedUpWhenScaled() throws {
     let data = try JPEGSamples.plain(width: 101, height: 33, pixel: [1, 1, 1])
     let picture = try decoder.decode(data, minimumWidth: 25)

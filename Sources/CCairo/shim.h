@@ -1,0 +1,4 @@
+// cairo's image surfaces, in which decoded pictures are resampled.
+#pragma once
+
+#include <cairo.h>
