@@ -35,6 +35,10 @@ final class PhotoBoardTests: UITestCase {
         let sizes = shown.images.sizes.compactMap { $0 }
         XCTAssertEqual(sizes.count, shown.images.requests.count)
         XCTAssertEqual(sizes.count, shown.board.tiles.count)
+        for (index, tile) in shown.board.tiles where tile.widget.isMapped {
+          XCTAssertEqual(tile.picture.widget.width, places[index].width)
+          XCTAssertEqual(tile.picture.widget.height, places[index].height)
+        }
         for size in sizes {
           XCTAssertTrue(
             places.contains { $0.width * scale == size.width && $0.height * scale == size.height },
