@@ -52,10 +52,13 @@ private func arrowTimes(
       try input.press(["Right"])
       try await program.waitForStillness()
     }
-    guard let first = watch.pictures.first(where: { $0.time > start }) else {
-      throw BenchError.unexpected("an arrow key brought no photograph")
+    // A photo that a swipe has shown before is not drawn for the first time.
+    if let first = watch.pictures.first(where: { $0.time > start }) {
+      times.append(first.time - start)
     }
-    times.append(first.time - start)
+  }
+  guard !times.isEmpty else {
+    throw BenchError.unexpected("no arrow key brought a photograph")
   }
   return times
 }
