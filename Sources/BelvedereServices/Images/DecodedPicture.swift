@@ -33,10 +33,10 @@ final class DecodedPicture: DecodedImage {
 }
 
 extension DecodedPicture {
-  /// Returns the picture in a smaller size. Drawn at exactly that size it needs no filter, which would cost
-  /// more than the rest of a frame where no graphics card paints.
+  /// Returns the picture in a smaller size, so that it is drawn without a filter. Without a graphics card the
+  /// filter took half of a grid's frame. Any thread.
   ///
-  /// Returns nil if the picture is no larger, or without memory for another one.
+  /// - Returns: nil if the picture is no larger, or if there is no memory for another one.
   func resampled(to size: PixelSize) -> DecodedPicture? {
     guard size.width > 0, size.height > 0, width >= size.width, height >= size.height,
       width > size.width || height > size.height,

@@ -172,8 +172,8 @@ extension MainWindow {
 
   /// Gives the focus to the main part of the screen.
   ///
-  /// What went out of sight gives it up first. GTK 4.8 would leave it there; GTK 4.18 gives it to the first
-  /// button of the header, and photos that come later would take that for the person's choice.
+  /// A screen that went out of sight loses it first. GTK 4.8 would leave it there; GTK 4.18 gives it to the
+  /// first button of the header, and photos that come later would take that for the person's choice.
   private func focusScreen() {
     if let focus = gtk_window_get_focus(gtkWindow), isOutOfSight(focus) {
       gtk_window_set_focus(gtkWindow, nil)

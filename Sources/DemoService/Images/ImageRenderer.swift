@@ -16,7 +16,7 @@ package actor ImageRenderer {
   /// The most bytes of cached images. Clients have caches of their own.
   static let cacheLimit = 24 << 20
 
-  /// What Linux takes from the priority of a thread, from 0 to 19.
+  /// The nice value of the pool's threads (setpriority(2)): 0 is usual, 19 the most yielding.
   private static let niceness: Int32 = 10
 
   /// A few threads even with many processors, since one rendering may take 70 MB.
