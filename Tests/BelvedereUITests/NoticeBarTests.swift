@@ -9,14 +9,7 @@ import XCTest
 final class NoticeBarTests: UITestCase {
   /// A revealer asks so while it begins to slide; a difference is a critical warning, which fails the suite.
   func testItsWidthIsTheSameAtEveryHeight() throws {
-    try onMain {
-      let bar = NoticeBar()
-      bar.show("The service ended the login. Log in again.", action: "Log In")
-      let window = gtk_window_new()!
-      gtk_window_set_child(window.cast(), bar.widget)
-      gtk_window_present(window.cast())
-      iterate { bar.widget.isMapped }
-      let content = try XCTUnwrap(bar.widget.children.first)
+    try withContent { content in
       let usual = content.measured(GTK_ORIENTATION_HORIZONTAL, forSize: -1)
       let least = content.measured(GTK_ORIENTATION_VERTICAL, forSize: -1).minimum
       for height in [least, 40, 1_000, 1 << 20] {
@@ -24,6 +17,29 @@ final class NoticeBarTests: UITestCase {
         XCTAssertEqual(size.minimum, usual.minimum)
         XCTAssertEqual(size.natural, usual.natural)
       }
+    }
+  }
+
+  /// A box asks so that has too little height for all it holds, as in a frame after the window grew; a bar that
+  /// wants more than its least height at every width makes that box complain.
+  func testItsLeastHeightIsThatOfAnEnormousWidth() throws {
+    try withContent { content in
+      XCTAssertEqual(
+        content.measured(GTK_ORIENTATION_VERTICAL, forSize: 1 << 20).minimum,
+        content.measured(GTK_ORIENTATION_VERTICAL, forSize: -1).minimum)
+    }
+  }
+
+  /// What is inside of a bar that shows a sentence and a button.
+  private func withContent(_ look: @MainActor @Sendable (Widget) throws -> Void) throws {
+    try onMain {
+      let bar = NoticeBar()
+      bar.show("The service ended the login. Log in again.", action: "Log In")
+      let window = gtk_window_new()!
+      gtk_window_set_child(window.cast(), bar.widget)
+      gtk_window_present(window.cast())
+      iterate { bar.widget.isMapped }
+      try look(try XCTUnwrap(bar.widget.children.first))
       gtk_window_destroy(window.cast())
     }
   }

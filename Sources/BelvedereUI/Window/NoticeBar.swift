@@ -27,7 +27,7 @@ final class NoticeBar {
     let row = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [label.widget, button, close])
     let holder = Make.box(GTK_ORIENTATION_VERTICAL, [row])
     holder.addClass("notice-bar")
-    holder.arrange(by: WidthAlone(row))
+    holder.arrange(by: SteadySize(row))
     gtk_revealer_set_child(widget.opaque, holder)
     widget.attach(self)
     button.on("clicked") { [weak self] in self?.onAction() }
@@ -48,17 +48,23 @@ final class NoticeBar {
   }
 }
 
-/// Asks a widget for its width without regard to a height. While the bar slides in, GtkRevealer asks for the
-/// width at an enormous height, and GtkLabel 4.8 then wants more than its least width, with a critical warning.
-private final class WidthAlone: Arranging {
+/// Asks a row for its size in such a way that no answer contradicts another; GTK warns of it else.
+///
+/// The width is asked for without regard to a height: while the bar slides in, GtkRevealer asks for the width at
+/// an enormous height, and GtkLabel 4.8 then wants more than its least width. The height is asked for at a width:
+/// GtkBox aligns baselines there and is higher than without one, which the box around the bar sees when the
+/// window is still too low.
+private final class SteadySize: Arranging {
   /// A child of the container.
-  private let child: Widget
+  private let row: Widget
 
-  init(_ child: Widget) { self.child = child }
+  init(_ row: Widget) { self.row = row }
 
   func measure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) {
-    child.measured(orientation, forSize: orientation == GTK_ORIENTATION_HORIZONTAL ? -1 : forSize)
+    let width = row.measured(GTK_ORIENTATION_HORIZONTAL, forSize: -1)
+    if orientation == GTK_ORIENTATION_HORIZONTAL { return width }
+    return row.measured(GTK_ORIENTATION_VERTICAL, forSize: forSize < 0 ? width.natural : forSize)
   }
 
-  func arrange(width: Int, height: Int) { child.place(x: 0, y: 0, width: width, height: height) }
+  func arrange(width: Int, height: Int) { row.place(x: 0, y: 0, width: width, height: height) }
 }

@@ -43,6 +43,16 @@ class Program:
         """None while it runs; negative: the signal that ended it."""
         return self._process.poll()
 
+    def memory(self, field='VmRSS'):
+        """Bytes, as /proc tells them of a running process."""
+        with open(f'/proc/{self.pid}/status', encoding='ascii') as file:
+            values = dict(line.split(':', 1) for line in file)
+        return int(values[field].split()[0]) * 1024
+
+    def open_files(self):
+        """How many file descriptors are open."""
+        return len(os.listdir(f'/proc/{self.pid}/fd'))
+
     def mark(self):
         """From here on, wait_output looks only at what comes next."""
         self._seen = len(self.output)

@@ -23,9 +23,9 @@ def opened(stage, photo):
     stage.feed.wait_sharp()
     viewer = Viewer(stage)
     forget_peak(program)
-    before = memory(program, 'VmRSS')
+    before = program.memory('VmRSS')
     viewer.open()
-    return viewer, lambda: memory(program, 'VmHWM') - before
+    return viewer, lambda: program.memory('VmHWM') - before
 
 
 @scenario()
@@ -135,10 +135,3 @@ def forget_peak(program):
     """From here on, VmHWM is the most memory that was taken since."""
     with open(f'/proc/{program.pid}/clear_refs', 'w', encoding='ascii') as file:
         file.write('5')
-
-
-def memory(program, field):
-    """Bytes."""
-    with open(f'/proc/{program.pid}/status', encoding='ascii') as file:
-        values = dict(line.split(':', 1) for line in file)
-    return int(values[field].split()[0]) * 1024

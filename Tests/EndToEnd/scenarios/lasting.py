@@ -1,0 +1,122 @@
+"""What shows only after minutes or hours; played when it is named, as `scripts/test long` does."""
+
+import os
+import statistics
+import time
+from dataclasses import dataclass
+
+from app.chance import Plan
+from app.health import Listener
+from app.live import LiveObjects
+from app.viewer import Viewer
+
+from .random_input import KEPT, act, check, come_to_rest
+from .registry import Scenario, scenario
+
+ROUND = 400              # actions, after which what is alive is counted
+LOST, BACK = 100, 200    # of them, between which there is no network
+WARM_UP = 2              # rounds that are not compared: caches fill
+MOST_GROWTH = 1.1        # memory of the last third of the rounds compared with the first
+FLINGS = 200
+MINUTES = 120
+
+
+@scenario(needs=('touchpad',), timeout=1200, is_long=True)
+def home_under_the_pointer(stage):
+    """A fling goes far, Home comes while it coasts, and a click at once: 200 times."""
+    stage.start_service()
+    program = stage.launch_signed_in()
+    listener, viewer = Listener(program), Viewer(stage)
+    for number in range(FLINGS):
+        stage.desktop.mouse.move(stage.window.centre)
+        stage.desktop.mouse.scroll(3000 + 20 * number, steps=12, seconds=0.12)
+        stage.desktop.keyboard.press('Home')
+        if number % 2:
+            time.sleep(0.004 * (number % 40))
+            stage.desktop.mouse.click()
+        check(program, listener)
+        stage.desktop.keyboard.press('Escape')
+    if viewer.is_open:
+        viewer.close()
+    stage.feed.wait_still()
+    stage.feed.wait_sharp()
+
+
+def random_hours(minutes=MINUTES):
+    """Input by chance for so long."""
+    return Scenario(
+        lambda stage: play(stage, minutes), 'random-input-lasting',
+        f'{minutes} minutes of input by chance, the network lost now and then: nothing grows',
+        frozenset({'touch', 'touchpad'}), timeout=minutes * 60 + 900, is_long=True)
+
+
+@dataclass(frozen=True)
+class Measure:
+    """What the program holds when it rests after a round."""
+    megabytes: float
+    files: int
+    live: dict
+
+    @classmethod
+    def now(cls, program, live):
+        counts = live.settled()
+        return cls(program.memory() / 1e6, program.open_files(), counts)
+
+    def __str__(self):
+        kinds = '\t'.join(f'{kind}={number}' for kind, number in sorted(self.live.items()))
+        return f'{self.megabytes:.1f} MB\t{self.files} files\t{kinds}'
+
+
+def play(stage, minutes):
+    service = stage.start_service()
+    program = stage.launch(environment=LiveObjects.ENVIRONMENT)
+    stage.log_in()
+    live = LiveObjects(stage, program)
+    end = time.monotonic() + minutes * 60
+    measures = []
+    while time.monotonic() < end:
+        seed = len(measures) + 1
+        play_round(stage, service, program, seed)
+        measures.append(Measure.now(program, live))
+        note(stage, f'round {seed}\t{measures[-1]}')
+    nothing_grows(measures[WARM_UP:])
+
+
+def play_round(stage, service, program, seed):
+    """The same actions for the same seed."""
+    actions, done = Plan(seed).actions(ROUND), []
+    try:
+        act(stage, program, actions[:LOST], done)
+        service.stop()
+        act(stage, program, actions[LOST:BACK], done)
+        service.start()
+        act(stage, program, actions[BACK:], done)
+        come_to_rest(stage, program)
+    except Exception as error:
+        last = '\n'.join('  ' + ' '.join(map(str, entry)) for entry in done[-12:])
+        raise AssertionError(f'{error}\nexit code {program.exit_code}, round {seed}, the last actions:\n{last}') \
+            from error
+
+
+def note(stage, line):
+    """Keep a line among the artifacts, also when all goes well."""
+    os.makedirs(stage.artifacts, exist_ok=True)
+    with open(os.path.join(stage.artifacts, 'rounds.tsv'), 'a', encoding='utf-8') as file:
+        file.write(line + '\n')
+
+
+def nothing_grows(measures):
+    """The last third of the rounds holds no more than the first."""
+    third = len(measures) // 3
+    assert third > 0, 'too few rounds to compare'
+    first, last = measures[:third], measures[-third:]
+
+    def medians(value):
+        return [statistics.median(map(value, part)) for part in (first, last)]
+    before, after = medians(lambda measure: measure.megabytes)
+    assert after <= before * MOST_GROWTH, f'memory grows from {before:.1f} to {after:.1f} MB'
+    before, after = medians(lambda measure: measure.files)
+    assert after <= before + 2, f'open files grow from {before} to {after}'
+    for kind in last[-1].live:
+        before, after = medians(lambda measure, kind=kind: measure.live.get(kind, 0))
+        assert after <= before + KEPT, f'{kind} grow from {before} to {after}'
