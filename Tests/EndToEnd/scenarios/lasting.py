@@ -10,10 +10,10 @@ from app.health import Listener
 from app.live import LiveObjects
 from app.viewer import Viewer
 
-from .random_input import KEPT, act, check, come_to_rest
+from .random_input import KEPT, act, check, come_to_rest, log_out
 from .registry import Scenario, scenario
 
-ROUND = 400              # actions, after which what is alive is counted
+ROUND = 400              # actions; then comes a log-out, after which what is alive is counted
 LOST, BACK = 100, 200    # of them, between which there is no network
 WARM_UP = 2              # rounds that are not compared: caches fill
 MOST_GROWTH = 1.1        # memory of the last third of the rounds compared with the first
@@ -52,7 +52,7 @@ def random_hours(minutes=MINUTES):
 
 @dataclass(frozen=True)
 class Measure:
-    """What the program holds when it rests after a round."""
+    """What the program holds when nobody is logged in, after a round."""
     megabytes: float
     files: int
     live: dict
@@ -70,12 +70,12 @@ class Measure:
 def play(stage, minutes):
     service = stage.start_service()
     program = stage.launch(environment=LiveObjects.ENVIRONMENT)
-    stage.log_in()
     live = LiveObjects(stage, program)
     end = time.monotonic() + minutes * 60
     measures = []
     while time.monotonic() < end:
         seed = len(measures) + 1
+        stage.log_in()
         play_round(stage, service, program, seed)
         measures.append(Measure.now(program, live))
         note(stage, f'round {seed}\t{measures[-1]}')
@@ -92,6 +92,7 @@ def play_round(stage, service, program, seed):
         service.start()
         act(stage, program, actions[BACK:], done)
         come_to_rest(stage, program)
+        log_out(stage)
     except Exception as error:
         last = '\n'.join('  ' + ' '.join(map(str, entry)) for entry in done[-12:])
         raise AssertionError(f'{error}\nexit code {program.exit_code}, round {seed}, the last actions:\n{last}') \
