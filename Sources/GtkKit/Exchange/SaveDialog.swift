@@ -133,7 +133,11 @@ private func setFolder(_ folder: URL?, of chooser: OpaquePointer) {
   g_object_unref(file?.raw)
 }
 
-/// Shows a dialog, and keeps it, which nothing else holds, until it is answered.
+/// A closed dialog of GTK 4.8 goes on with what it has begun, such as the reading of a file that was dropped there, and
+/// ends the program if it is gone by then.
+private let remainder = Duration.seconds(10)
+
+/// Shows a dialog, and keeps it, which nothing else holds, until it is answered and for a while after that.
 private func show(
   _ dialog: GObjectRef<OpaquePointer>,
   answered: @escaping @MainActor (URL) -> Void
@@ -142,7 +146,13 @@ private func show(
   dialog.pointer.onNumber("response") { response in
     guard let answering = open else { return }
     open = nil
-    defer { gtk_native_dialog_hide(answering.pointer.cast()) }
+    defer {
+      gtk_native_dialog_hide(answering.pointer.cast())
+      Task {
+        try? await Task.sleep(for: remainder)
+        withExtendedLifetime(answering) {}
+      }
+    }
     guard Int32(bitPattern: response) == GTK_RESPONSE_ACCEPT.rawValue,
       let file = gtk_file_chooser_get_file(answering.pointer.opaque)
     else { return }

@@ -1,5 +1,6 @@
 // The floor of a frame: a window that paints the pictures of a list or grid, a step further in each frame, and
-// nothing else. Its pictures have exactly the pixels that they cover.
+// nothing else. Its pictures have exactly the pixels that they cover. It is laid out in each frame, as GTK does
+// with every window that scrolls; under X11 that takes questions to the display server.
 
 import BelvedereCore
 import BelvedereModel
@@ -63,7 +64,7 @@ import GtkKit
     gtk_window_present(window.cast())
     canvas.onFrames { [self] in
       offset = (offset + Self.step) % max(1, layout.height - Self.size.height)
-      gtk_widget_queue_draw(canvas)
+      gtk_widget_queue_allocate(canvas)
       return true
     }
   }
