@@ -193,9 +193,11 @@ final class PhotoBoardTests: UITestCase {
 
       XCTAssertEqual(shown.board.seen.upperBound, 2_000)
       XCTAssertEqual(shown.board.focusedPhoto, 1_999)
+      XCTAssertNil(shown.board.tiles[0], "a screen reader would read it after the others")
       XCTAssertTrue(shown.board.press(UInt32(GDK_KEY_Home), GdkModifierType(rawValue: 0)))
       XCTAssertEqual(shown.board.focusedPhoto, 0)
       XCTAssertTrue(shown.board.isAtTop)
+      XCTAssertNil(shown.board.tiles[1_999], "a screen reader would read it after the others")
     }
   }
 

@@ -167,7 +167,12 @@ extension PhotoBoard {
   }
 
   /// Gives a photo the focus and keeps the scroll position; false while it has no tile.
-  func takeFocus(photo index: Int) -> Bool { tiles[index]?.widget.grabFocus() ?? false }
+  func takeFocus(photo index: Int) -> Bool {
+    guard let tile = tiles[index], tile.widget.grabFocus() else { return false }
+    // The tile that had the focus may be far away; a screen reader would still read it.
+    if isPinning { bind() }
+    return true
+  }
 
   /// The photo that has the focus, or in which something has it.
   var focusedPhoto: Int? { tiles.first { $0.value.widget.containsFocus }?.key }

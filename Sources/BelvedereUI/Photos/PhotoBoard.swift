@@ -85,6 +85,8 @@ final class PhotoBoard: ScrollerContent {
   private var near = 0..<0
   /// True while photos out of sight still lack tiles.
   private var isFilling = false
+  /// True while a photo far away has a tile because it has the focus.
+  private(set) var isPinning = false
   private var isWaitingToFill = false
   private var fingers: FingerWatch?
   private var isForFingers = false
@@ -319,13 +321,18 @@ extension PhotoBoard {
   }
 
   /// Gives tiles to the photos that are seen, or are within a page of that, and takes them from others.
-  private func bind() {
+  func bind() {
     guard let layout, let (seen, near) = wanted else { return }
-    guard seen != self.seen || near != self.near || isFilling else { return }
+    guard seen != self.seen || near != self.near || isFilling || isPinning else { return }
     (self.seen, self.near) = (seen, near)
-    for (index, tile) in tiles where !near.contains(index) && !tile.widget.containsFocus {
-      tiles[index] = nil
-      retire(tile)
+    isPinning = false
+    for (index, tile) in tiles where !near.contains(index) {
+      if tile.widget.containsFocus {
+        isPinning = true
+      } else {
+        tiles[index] = nil
+        retire(tile)
+      }
     }
     // What is seen loads first.
     for index in seen { use(index, .visible, layout) }
