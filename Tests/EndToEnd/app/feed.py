@@ -32,6 +32,10 @@ class Feed:
     def _list(self):
         return self._desktop.find(name='Photos', role='list', timeout=15)
 
+    def rows(self):
+        """What the list has for assistive technology: a card with its parts for each photograph near the place."""
+        return self._list().children
+
     def cards(self):
         """The cards of which something is on the screen, from top to bottom and left to right.
 

@@ -1,5 +1,7 @@
 """What a card offers, and how the feed stays in place."""
 
+import os
+import re
 from urllib.parse import parse_qs, urlsplit
 
 from app.names import check_names
@@ -50,6 +52,39 @@ def photographer(stage):
     stage.resize(WIDE)
     stage.desktop.keyboard.press('Escape')
     wait(lambda: viewer.number == 1, 10, 'the viewer as it was')
+
+
+@scenario()
+def read_aloud(stage):
+    """A screen reader reads the photographs near the place in their order, also after jumps to the end and back."""
+    stage.launch_signed_in()
+    first = read_list(stage)
+    stage.desktop.keyboard.press('End')
+    stage.feed.wait_still()
+    last = read_list(stage)
+    stage.desktop.keyboard.press('Home')
+    stage.feed.wait_still()
+    again = read_list(stage)
+    os.makedirs(stage.artifacts, exist_ok=True)
+    with open(os.path.join(stage.artifacts, 'read-aloud.txt'), 'w', encoding='utf-8') as file:
+        file.write('\n\n'.join('\n'.join(lines.values()) for lines in (first, last, again)) + '\n')
+    assert min(first) == 1 and min(last) > max(first), (first, last)
+    # More may have been loaded meanwhile, and the numbers are "of" more.
+    assert [without_total(line) for line in again.values()] == \
+        [without_total(line) for line in first.values()], (first, again)
+
+
+def read_list(stage):
+    """What is told of each photograph in the list, by its number."""
+    rows = [row for row in stage.feed.rows() if row.role == 'list item']
+    lines = [f'{row.name} {row.description}' for row in rows]
+    numbers = [int(re.search(r'(\d+) of \d+$', line)[1]) for line in lines]
+    assert numbers == list(range(numbers[0], numbers[0] + len(numbers))), lines
+    return dict(zip(numbers, lines))
+
+
+def without_total(line):
+    return re.sub(r' of \d+$', '', line)
 
 
 @scenario()
