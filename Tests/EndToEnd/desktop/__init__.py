@@ -41,7 +41,7 @@ class Desktop:
         positions here stay in pixels."""
         self.session = Session(data_dirs, without_services=[] if keyring else [DAEMON])
         display = wayland.Mutter if backend == 'wayland' else Xvfb
-        self.display = display(self.session, [scale * side for side in size], scale)
+        self.display = display(self.session, [round(scale * side) for side in size], scale)
         self.keyring = Keyring(self.session, keyring != NOT_MADE) if keyring else None
         self.programs = []
         self.windows = Windows(self.display)

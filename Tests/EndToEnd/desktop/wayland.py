@@ -69,21 +69,27 @@ class Mutter:
     def start(self):
         """Start the compositor; called when the bus is there."""
         width, height = self._size
+        is_fractional = self.scale != round(self.scale)
+        if is_fractional:
+            self._session.command('gsettings', 'set', 'org.gnome.mutter', 'experimental-features',
+                                  "['scale-monitor-framebuffer']")
         self._session.spawn([
             'mutter', '--headless', '--wayland', '--no-x11', '--wayland-display', SOCKET,
             '--virtual-monitor', f'{width}x{height}',
             '--mutter-plugin', plugin()])
         wait(lambda: self._session.bus.has(PLUGIN_NAME), 15, 'mutter', 0.02)
         if self.scale != 1:
-            self._set_scale()
+            self._set_scale(is_fractional)
+        if is_fractional:
+            self.scale = 1   # all places and sizes are in the program's pixels then, else in the screen's
 
-    def _set_scale(self):
+    def _set_scale(self, is_fractional):
         name, path = 'org.gnome.Mutter.DisplayConfig', '/org/gnome/Mutter/DisplayConfig'
         call = self._session.bus.call
         serial, monitors, _, properties = call(name, path, name, 'GetCurrentState')
         # Mutter 48 counts in application pixels else.
         options = {'layout-mode': dbus.UInt32(PHYSICAL_PIXELS, variant_level=1)} \
-            if properties.get('supports-changing-layout-mode') else {}
+            if properties.get('supports-changing-layout-mode') and not is_fractional else {}
         connector, mode = monitors[0][0][0], monitors[0][1][0][0]
         call(name, path, name, 'ApplyMonitorsConfig', 'uua(iiduba(ssa{sv}))a{sv}', serial, 1,
              [(0, 0, float(self.scale), 0, True, [(connector, mode, {})])], options)

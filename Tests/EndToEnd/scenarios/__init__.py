@@ -5,5 +5,5 @@ from . import (   # noqa: F401  (importing a module registers its scenarios)
     restart, profile, accounts, profile_trouble, login_trouble, service_trouble, keyring_trouble, disk_trouble, budget,
     requests, preferences, metered, input, focus, places, places_map, places_kept, places_many, light,
     notices, menus, windows, command_line, viewer, viewer_controls, viewer_input, viewer_large,
-    afterwards, sharing, selecting, gallery, gallery_own, lasting)
+    afterwards, sharing, selecting, gallery, gallery_own, gallery_board, lasting)
 from .registry import SCENARIOS as ALL   # noqa: F401
