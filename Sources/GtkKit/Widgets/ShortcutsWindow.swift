@@ -88,12 +88,14 @@ package final class ShortcutsWindow {
     adw_window_set_content(
       window.cast(), Make.box(GTK_ORIENTATION_VERTICAL, [header, bar, page, nothing]))
     search.on("search-changed") { [weak self] in self?.filter() }
-    // Handles the key before the search entry, which has the focus until its bar is out of sight.
+    // Wherever the focus is: the search entry keeps it until its bar is out of sight, and leaves the key to nobody.
     window.onKey(phase: GTK_PHASE_CAPTURE) { [window] key, _ in
-      guard key == guint(GDK_KEY_Escape), gtk_search_bar_get_search_mode(bar.opaque) == 0 else {
-        return false
+      guard key == guint(GDK_KEY_Escape) else { return false }
+      if gtk_search_bar_get_search_mode(bar.opaque) != 0 {
+        gtk_search_bar_set_search_mode(bar.opaque, 0)
+      } else {
+        gtk_window_close(window.cast())
       }
-      gtk_window_close(window.cast())
       return true
     }
   }

@@ -308,6 +308,7 @@ def shortcuts_window(stage):
             stage.desktop.keyboard.type('clockwise')
             stage.read('^Turn Clockwise$')
             stage.gone('Next Photo')
+            stage.desktop.keyboard.press('Tab')   # Escape works from wherever the focus is
             stage.desktop.keyboard.press('Escape')
             stage.read('^Next Photo$')
         stage.desktop.keyboard.press('Escape')
