@@ -3,14 +3,23 @@
 import CGtk
 
 /// A toast that is shown, or was.
+///
+/// libadwaita 1.2 writes into freed memory if a toast slides in and out at one time and both end in one frame, as they
+/// do in a window that was not drawn meanwhile: another workspace, a busy machine. So this decides when a toast goes,
+/// and nothing makes it go before it has slid in. The scenario `random-input-lasting` crashed in the tenth minute.
 package final class Toast {
-  private let toast: GObjectRef<OpaquePointer>
-  private var isGone = false
-  /// True once libadwaita has begun to remove it.
-  private var hasLeft = false
-  private let shownAt = ContinuousClock.now
-  /// A time longer than a toast takes to slide in.
-  private static let entrance = Duration.milliseconds(500)
+  private enum State {
+    /// Another toast is there, or the overlay is out of sight.
+    case waiting
+    case slidingIn
+    case standing
+    case gone
+  }
+
+  /// The seconds that a toast takes to slide in, in place of another one (libadwaita, `REPLACE_DURATION`).
+  private static let entrance = 0.5
+  /// The time for which it stands, but for that in which the pointer or the focus is on it.
+  private static let stay = Duration.seconds(5)
 
   /// The greatest width of the text, in characters, that leaves room for a button. An AdwToast takes
   /// its natural width, even in a narrower window.
@@ -18,41 +27,116 @@ package final class Toast {
   /// Overlays below this width, in application pixels, count as narrow.
   private static let narrowWidth = 500
 
+  fileprivate var onGone: () -> Void = {}
+
+  private let toast: GObjectRef<OpaquePointer>
+  // The overlay does not take over the label of a toast that it never shows.
+  private let title: GObjectRef<Widget>
+  private let overlay: Widget
+  private var state = State.waiting
+  /// True while the pointer or the focus is on it.
+  private var isHeld: () -> Bool = { false }
+  /// True if it is to go as soon as it stands.
+  private var isDismissed = false
+  private var leaving: Timeout?
+
   /// - Parameter overlay: an AdwToastOverlay.
   fileprivate init(_ text: String, button: String? = nil, on overlay: Widget) {
+    self.overlay = overlay
     // adw_toast_new cannot fail.
     let toast = adw_toast_new("")!
     // AdwToast's own title is one line, cut off in a narrow window.
     let title = Make.label(text, "heading", lines: .wrapped)
+    self.title = GObjectRef(adopting: title)
     gtk_label_set_xalign(title.opaque, 0)
     gtk_label_set_justify(title.opaque, GTK_JUSTIFY_LEFT)
     let isNarrow = overlay.width < Self.narrowWidth
     gtk_label_set_max_width_chars(title.opaque, isNarrow ? Self.widths.narrow : Self.widths.wide)
     adw_toast_set_custom_title(toast, title)
+    adw_toast_set_timeout(toast, 0)
     if let button { adw_toast_set_button_label(toast, button) }
     self.toast = GObjectRef(retaining: toast)
-    toast.on("dismissed") { [weak self] in
-      self?.isGone = true
-      self?.hasLeft = true
-    }
-    // The overlay takes over a reference.
-    adw_toast_overlay_add_toast(overlay.opaque, toast)
+    title.on("map") { [weak self] in self?.slideIn() }
+    toast.on("dismissed") { [weak self] in self?.end() }
   }
+
+  /// Gives it to the overlay, which takes over a reference.
+  fileprivate func show() { adw_toast_overlay_add_toast(overlay.opaque, toast.pointer) }
 
   fileprivate func onButton(_ action: @escaping @MainActor () -> Void) {
     toast.pointer.on("button-clicked", action)
   }
 
-  /// Dismisses the toast early, but not while it slides in or out: a toast that is dismissed then is
-  /// freed twice by libadwaita 1.2, and the program crashes (the scenario `heart` checks that).
+  fileprivate var isSlidingIn: Bool { state == .slidingIn }
+
+  /// Makes the toast go early, but not while it slides in.
   package func dismiss() {
-    guard !isGone else { return }
-    isGone = true
-    let rest = Self.entrance - shownAt.duration(to: .now)
-    Task {
-      if rest > .zero { try? await Task.sleep(for: rest) }
-      if !hasLeft { adw_toast_dismiss(toast.pointer) }
+    guard !isDismissed, state != .gone else { return }
+    isDismissed = true
+    if state != .slidingIn { adw_toast_dismiss(toast.pointer) }
+  }
+
+  private func slideIn() {
+    let title = title.pointer
+    guard state == .waiting, let widget = child(around: title) else { return }
+    state = .slidingIn
+    gtk_widget_set_can_target(widget, 0)
+    watch(widget)
+    let end = title.frameTime + Self.entrance
+    var isOver = false
+    title.onFrames { [weak self] in
+      // Not yet in the frame in which libadwaita's own animation ends.
+      guard let self, state == .slidingIn, !isOver else {
+        self?.stand(widget)
+        return false
+      }
+      isOver = title.frameTime >= end
+      return true
     }
+    // Out of sight, libadwaita ends the animation at once, after this signal.
+    title.on("unmap") { [weak self] in Task { self?.stand(widget) } }
+  }
+
+  private func watch(_ widget: Widget) {
+    // Constructors of controllers cannot fail.
+    let pointer = gtk_event_controller_motion_new()!.opaque
+    let focus = gtk_event_controller_focus_new()!.opaque
+    pointer.onNotify("contains-pointer") { [weak self] in self?.countDown() }
+    focus.onNotify("contains-focus") { [weak self] in self?.countDown() }
+    isHeld = {
+      gtk_event_controller_motion_contains_pointer(pointer) != 0
+        || gtk_event_controller_focus_contains_focus(focus) != 0
+    }
+    gtk_widget_add_controller(widget, pointer)
+    gtk_widget_add_controller(widget, focus)
+  }
+
+  /// The widget that the overlay made for the toast.
+  private func child(around title: Widget) -> Widget? {
+    var widget: Widget? = title
+    while let each = widget, gtk_widget_get_parent(each) != overlay {
+      widget = gtk_widget_get_parent(each)
+    }
+    return widget
+  }
+
+  private func stand(_ widget: Widget) {
+    guard state == .slidingIn else { return }
+    state = .standing
+    if isDismissed { return adw_toast_dismiss(toast.pointer) }
+    gtk_widget_set_can_target(widget, 1)
+    countDown()
+  }
+
+  private func countDown() {
+    guard state == .standing else { return }
+    leaving = isHeld() ? nil : Timeout(Self.stay) { [weak self] in self?.dismiss() }
+  }
+
+  private func end() {
+    state = .gone
+    leaving = nil
+    onGone()
   }
 }
 
@@ -75,19 +159,31 @@ extension Widget {
     let toast = Toast(text, button: button, on: overlay)
     if button != nil { toast.onButton(onButton) }
     let place = overlay.attachment(ToastPlace.self) ?? ToastPlace(on: overlay)
-    place.replace(with: toast)
+    place.show(toast)
     return toast
   }
 }
 
-/// The last toast of an overlay; attached to the overlay.
+/// The toasts of an overlay that have not gone; attached to the overlay.
 private final class ToastPlace {
-  private var last: Toast?
+  private var toasts: [Toast] = []
 
-  init(on overlay: Widget) { overlay.attach(self) }
+  init(on overlay: Widget) {
+    overlay.attach(self)
+    // Before the overlay's own handler, which lets a toast go while it slides in.
+    overlay.onKey { [weak self] key, _ in
+      guard key == guint(GDK_KEY_Escape),
+        let toast = self?.toasts.first(where: \.isSlidingIn)
+      else { return false }
+      toast.dismiss()
+      return true
+    }
+  }
 
-  func replace(with toast: Toast) {
-    last?.dismiss()
-    last = toast
+  func show(_ toast: Toast) {
+    for other in toasts { other.dismiss() }
+    toasts.append(toast)
+    toast.onGone = { [weak self, unowned toast] in self?.toasts.removeAll { $0 === toast } }
+    toast.show()
   }
 }
