@@ -183,7 +183,7 @@ private final class ToastPlace {
   func show(_ toast: Toast) {
     for other in toasts { other.dismiss() }
     toasts.append(toast)
-    toast.onGone = { [weak self, unowned toast] in self?.toasts.removeAll { $0 === toast } }
+    toast.onGone = { [weak self, weak toast] in self?.toasts.removeAll { $0 === toast } }
     toast.show()
   }
 }
