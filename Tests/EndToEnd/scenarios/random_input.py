@@ -120,8 +120,11 @@ def log_in_and_look_around(stage):
 
 
 def log_out(stage):
-    stage.press('Profile')
-    scroll_to_top(stage)
+    def arrived():
+        stage.press('Profile')   # again, where something of before still moved under the pointer
+        scroll_to_top(stage)
+        return stage.offers('Log Out') or stage.offers('Log In…')
+    wait(arrived, 30, 'the profile', every=0.5)
     if not stage.offers('Log In…'):
         return leave_account(stage)
     stage.press('Log In…')   # by chance, it looks around without an account
