@@ -15,7 +15,7 @@ from .registry import Scenario, scenario
 
 ROUND = 400              # actions; then comes a log-out, after which what is alive is counted
 LOST, BACK = 100, 200    # of them, between which there is no network
-WARM_UP = 2              # rounds that are not compared: caches fill
+WARM_UP = 5              # rounds that are not compared: caches fill
 # Memory of the last third of the rounds compared with the first. GTK 4.8's cairo renderer keeps the blurred corners
 # of each step from one shadow of a window to another: a quarter of a megabyte for each window that opens and closes.
 MOST_GROWTH = 1.25
