@@ -61,9 +61,12 @@ private final class SteadySize: Arranging {
   init(_ row: Widget) { self.row = row }
 
   func measure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) {
+    if orientation == GTK_ORIENTATION_VERTICAL, forSize >= 0 {
+      return row.measured(orientation, forSize: forSize)
+    }
     let width = row.measured(GTK_ORIENTATION_HORIZONTAL, forSize: -1)
-    if orientation == GTK_ORIENTATION_HORIZONTAL { return width }
-    return row.measured(GTK_ORIENTATION_VERTICAL, forSize: forSize < 0 ? width.natural : forSize)
+    return orientation == GTK_ORIENTATION_HORIZONTAL
+      ? width : row.measured(orientation, forSize: width.natural)
   }
 
   func arrange(width: Int, height: Int) { row.place(x: 0, y: 0, width: width, height: height) }

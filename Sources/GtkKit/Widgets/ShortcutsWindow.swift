@@ -88,7 +88,8 @@ package final class ShortcutsWindow {
     adw_window_set_content(
       window.cast(), Make.box(GTK_ORIENTATION_VERTICAL, [header, bar, page, nothing]))
     search.on("search-changed") { [weak self] in self?.filter() }
-    // Wherever the focus is: the search entry keeps it until its bar is out of sight, and leaves the key to nobody.
+    // In the capture phase, since the search entry takes the key for itself, and keeps the focus until its bar is
+    // out of sight.
     window.onKey(phase: GTK_PHASE_CAPTURE) { [window] key, _ in
       guard key == guint(GDK_KEY_Escape) else { return false }
       if gtk_search_bar_get_search_mode(bar.opaque) != 0 {

@@ -6,7 +6,7 @@ import CGtk
 ///
 /// libadwaita 1.2 writes into freed memory if a toast slides in and out at one time and both end in one frame, as they
 /// do in a window that was not drawn meanwhile: another workspace, a busy machine. So this decides when a toast goes,
-/// and nothing makes it go before it has slid in. The scenario `random-input-lasting` crashed in the tenth minute.
+/// and nothing makes it go before it has slid in. `ToastTests` shows if this is still needed.
 package final class Toast {
   private enum State {
     /// Another toast is there, or the overlay is out of sight.

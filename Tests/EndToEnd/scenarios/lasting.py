@@ -10,7 +10,7 @@ from app.health import Listener
 from app.live import LiveObjects
 from app.viewer import Viewer
 
-from .random_input import KEPT, act, check, come_to_rest, log_out
+from .random_input import KEPT, act, check, come_to_rest, last_of, log_out
 from .registry import Scenario, scenario
 
 ROUND = 400              # actions; then comes a log-out, after which what is alive is counted
@@ -96,9 +96,8 @@ def play_round(stage, service, program, seed):
         come_to_rest(stage, program)
         log_out(stage)
     except Exception as error:
-        last = '\n'.join('  ' + ' '.join(map(str, entry)) for entry in done[-12:])
-        raise AssertionError(f'{error}\nexit code {program.exit_code}, round {seed}, the last actions:\n{last}') \
-            from error
+        raise AssertionError(f'{error}\nexit code {program.exit_code}, round {seed}, '
+                             f'the last actions:\n{last_of(done)}') from error
 
 
 def note(stage, line):

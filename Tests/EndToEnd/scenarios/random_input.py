@@ -54,10 +54,14 @@ def play(stage, seed, count):
         nothing_stays(stage, live, before)
     except Exception as error:
         time.sleep(0.5)   # a program that is just ending
-        last = '\n'.join('  ' + ' '.join(map(str, entry)) for entry in done[-TOLD:])
         windows = Hand(stage.desktop, TITLE).windows()
         raise AssertionError(f'{error}\nexit code {program.exit_code}, seed {seed}, windows {windows}, '
-                             f'the last actions:\n{last}') from error
+                             f'the last actions:\n{last_of(done)}') from error
+
+
+def last_of(done):
+    """The last actions, a line each."""
+    return '\n'.join('  ' + ' '.join(map(str, entry)) for entry in done[-TOLD:])
 
 
 def act(stage, program, actions, done):
