@@ -1,6 +1,7 @@
 // The desktop's own dialogs for saving and opening a file and for choosing a folder; in a sandbox they come through the portal.
 
 import CGtk
+import CGtkShim
 import Foundation
 
 /// A choice that the dialog offers beside the name.
@@ -149,6 +150,7 @@ private func show(
     defer {
       gtk_native_dialog_hide(answering.pointer.cast())
       Task {
+        forgetPressesInDialogs()
         try? await Task.sleep(for: remainder)
         withExtendedLifetime(answering) {}
       }
@@ -162,4 +164,17 @@ private func show(
     answered(URL(fileURLWithPath: String(cString: path)))
   }
   gtk_native_dialog_show(dialog.pointer.cast())
+}
+
+/// A long press in a closed dialog of GTK 4.8 would open a menu there, which has no place on the screen, yet takes every
+/// press of the mouse in this program. Still needed while the scenario finger-on-a-closing-dialog fails without it.
+private func forgetPressesInDialogs() {
+  let windows = gtk_window_get_toplevels()
+  for index in 0..<g_list_model_get_n_items(windows) {
+    guard let window = g_list_model_get_item(windows, index) else { continue }
+    let held = GObjectRef<Widget>(adopting: window.assumingMemoryBound(to: GtkWidget.self))
+    if g_type_check_instance_is_a(held.pointer.cast(), gtk_file_chooser_dialog_get_type()) != 0 {
+      bv_forget_presses(held.pointer, 1, nil)
+    }
+  }
 }

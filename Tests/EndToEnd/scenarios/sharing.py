@@ -6,6 +6,7 @@ import os
 import re
 import struct
 import sys
+import time
 import urllib.parse
 import urllib.request
 
@@ -15,6 +16,7 @@ from app.portal import AS_IN_SANDBOX, Portal
 from app.stage import NARROW
 from app.viewer import Viewer
 from desktop import wait
+from desktop.session import LONG_PRESS
 
 from .registry import scenario
 
@@ -136,6 +138,24 @@ def save_as(stage):
     with open(path, 'rb') as file:
         assert file.read() == served(service, q='90')
     wait(lambda: len(downloads(service)) == 1, 10, 'report')
+
+
+@scenario(needs={'touch'})
+def finger_on_a_closing_dialog(stage):
+    """The dialog for saving closes under a finger that rests on it; the mouse works afterwards"""
+    open_photo(stage)
+    display = stage.desktop.display
+    stage.desktop.keyboard.press('ctrl+s')
+    dialog = wait(lambda: (window := stage.desktop.windows.focused()).title == 'Save Photo' and window,
+                  10, 'dialog')
+    stage.settle()
+    display.touch_down(0, dialog.x + 60, dialog.y + dialog.height * 0.3)   # one of the folders at its side
+    time.sleep(LONG_PRESS / 3)
+    stage.desktop.keyboard.press('Escape')
+    time.sleep(LONG_PRESS)
+    display.touch_up(0)
+    Viewer(stage).close()
+    Viewer(stage).open()
 
 
 @scenario()
