@@ -43,6 +43,7 @@ package final class Viewer {
 
   @ObservationIgnored private let images: any ImageLoading
   @ObservationIgnored private let originals: any OriginalLoading
+  @ObservationIgnored private var isStopped = false
   @ObservationIgnored private var wantsNext = false
   @ObservationIgnored private var hasToldProblem = false
   /// The size of the view, in device pixels.
@@ -69,11 +70,13 @@ package final class Viewer {
     sequence.show(index: self.index)
   }
 
-  /// Ends all work; nothing changes afterwards.
+  /// Ends all work and lets the pictures go; nothing changes afterwards.
   package func stop() {
+    isStopped = true
     slideshow.pause()
     wantsNext = false
     for picture in pictures.values { picture.stop() }
+    pictures = [:]
   }
 }
 
@@ -175,9 +178,10 @@ extension Viewer {
       _ = sequence.photos
       _ = sequence.tail
     } onChange: { [weak self] in
-      Task { @MainActor in
-        self?.reconcile()
-        self?.follow()
+      Task { @MainActor [weak self] in
+        guard let self, !isStopped else { return }
+        reconcile()
+        follow()
       }
     }
   }
@@ -252,7 +256,7 @@ extension Viewer {
 
   /// Loads the current photo first, then the next, the previous, and those beyond.
   private func load() {
-    guard viewSize.x >= 1, viewSize.y >= 1, let current else { return }
+    guard !isStopped, viewSize.x >= 1, viewSize.y >= 1, let current else { return }
     let present = ensure(current)
     if present.isEmpty { present.need(fittedWidth(of: current), .visible) }
     var kept: Set<Photo.ID> = [current.id]

@@ -65,6 +65,9 @@ final class PictureCanvas: CanvasContent {
     isPresent = true
   }
 
+  /// Lets the pictures go: GTK may keep the widget, as one that was pressed, for long.
+  func clear() { (layers, left) = ([:], nil) }
+
   /// The layer of the present photo.
   var layer: PictureLayer? { viewer.current.flatMap { layers[$0.id] } }
 }

@@ -89,6 +89,13 @@ final class ViewerPage {
     ]
   }
 
+  /// Ends all work and lets everything large go.
+  func end() {
+    viewer.stop()
+    surround.leave()
+    canvas.clear()
+  }
+
   private func build() {
     widget.addClass("viewer")
     actions.group.add(Commands.viewerFullscreen) { [weak self] in self?.toggleFullscreen() }

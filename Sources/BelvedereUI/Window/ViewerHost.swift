@@ -37,7 +37,7 @@ final class ViewerHost {
     widget.on("unmap") { [weak self] in self?.finishWaiting() }
     widget.on("destroy") { [weak self] in
       guard let self else { return }
-      page?.viewer.stop()
+      page?.end()
       restoreStyle()
     }
   }
@@ -120,8 +120,7 @@ final class ViewerHost {
   }
 
   private func remove(_ page: ViewerPage) {
-    page.viewer.stop()
-    page.surround.leave()
+    page.end()
     (waiting, waitingAction, leaving) = (nil, nil, nil)
     self.page = nil
     gtk_overlay_remove_overlay(widget.opaque, page.widget)

@@ -1,8 +1,9 @@
 // In GTK 4.8 a gesture may remember a press after its end. It is not told of the end when another
-// widget claimed the touch (a swipe, a scroll), or when its own widget was out of sight or behind a
-// menu by then. It then takes the next press for a second finger, so that a click on a photo does
-// nothing, and it keeps the pressed widget alive. Still needed while the scenarios finger-meanwhile,
-// viewer-leaves-nothing and places-exported (a click after a long press) fail without it.
+// widget claimed the touch (a swipe, a scroll), or when its own widget was out of sight, behind a
+// menu or no longer in the window by then. It then takes the next press for a second finger, so that a
+// click on a photo does nothing, and it keeps the pressed widget alive: for ever, if it is a gesture of
+// that widget. Still needed while the scenarios finger-meanwhile, viewer-leaves-nothing and
+// places-exported (a click after a long press) fail without it.
 
 import CGtk
 import CGtkShim
@@ -14,6 +15,7 @@ extension Widget {
     let events = gtk_event_controller_legacy_new()!.opaque
     gtk_event_controller_set_propagation_phase(events, GTK_PHASE_CAPTURE)
     var count = 0
+    var pressed: [OpaquePointer?: GObjectRef<Widget>] = [:]
     events.onEvent { event in
       let type = gdk_event_get_event_type(event)
       let sequence = gdk_event_get_event_sequence(event)
@@ -23,18 +25,43 @@ extension Widget {
         let isFirst =
           type == GDK_TOUCH_BEGIN
           ? gdk_touch_event_get_emulating_pointer(event) != 0 : buttons(heldAt: event) == 0
-        if isFirst { bv_forget_presses(self, 1, sequence) }
+        if isFirst {
+          bv_forget_presses(self, 1, sequence)
+          pressed.values.forEach(forgetIfGone)
+          pressed = [:]
+        }
+        pressed[sequence] = pick(at: event)
       case GDK_TOUCH_END, GDK_TOUCH_CANCEL, GDK_BUTTON_RELEASE:
         if type == GDK_BUTTON_RELEASE, buttons(heldAt: event) > 1 { return }
         let (window, ended) = (GObjectRef(retaining: self), count)
+        let widget = pressed.removeValue(forKey: sequence)
         // Runs later, because the gesture that claimed the press has yet to be told of its end. A
         // press that has begun by then may have the same sequence.
-        Task { if count == ended { bv_forget_presses(window.pointer, 0, sequence) } }
+        Task {
+          if count == ended { bv_forget_presses(window.pointer, 0, sequence) }
+          if let widget { forgetIfGone(widget) }
+        }
       default: break
       }
     }
     gtk_widget_add_controller(self, events)
   }
+
+  /// The widget that an event in this window is for; nil for one in a popover.
+  private func pick(at event: OpaquePointer) -> GObjectRef<Widget>? {
+    guard gdk_event_get_surface(event) == gtk_native_get_surface(opaque) else { return nil }
+    var (place, shift) = ((x: 0.0, y: 0.0), (x: 0.0, y: 0.0))
+    gdk_event_get_position(event, &place.x, &place.y)
+    gtk_native_get_surface_transform(opaque, &shift.x, &shift.y)
+    return gtk_widget_pick(self, place.x - shift.x, place.y - shift.y, GTK_PICK_DEFAULT).map {
+      GObjectRef(retaining: $0)
+    }
+  }
+}
+
+/// Makes the gestures of a widget that has left its window forget all presses.
+private func forgetIfGone(_ widget: GObjectRef<Widget>) {
+  if gtk_widget_get_root(widget.pointer) == nil { bv_forget_presses(widget.pointer, 1, nil) }
 }
 
 /// Counts the buttons that were down before the event.

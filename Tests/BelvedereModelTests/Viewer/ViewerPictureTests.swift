@@ -154,4 +154,19 @@ import Testing
     await until { viewer.problem != nil }
     #expect(picture.image(covering: 5000)?.width == 1620)
   }
+
+  @Test func aStoppedViewerLetsItsPicturesGoAndLoadsNoMore() async throws {
+    let sequence = FakeSequence(0..<1, tail: .more)
+    let viewer = viewer(sequence)
+    weak let picture = viewer.picture(of: sequence.photos[0])
+    await until { picture?.isEmpty == false }
+
+    viewer.stop()
+    #expect(picture == nil)
+
+    sequence.list += sizedPhotos(1..<3)
+    await settle()
+    viewer.setView(Vector(600, 400))
+    #expect(images.requests == ["0@1620"] && viewer.picture(of: sequence.photos[0]) == nil)
+  }
 }

@@ -95,7 +95,7 @@ def viewer_leaves_nothing(stage):
     for _ in range(ROUNDS):
         open_first(stage, viewer)
         use_fingers(stage, viewer)
-        viewer.close()
+        leave_under_a_finger(stage, viewer)
         stage.feed.wait_still()
         counts.append(live.settled())
     # What is made once and kept is there after the second round.
@@ -119,6 +119,14 @@ def use_fingers(stage, viewer):
         touch.drag((x + sign * 200, y), (x - sign * 200, y), steps=8, seconds=0.15)
     # The last touch before the viewer is left: a drag that is taken back.
     touch.drag((x, y), (x - 30, y), steps=2, rest=0.2)
+
+
+def leave_under_a_finger(stage, viewer):
+    """The finger lifts only when the photograph that it rests on is gone."""
+    display, place = stage.desktop.display, viewer.centre
+    display.touch_down(0, *place)
+    viewer.close()
+    display.touch_up(0)
 
 
 @scenario(needs=('touch',))
