@@ -88,6 +88,22 @@ final class PhotoBoardTests: UITestCase {
     }
   }
 
+  func testABoardThatHasYetToLearnOfAShorterListShowsTheFormer() throws {
+    try onMain {
+      let photos = StandingPhotos(0..<100)
+      let shown = try ShownBoard(of: photos)
+
+      photos.list = StandingPhotos(200..<210).list
+      photos.generation += 1
+      photos.edition += 1
+      shown.board.reveal(index: 90)
+      XCTAssertEqual(shown.board.tiles.keys.contains(90), true)
+
+      iterate { shown.topID == "photo-200" }
+      XCTAssertEqual(shown.board.layout?.count, 10)
+    }
+  }
+
   func testAnotherWidthKeepsThePhotoAtTheTop() throws {
     try onMain {
       let shown = try ShownBoard(of: StandingPhotos(0..<120), at: 61)

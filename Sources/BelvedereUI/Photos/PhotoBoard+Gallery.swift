@@ -25,7 +25,7 @@ extension PhotoBoard: PhotoGallery {
 
   /// The photo at a place in application pixels of a widget around this view, for a menu.
   func photo(at x: Double, _ y: Double, of around: Widget) -> Photo? {
-    index(at: x, y, of: around).map { photos.photos[$0] }
+    index(at: x, y, of: around).map { shown[$0] }
   }
 
   /// The photos that a drag from such a place takes along: all that are selected or, without a selection, the
@@ -34,9 +34,9 @@ extension PhotoBoard: PhotoGallery {
     guard !band.isPressed, let index = index(at: x, y, of: around) else { return nil }
     let icon = tiles[index]?.picture.texture
     guard selection.isActive else {
-      return DraggedPhotos(photos: [photos.photos[index]], icon: icon)
+      return DraggedPhotos(photos: [shown[index]], icon: icon)
     }
-    return selection.contains(shown[index])
+    return selection.contains(shown.id(at: index))
       ? DraggedPhotos(photos: selection.photos, icon: icon) : nil
   }
 
@@ -59,6 +59,6 @@ extension PhotoBoard: PhotoGallery {
   /// The photo that the Menu key acts on.
   var menuFocus: PhotoMenu.Focused? {
     guard let index = currentPhoto, let tile = tiles[index] else { return nil }
-    return PhotoMenu.Focused(photo: photos.photos[index], picture: tile.picture.widget)
+    return PhotoMenu.Focused(photo: shown[index], picture: tile.picture.widget)
   }
 }

@@ -58,7 +58,7 @@ extension PhotoBoard {
   private func canBeginBand(at place: Vector) -> Bool {
     guard top + Int(place.y) >= 0 else { return false }
     guard let index = index(at: place) else { return true }
-    return selection.isActive && !selection.contains(shown[index])
+    return selection.isActive && !selection.contains(shown.id(at: index))
   }
 
   private func selectUnderBand() {
@@ -87,6 +87,6 @@ extension PhotoBoard {
 
   func showSelection() {
     let chosen = selection.chosen
-    for (index, tile) in tiles { tile.setSelected(chosen?.contains(shown[index])) }
+    for (index, tile) in tiles { tile.setSelected(chosen?.contains(shown.id(at: index))) }
   }
 }

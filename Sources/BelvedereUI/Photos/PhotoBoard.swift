@@ -56,7 +56,7 @@ final class PhotoBoard: ScrollerContent {
   /// Nil until the width is known.
   private(set) var layout: (any PhotoLayout)?
   /// The photos that the layout has places for.
-  private(set) var shown: [Photo.ID] = []
+  private(set) var shown = PhotoList()
   private var generation = -1
   private var edition = -1
   /// The visible part in application pixels, or what it is expected to be; 0 before that is known.
@@ -140,21 +140,21 @@ final class PhotoBoard: ScrollerContent {
 extension PhotoBoard {
   /// Takes over changes: another list, photos that were put in or taken out, or new ones at the end.
   private func follow() {
-    let all = photos.photos
+    let (before, all) = (shown.count, photos.photos)
     let isOther = edition != photos.edition
     let isChanged = isOther || generation != photos.generation
     edition = photos.edition
     generation = photos.generation
     if isOther {
-      shown = all.ids
+      shown = all
       layout = nil
       releaseAll()
       anchor = beginning
     } else if isChanged {
-      edit(all.ids)
-    } else if all.count > shown.count {
-      layout?.append(all.aspectRatios(from: shown.count))
-      shown += all.ids(from: shown.count)
+      edit(all)
+    } else {
+      shown = all
+      if all.count > before { layout?.append(all.aspectRatios(from: before)) }
     }
     arrange()
     scroller.tell(count: shown.count)
@@ -166,28 +166,29 @@ extension PhotoBoard {
   private var beginning: Anchor {
     guard let startPlace, !shown.isEmpty else { return .offset(0) }
     self.startPlace = nil
-    return shown.firstIndex(of: startPlace.photo).map { .photo(startPlace, index: $0) }
+    return shown.index(of: startPlace.photo).map { .photo(startPlace, index: $0) }
       ?? .offset(0)
   }
 
   /// Puts photos in or takes them out. A tile stays with its photo, and with it the focus; the focus of a photo
   /// that is gone goes to the one in its place.
-  private func edit(_ ids: [Photo.ID]) {
-    let splice = PhotoSplice(from: shown, to: ids)
+  private func edit(_ all: PhotoList) {
+    let ids = all.ids
+    let splice = PhotoSplice(from: shown.ids, to: ids)
     let new = ids[splice.index..<splice.index + splice.inserted]
     let (old, focused) = (shown, focusedPhoto)
     /// The position of a photo that was there; nil if it is gone.
     func position(of index: Int) -> Int? {
       if index < splice.index { return index }
       if index >= splice.index + splice.removed { return index - splice.removed + splice.inserted }
-      return new.firstIndex(of: old[index])
+      return new.firstIndex(of: old.id(at: index))
     }
     var gone: [any PhotoTile] = []
     var kept: [Int: any PhotoTile] = [:]
     for (index, tile) in tiles {
       if let index = position(of: index) { kept[index] = tile } else { gone.append(tile) }
     }
-    (shown, tiles, layout, near) = (ids, kept, nil, 0..<0)
+    (shown, tiles, layout, near) = (all, kept, nil, 0..<0)
     keepAnchor(position)
     arrange()
     if let focused, position(of: focused) == nil, !ids.isEmpty {
@@ -206,7 +207,7 @@ extension PhotoBoard {
     let new = position(index) ?? min(index, shown.count - 1)
     anchor =
       new >= 0
-      ? .photo(PhotoPlace(photo: shown[new], share: place.share), index: new) : .offset(0)
+      ? .photo(PhotoPlace(photo: shown.id(at: new), share: place.share), index: new) : .offset(0)
   }
 
   private func followStyle() {
@@ -266,7 +267,7 @@ extension PhotoBoard {
   }
 
   private func makeLayout() -> any PhotoLayout {
-    let ratios = photos.photos.aspectRatios()
+    let ratios = shown.aspectRatios()
     return switch style {
     case .list: ColumnLayout(width: width, window: height, aspectRatios: ratios)
     case .grid: JustifiedLayout(width: width, aspectRatios: ratios)
@@ -308,7 +309,7 @@ extension PhotoBoard {
       return .offset(scroller.value)
     }
     let share = Double(top - frame.y) / Double(frame.height)
-    return .photo(PhotoPlace(photo: shown[index], share: share), index: index)
+    return .photo(PhotoPlace(photo: shown.id(at: index), share: share), index: index)
   }
 
   /// The photos of which a part is seen, and those within a page of that; nil without a layout.
@@ -397,8 +398,8 @@ extension PhotoBoard {
     tiles[index] = tile
     tile.widget.isVisible = true
     tile.isForFingers = isForFingers
-    tile.show(photos.photos[index])
-    tile.setSelected(selection.chosen?.contains(shown[index]))
+    tile.show(shown[index])
+    tile.setSelected(selection.chosen?.contains(shown.id(at: index)))
     if isTelling { tile.tellPlace(index: index, of: shown.count) }
     return tile
   }
@@ -547,7 +548,7 @@ extension PhotoBoard {
   /// Scrolls so that a photo is at the top; for the first one, so that the head above it is.
   func bringToTop(photo index: Int) {
     guard index > 0, shown.indices.contains(index) else { return scrollToTop() }
-    go(to: .photo(PhotoPlace(photo: shown[index], share: 0), index: index))
+    go(to: .photo(PhotoPlace(photo: shown.id(at: index), share: 0), index: index))
   }
 
   /// Scrolls to a distance from the upper end, in application pixels.
