@@ -89,10 +89,9 @@ final class ViewerPage {
     ]
   }
 
-  /// Ends all work and lets everything large go.
+  /// Ends all work and lets the pictures go. The widgets may be gone by then.
   func end() {
     viewer.stop()
-    surround.leave()
     canvas.clear()
   }
 

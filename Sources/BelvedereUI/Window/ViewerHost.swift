@@ -121,6 +121,7 @@ final class ViewerHost {
 
   private func remove(_ page: ViewerPage) {
     page.end()
+    page.surround.leave()
     (waiting, waitingAction, leaving) = (nil, nil, nil)
     self.page = nil
     gtk_overlay_remove_overlay(widget.opaque, page.widget)
