@@ -15,7 +15,8 @@ extension Widget {
     let events = gtk_event_controller_legacy_new()!.opaque
     gtk_event_controller_set_propagation_phase(events, GTK_PHASE_CAPTURE)
     var count = 0
-    var pressed: [OpaquePointer?: GObjectRef<Widget>] = [:]
+    // Also of presses that are over: a widget may leave the window after that.
+    var pressed: [GObjectRef<Widget>] = []
     events.onEvent { event in
       let type = gdk_event_get_event_type(event)
       let sequence = gdk_event_get_event_sequence(event)
@@ -27,19 +28,20 @@ extension Widget {
           ? gdk_touch_event_get_emulating_pointer(event) != 0 : buttons(heldAt: event) == 0
         if isFirst {
           bv_forget_presses(self, 1, sequence)
-          pressed.values.forEach(forgetIfGone)
-          pressed = [:]
+          pressed.forEach(forgetIfGone)
+          pressed = []
         }
-        pressed[sequence] = pick(at: event)
+        pressed += pick(at: event)
+      case GDK_TOUCHPAD_PINCH where phase(of: event) == GDK_TOUCHPAD_GESTURE_PHASE_BEGIN:
+        pressed += pick(at: event)
       case GDK_TOUCH_END, GDK_TOUCH_CANCEL, GDK_BUTTON_RELEASE:
         if type == GDK_BUTTON_RELEASE, buttons(heldAt: event) > 1 { return }
         let (window, ended) = (GObjectRef(retaining: self), count)
-        let widget = pressed.removeValue(forKey: sequence)
         // Runs later, because the gesture that claimed the press has yet to be told of its end. A
         // press that has begun by then may have the same sequence.
         Task {
           if count == ended { bv_forget_presses(window.pointer, 0, sequence) }
-          if let widget { forgetIfGone(widget) }
+          pressed.forEach(forgetIfGone)
         }
       default: break
       }
@@ -47,15 +49,14 @@ extension Widget {
     gtk_widget_add_controller(self, events)
   }
 
-  /// The widget that an event in this window is for; nil for one in a popover.
-  private func pick(at event: OpaquePointer) -> GObjectRef<Widget>? {
-    guard gdk_event_get_surface(event) == gtk_native_get_surface(opaque) else { return nil }
+  /// The widget that an event in this window is for; none for one in a popover.
+  private func pick(at event: OpaquePointer) -> [GObjectRef<Widget>] {
+    guard gdk_event_get_surface(event) == gtk_native_get_surface(opaque) else { return [] }
     var (place, shift) = ((x: 0.0, y: 0.0), (x: 0.0, y: 0.0))
     gdk_event_get_position(event, &place.x, &place.y)
     gtk_native_get_surface_transform(opaque, &shift.x, &shift.y)
-    return gtk_widget_pick(self, place.x - shift.x, place.y - shift.y, GTK_PICK_DEFAULT).map {
-      GObjectRef(retaining: $0)
-    }
+    let picked = gtk_widget_pick(self, place.x - shift.x, place.y - shift.y, GTK_PICK_DEFAULT)
+    return picked.map { [GObjectRef(retaining: $0)] } ?? []
   }
 }
 
@@ -71,4 +72,8 @@ private func buttons(heldAt event: OpaquePointer) -> Int {
   ]
   let state = gdk_event_get_modifier_state(event).rawValue
   return all.count { state & $0.rawValue != 0 }
+}
+
+private func phase(of event: OpaquePointer) -> GdkTouchpadGesturePhase {
+  gdk_touchpad_event_get_gesture_phase(event)
 }

@@ -122,11 +122,17 @@ def use_fingers(stage, viewer):
 
 
 def leave_under_a_finger(stage, viewer):
-    """The finger lifts only when the photograph that it rests on is gone."""
-    display, place = stage.desktop.display, viewer.centre
-    display.touch_down(0, *place)
+    """Fingers that lift only when the photograph that they rest on is gone, on the screen and on the touchpad."""
+    display, (x, y) = stage.desktop.display, viewer.centre
+    display.touch_down(0, x, y)
     viewer.close()
     display.touch_up(0)
+    open_first(stage, viewer)
+    stage.desktop.mouse.move((x, y))
+    display.touchpad_pinch('begin', 1, 0)
+    display.touchpad_pinch('update', 1.1, 0)
+    viewer.close()
+    display.touchpad_pinch('end', 1.1, 0)
 
 
 @scenario(needs=('touch',))
