@@ -65,8 +65,7 @@ final class PlaceCoordinates {
     let entries = MapLink.allCases.map {
       MenuEntry.command($0.title, Action("place-map.\($0.rawValue)"))
     }
-    let menu = makeMenu([entries])
-    adw_split_button_set_menu_model(open.opaque, menu.pointer.cast())
+    open.setSplitMenu([entries])
   }
 
   /// Opens a map. Where no program knows geo: addresses, the browser shows OpenStreetMap.

@@ -35,11 +35,9 @@ final class PlaceShare {
       actions.add(action) { [weak self] in self?.save(as: format) }
       return MenuEntry.command(tr("Save as %@…", format.title), action)
     }
-    let menu = makeMenu([
+    widget.setMenu([
       [.command(tr("Copy Link"), link), .command(tr("Copy Name and Coordinates"), text)], files,
     ])
-    gtk_menu_button_set_menu_model(widget.opaque, menu.pointer.cast())
-    widget.opensAlone()
   }
 
   private func copy(_ told: String, _ text: (Place) -> String) {

@@ -81,9 +81,7 @@ final class FavouritePlacesHead {
       MenuEntry.command(tr("Export as %@…", format.title), format.exporting)
     }
     bar = PlaceSelectionBar(favourites, actions: actions, formats: formats)
-    let entries = makeMenu([formats, [.command(tr("Import…"), Self.importing)]])
-    gtk_menu_button_set_menu_model(menu.opaque, entries.pointer.cast())
-    menu.opensAlone()
+    menu.setMenu([formats, [.command(tr("Import…"), Self.importing)]])
     widget.attach(self)
     addActions(to: actions)
     addSelecting(on: column)

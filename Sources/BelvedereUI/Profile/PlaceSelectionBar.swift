@@ -21,9 +21,7 @@ final class PlaceSelectionBar {
     gtk_menu_button_set_label(export.opaque, tr("Export…"))
     export.setAccessibleLabel(tr("Export…"))
     gtk_menu_button_set_direction(export.opaque, GTK_ARROW_UP)
-    let menu = makeMenu([formats])
-    gtk_menu_button_set_menu_model(export.opaque, menu.pointer.cast())
-    export.opensAlone()
+    export.setMenu([formats])
     let remove = Make.iconButton(Icon.heart.name, hint: tr("Remove from Favourites")) {
       favourites.removeSelected()
     }

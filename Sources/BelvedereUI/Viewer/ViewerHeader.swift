@@ -150,15 +150,13 @@ final class ViewerHeader {
     line.isVisible = false
     line.addClass("viewer-line")
     gtk_menu_button_set_icon_name(menu.opaque, Icon.more.name)
-    let entries = Self.entries()
-    gtk_menu_button_set_menu_model(menu.opaque, entries.pointer.cast())
-    menu.opensAlone()
+    menu.setMenu(Self.entries)
     menu.setHint(tr("More"))
     add(menu)
   }
 
-  private static func entries() -> GObjectRef<OpaquePointer> {
-    makeMenu([
+  private static var entries: [[MenuEntry]] {
+    [
       [
         .command(tr("_Slideshow"), Commands.viewerSlideshow),
         .command(tr("_Fullscreen"), Commands.viewerFullscreen),
@@ -170,6 +168,6 @@ final class ViewerHeader {
         .command(tr("_Keyboard Shortcuts"), Commands.shortcuts),
         .command(tr("_About Belvedere"), Commands.about),
       ],
-    ])
+    ]
   }
 }

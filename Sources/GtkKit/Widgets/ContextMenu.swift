@@ -3,14 +3,6 @@
 
 import CGtk
 
-/// One line of a menu.
-package indirect enum MenuEntry {
-  /// A command; it is left out while its action is disabled.
-  case command(String, Action)
-  /// A title that leads to more lines, in sections.
-  case submenu(String, [[MenuEntry]])
-}
-
 /// The content of a context menu, and its place.
 package struct ContextMenuContent {
   let sections: [[MenuEntry]]
@@ -27,6 +19,7 @@ package struct ContextMenuContent {
 package final class ContextMenu {
   private let owner: Widget
   private let popover: GObjectRef<Widget>
+  private var menu: Menu?
   private let showsKeys: Bool
   private let fill: (_ place: (x: Double, y: Double)?) -> ContextMenuContent?
   /// The short wait after a long press, in which news of the finger may still arrive.
@@ -86,8 +79,7 @@ package final class ContextMenu {
   package func open(at place: (x: Double, y: Double)? = nil, grabs: Bool = false) -> Bool {
     // GTK 4.8 ends a long press also for a widget that has gone out of sight under the finger.
     guard owner.isMapped, let content = fill(place) else { return false }
-    let menu = makeMenu(content.sections, showsKeys: showsKeys)
-    gtk_popover_menu_set_menu_model(popover.pointer.opaque, menu.pointer.cast())
+    show(Menu(content.sections, showsKeys: showsKeys))
     var rectangle = content.place
     gtk_popover_set_pointing_to(popover.pointer.cast(), &rectangle)
     let isMirrored = gtk_widget_get_direction(owner) == GTK_TEXT_DIR_RTL
@@ -99,6 +91,12 @@ package final class ContextMenu {
     setGrabs(grabs)
     gtk_popover_popup(popover.pointer.cast())
     return true
+  }
+
+  private func show(_ menu: Menu?) {
+    gtk_popover_menu_set_menu_model(popover.pointer.opaque, menu?.model.pointer.cast())
+    self.menu?.clear()
+    self.menu = menu
   }
 
   /// Decides if the menu takes all input of the window while it is open. One that a key or a finger opened
@@ -120,6 +118,7 @@ package final class ContextMenu {
     focusBefore = nil
     popover.pointer.isVisible = false
     gtk_widget_insert_action_group(popover.pointer, prefix, nil)
+    show(nil)
     gtk_widget_unparent(popover.pointer)
   }
 
@@ -171,40 +170,6 @@ package final class ContextMenu {
     if present.map({ gtk_widget_is_ancestor($0, popover.pointer) != 0 }) ?? true {
       before.pointer.grabFocus()
     }
-  }
-}
-
-/// Makes a GMenu of these sections. With `showsKeys` it names the keys of commands that the
-/// application does not know.
-package func makeMenu(
-  _ sections: [[MenuEntry]], showsKeys: Bool = false
-) -> GObjectRef<OpaquePointer> {
-  // Constructors of menus cannot fail.
-  let menu = GObjectRef(adopting: g_menu_new()!)
-  for entries in sections {
-    let section = GObjectRef(adopting: g_menu_new()!)
-    for entry in entries {
-      let item = makeItem(entry, showsKeys: showsKeys)
-      g_menu_append_item(section.pointer, item.pointer)
-    }
-    g_menu_append_section(menu.pointer, nil, section.pointer.cast())
-  }
-  return menu
-}
-
-private func makeItem(_ entry: MenuEntry, showsKeys: Bool) -> GObjectRef<OpaquePointer> {
-  switch entry {
-  case .command(let title, let action):
-    let item = GObjectRef(adopting: g_menu_item_new(title, action.name)!)
-    g_menu_item_set_attribute_value(
-      item.pointer, "hidden-when", g_variant_new_string("action-disabled"))
-    if showsKeys, let key = action.accelerators.first {
-      g_menu_item_set_attribute_value(item.pointer, "accel", g_variant_new_string(key))
-    }
-    return item
-  case .submenu(let title, let sections):
-    let menu = makeMenu(sections, showsKeys: showsKeys)
-    return GObjectRef(adopting: g_menu_item_new_submenu(title, menu.pointer.cast())!)
   }
 }
 
