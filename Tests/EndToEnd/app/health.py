@@ -35,6 +35,10 @@ ALLOWED = (
     ('Gdk', r"^gdk_event_get_event_type: assertion 'GDK_IS_EVENT \(event\)' failed",
      "GTK 4.8.3's scrolled window asks for the last event of a finger that is gone, when a second one "
      'ends its long press (gtkscrolledwindow.c, cancelled); seen in a trace, with nothing of ours in it.'),
+    ('Gtk', r'^gtk_widget_size_allocate\(\): attempt to allocate (GtkPopoverContent contents|GtkBox box) 0x\S+ with '
+     r'width -?\d and height -\d$',
+     'GTK 4.8.3 lays the list of a GtkDropDown out in its first pixel, if the button moves while it opens '
+     '(gtkdropdown.c, size_allocate): Return, and the wheel at once. Nothing of it is seen.'),
     ('GLib-GIO', r'^unable to send notifications through org.freedesktop.Notifications',
      'The private desktop has no notification service; a login that ends while another window is in '
      'front is told of by one.'),
