@@ -3,10 +3,10 @@
 
 /* gtk_gesture_get_sequences leaves out what the gesture was denied. */
 static gboolean
-remembers (GtkGesture *gesture, gboolean every, GdkEventSequence *sequence)
+remembers (GtkGesture *gesture, GdkEventSequence *sequence)
 {
   GList *sequences = gtk_gesture_get_sequences (gesture);
-  gboolean found = every ? sequences != NULL : g_list_find (sequences, sequence) != NULL;
+  gboolean found = g_list_find (sequences, sequence) != NULL;
 
   g_list_free (sequences);
   return found ||
@@ -25,7 +25,7 @@ bv_forget_presses (GtkWidget *widget, gboolean every, GdkEventSequence *sequence
       GtkEventController *controller = g_list_model_get_item (controllers, i);
 
       if (GTK_IS_GESTURE (controller) &&
-          remembers (GTK_GESTURE (controller), every, sequence))
+          (every || remembers (GTK_GESTURE (controller), sequence)))
         gtk_event_controller_reset (controller);
       g_object_unref (controller);
     }
