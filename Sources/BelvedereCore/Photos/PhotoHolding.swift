@@ -2,7 +2,8 @@
 
 /// Holds photos for lists. Any thread.
 package protocol PhotoHolding: Sendable {
-  func hold(_ photos: [Photo]) -> any HeldPhotos
+  /// - Parameter ids: those of the photos; the list has them, too, and their memory is shared.
+  func hold(_ photos: [Photo], ids: [Photo.ID]) -> any HeldPhotos
 }
 
 /// A few photos, in memory or somewhere else. Any thread.

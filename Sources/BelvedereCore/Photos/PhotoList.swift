@@ -129,9 +129,10 @@ extension PhotoList {
     return (0..<number).map { leaf in
       let part = photos.count * leaf / number..<photos.count * (leaf + 1) / number
       let photos = Array(photos[part])
+      let ids = photos.map(\.id)
       return Leaf(
-        ids: photos.map(\.id), aspectRatios: photos.map(\.aspectRatio),
-        held: holder?.hold(photos) ?? photos)
+        ids: ids, aspectRatios: photos.map(\.aspectRatio),
+        held: holder?.hold(photos, ids: ids) ?? photos)
     }
   }
 }

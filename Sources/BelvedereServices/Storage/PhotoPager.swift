@@ -66,8 +66,8 @@ package final class PhotoPager: PhotoHolding {
     self.delay = delay
   }
 
-  package func hold(_ photos: [Photo]) -> any HeldPhotos {
-    let held = PagedLeaf(photos, pager: self)
+  package func hold(_ photos: [Photo], ids: [Photo.ID]) -> any HeldPhotos {
+    let held = PagedLeaf(photos, ids: ids, pager: self)
     admit(held)
     return held
   }
@@ -113,8 +113,8 @@ private final class PagedLeaf: HeldPhotos {
   private let pager: PhotoPager
   private let state: Mutex<State>
 
-  init(_ photos: [Photo], pager: PhotoPager) {
-    ids = photos.map(\.id)
+  init(_ photos: [Photo], ids: [Photo.ID], pager: PhotoPager) {
+    self.ids = ids
     self.pager = pager
     state = Mutex(State(photos: photos, lastUse: pager.now))
   }
