@@ -80,7 +80,6 @@ package final class MainWindow {
     }
     restoreSize()
     widget.forgetsEndedPresses()
-    widget.pressesCloseMenus()
     session.openAddress = { [weak self] in self?.screens.widget.open($0) }
     trackings = [
       widget.track { [weak self] in self?.showPhase() },

@@ -47,22 +47,6 @@ package final class ContextMenu {
     widget.attach(self)
     widget.on("destroy") { [weak self] in self?.end(prefix: prefix) }
     popover.pointer.on("closed") { [weak self] in self?.giveFocusBack() }
-    popover.pointer.on("show") { [weak self] in
-      guard let popover = self?.popover.pointer, gtk_popover_get_autohide(popover.cast()) == 0
-      else { return }
-      // The compositor can refuse any menu; GTK would ask again and again.
-      guard popover.isMapped else { return popover.isVisible = false }
-      // GTK does this itself for a menu that takes all input.
-      gtk_widget_child_focus(popover, GTK_DIR_TAB_FORWARD)
-    }
-    // gtk_event_controller_focus_new cannot fail.
-    let focus = gtk_event_controller_focus_new()!
-    focus.on("leave") { [weak self] in
-      guard let popover = self?.popover.pointer, gtk_popover_get_autohide(popover.cast()) == 0
-      else { return }
-      gtk_popover_popdown(popover.cast())
-    }
-    gtk_widget_add_controller(popover.pointer, focus)
     popover.pointer.closesOutOfSight()
     listen()
   }
@@ -71,12 +55,10 @@ package final class ContextMenu {
 
   /// Opens the menu, if there is one for that place and its widget is in sight.
   ///
-  /// - Parameters:
-  ///   - place: in application pixels of the widget; nil for the place of the focus.
-  ///   - grabs: true if the menu takes all input of the window while it is open.
+  /// - Parameter place: in application pixels of the widget; nil for the place of the focus.
   /// - Returns: true if it opened.
   @discardableResult
-  package func open(at place: (x: Double, y: Double)? = nil, grabs: Bool = false) -> Bool {
+  package func open(at place: (x: Double, y: Double)? = nil) -> Bool {
     // GTK 4.8 ends a long press also for a widget that has gone out of sight under the finger.
     guard owner.isMapped, let content = fill(place) else { return false }
     show(Menu(content.sections, showsKeys: showsKeys))
@@ -88,28 +70,14 @@ package final class ContextMenu {
     focusBefore = owner.window.flatMap { gtk_window_get_focus($0) }.map {
       GObjectRef(retaining: $0)
     }
-    setGrabs(grabs)
     gtk_popover_popup(popover.pointer.cast())
     return true
   }
 
-  private func show(_ menu: Menu?) {
-    gtk_popover_menu_set_menu_model(popover.pointer.opaque, menu?.model.pointer.cast())
+  private func show(_ menu: Menu) {
+    gtk_popover_menu_set_menu_model(popover.pointer.opaque, menu.model.pointer.cast())
     self.menu?.clear()
     self.menu = menu
-  }
-
-  /// Decides if the menu takes all input of the window while it is open. One that a key or a finger opened
-  /// does not: a compositor refuses that if they are up before the program has asked, and GTK 4.8 then loses
-  /// every further press of the mouse in the window (`gdk_surface_hide` ends a grab only where the surface was
-  /// mapped). Such a menu closes when the focus leaves it, and by `pressesCloseMenus`. The scenario
-  /// menu-by-a-quick-key shows if this is still needed.
-  private func setGrabs(_ grabs: Bool) {
-    let menu: UnsafeMutablePointer<GtkPopover> = popover.pointer.cast()
-    if gtk_popover_get_autohide(menu) != (grabs ? 1 : 0) {
-      gtk_popover_popdown(menu)
-      gtk_popover_set_autohide(menu, grabs ? 1 : 0)
-    }
   }
 
   /// Releases the menu. In GTK 4.8, a menu that is open when its window goes would keep the actions alive.
@@ -118,8 +86,8 @@ package final class ContextMenu {
     focusBefore = nil
     popover.pointer.isVisible = false
     gtk_widget_insert_action_group(popover.pointer, prefix, nil)
-    show(nil)
     gtk_widget_unparent(popover.pointer)
+    menu?.clear()
   }
 
   private func listen() {
@@ -127,7 +95,7 @@ package final class ContextMenu {
     let click = gtk_gesture_click_new()!.opaque
     gtk_gesture_single_set_button(click, guint(GDK_BUTTON_SECONDARY))
     click.onPress("pressed") { [weak self] _, x, y in
-      guard self?.open(at: (x, y), grabs: true) == true else { return }
+      guard self?.open(at: (x, y)) == true else { return }
       gtk_gesture_set_state(click, GTK_EVENT_SEQUENCE_CLAIMED)
     }
     gtk_widget_add_controller(owner, click)

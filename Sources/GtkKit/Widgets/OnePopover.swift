@@ -29,24 +29,6 @@ extension Widget {
     }
   }
 
-  /// Makes a press in this window, outside of them, close the popovers that do not take all input.
-  package func pressesCloseMenus() {
-    // gtk_event_controller_legacy_new cannot fail.
-    let events = gtk_event_controller_legacy_new()!.opaque
-    gtk_event_controller_set_propagation_phase(events, GTK_PHASE_CAPTURE)
-    events.onEvent { [self] event in
-      let type = gdk_event_get_event_type(event)
-      // Presses in a popover come by here, too.
-      guard type == GDK_BUTTON_PRESS || type == GDK_TOUCH_BEGIN,
-        gdk_event_get_surface(event) == gtk_native_get_surface(opaque)
-      else { return }
-      for popover in openPopovers where gtk_popover_get_autohide(popover.cast()) == 0 {
-        gtk_popover_popdown(popover.cast())
-      }
-    }
-    gtk_widget_add_controller(self, events)
-  }
-
   private var openPopovers: [Widget] {
     let isOne = g_type_check_instance_is_a(cast(), gtk_popover_get_type()) != 0
     return (isOne ? [self] : []) + children.filter(\.isMapped).flatMap(\.openPopovers)

@@ -1,11 +1,14 @@
 """The context menu of photographs, by mouse, finger and key, on every screen that shows some."""
 
+import contextlib
+
 from app.viewer import Viewer
 from desktop import Timeout, wait
 
 from .focus import focused
 from .grid import side_by_side
 from .hearts import hearts, is_liked
+from .preferences import close_preferences, listed, open_preferences, row_named
 from .registry import scenario
 
 COMMANDS = ('Like', 'Copy Photo', 'Copy Link', 'Save As…', 'Share', 'Open Photographer’s Page', 'Facts')
@@ -86,3 +89,43 @@ def photo_menus(stage):
     mouse.click(stage.feed.cards()[0].node, which='right')
     entry(stage, 'Unlike')
     close(stage)
+
+
+@scenario(needs=('touch',))
+def menus_by_a_finger_after_a_key(stage):
+    """A finger opens a menu and a list, also when a key was pressed last, and the mouse works afterwards"""
+    stage.start_service()
+    stage.launch_signed_in()
+    stage.feed.wait_sharp()
+    desktop, viewer = stage.desktop, Viewer(stage)
+
+    def open_list():
+        def opened():
+            desktop.touch.tap(row_named(stage, 'Quality'))
+            with contextlib.suppress(Timeout):
+                return wait(lambda: listed(stage, 'Data Saver'), 3, 'list')
+        wait(opened, 10, 'list')   # on a busy machine GTK may lose a tap in a window that has just come
+        stage.settle()
+
+    desktop.keyboard.press('Tab')
+    desktop.touch.tap(stage.control('Main Menu'))
+    stage.control('Keyboard Shortcuts')
+    stage.shot('menu')
+    desktop.touch.tap((stage.window.x + 30, stage.window.centre[1]))   # beside the photographs
+    stage.gone('Keyboard Shortcuts')
+    viewer.open(0)
+    viewer.close()
+    for _ in range(3):   # whether a compositor would refuse a list is a matter of chance
+        open_preferences(stage)
+        stage.settle()
+        open_list()
+        stage.shot('list')
+        desktop.keyboard.press('Escape')
+        wait(lambda: not listed(stage, 'Best'), 5, 'end of the list')
+        open_list()
+        desktop.touch.tap(listed(stage, 'Best')[0])
+        wait(lambda: not listed(stage, 'Data Saver'), 5, 'end of the list')
+        stage.settle()
+        close_preferences(stage)
+        viewer.open(0)
+        viewer.close()

@@ -25,17 +25,20 @@ def close_preferences(stage):
 
 def choose(stage, row, choice):
     """Open a row's list and press one of its names."""
-    def listed():
-        return [node for node in stage.desktop.finder.all(name=choice, role='label') if node.popover]
     stage.desktop.mouse.click(row_named(stage, row))
-    wait(listed, 10, f'list with {choice}')
+    wait(lambda: listed(stage, choice), 10, f'list with {choice}')
     stage.settle()   # the list slides in
     # On a busy machine GTK may lose a click that comes while it opens the list; a person clicks again.
     for _ in range(2):
-        items = listed()
+        items = listed(stage, choice)
         if items:
             stage.desktop.mouse.click(items[0])
             stage.settle()   # it slides out: before, Escape would be for it
+
+
+def listed(stage, choice):
+    """The choices of this name in a list that is open."""
+    return [node for node in stage.desktop.finder.all(name=choice, role='label') if node.popover]
 
 
 def switch(stage, row):

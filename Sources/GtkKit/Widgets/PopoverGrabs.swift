@@ -1,0 +1,135 @@
+// How popovers take input: menus, lists of choices and everything else that opens over a part of a window.
+//
+// GTK lets an open popover take all input of the program, which it asks the compositor for in the name of the last key
+// or press of the mouse. A finger has no part in that, so a compositor refuses a popover that a finger opens after a key,
+// or that is asked for when the key is up again. GTK 4.8 then keeps the mouse for a popover that is not there: every
+// further press in the program is lost (`gdk_surface_hide` ends such a grab only where the surface was mapped).
+//
+// So a popover takes all input only if the mouse was pressed last. Another one closes by a press beside it, and when
+// the focus or the program is left. Still needed while the scenarios menus-by-a-finger-after-a-key and
+// menu-by-a-quick-key fail without it.
+
+import CGtk
+
+package enum PopoverGrabs {
+  /// True if the mouse was pressed last, and no key after it.
+  fileprivate static var areByMouse = true
+  /// What GTK does to show a popover.
+  fileprivate static var show: (@convention(c) (Widget?) -> Void)?
+  /// The open popovers that do not take all input.
+  fileprivate static var open: [FreePopover] = []
+
+  /// Decides from now on, for every popover of the program. Called once, before there are any.
+  package static func decide() {
+    guard show == nil else { return }
+    // Classes that are made from this one, such as that of menus, begin with its functions.
+    let popovers = g_type_class_ref(gtk_popover_get_type())!
+      .assumingMemoryBound(to: GtkWidgetClass.self)
+    show = popovers.pointee.show
+    popovers.pointee.show = showPopover
+    // A class has no signals before it is used.
+    g_type_class_ref(gdk_surface_get_type())
+    g_signal_add_emission_hook(
+      g_signal_lookup("event", gdk_surface_get_type()), 0, noteEvent, nil, nil)
+  }
+
+  fileprivate static func present(_ popover: Widget) {
+    let takesAll = gtk_popover_get_autohide(popover.cast()) != 0
+    guard let free = popover.attachment(FreePopover.self) ?? (takesAll ? FreePopover(popover) : nil)
+    else {
+      show?(popover)
+      return
+    }
+    gtk_popover_set_autohide(popover.cast(), areByMouse ? 1 : 0)
+    show?(popover)
+    if !areByMouse { free.begin() }
+  }
+
+  /// Takes note of an event before any widget learns of it.
+  fileprivate static func note(_ event: OpaquePointer) {
+    switch gdk_event_get_event_type(event) {
+    case GDK_BUTTON_PRESS:
+      areByMouse = true
+      closeBeside(event)
+    case GDK_TOUCH_BEGIN:
+      areByMouse = false
+      closeBeside(event)
+    case GDK_TOUCH_END, GDK_KEY_PRESS, GDK_KEY_RELEASE: areByMouse = false
+    case GDK_FOCUS_CHANGE where gdk_focus_event_get_in(event) == 0:
+      for popover in open { popover.close() }
+    default: break
+    }
+  }
+
+  private static func closeBeside(_ event: OpaquePointer) {
+    guard !open.isEmpty, let pressed = pressedWidget(event) else { return }
+    for popover in open where !popover.keeps(pressed) { popover.close() }
+  }
+
+  private static func pressedWidget(_ event: OpaquePointer) -> Widget? {
+    guard let surface = gdk_event_get_surface(event),
+      let native = gtk_native_get_for_surface(surface)
+    else { return nil }
+    var (place, shift) = ((x: 0.0, y: 0.0), (x: 0.0, y: 0.0))
+    gdk_event_get_position(event, &place.x, &place.y)
+    gtk_native_get_surface_transform(native, &shift.x, &shift.y)
+    let window: Widget = native.widget
+    return gtk_widget_pick(window, place.x - shift.x, place.y - shift.y, GTK_PICK_DEFAULT) ?? window
+  }
+}
+
+/// A popover that takes all input only if the mouse opens it. Attached to it.
+private final class FreePopover {
+  private let popover: Widget
+
+  init(_ popover: Widget) {
+    self.popover = popover
+    popover.attach(self)
+    popover.on("closed") { [weak self] in PopoverGrabs.open.removeAll { $0 === self } }
+    popover.on("destroy") { [weak self] in PopoverGrabs.open.removeAll { $0 === self } }
+    // gtk_event_controller_focus_new cannot fail.
+    let focus = gtk_event_controller_focus_new()!
+    focus.on("leave") { [weak self] in
+      if let self, gtk_popover_get_autohide(popover.cast()) == 0 { close() }
+    }
+    gtk_widget_add_controller(popover, focus)
+  }
+
+  /// Follows GTK in showing the popover.
+  func begin() {
+    // A compositor can refuse any popover; GTK would ask again and again.
+    guard popover.isMapped else { return popover.isVisible = false }
+    PopoverGrabs.open.append(self)
+    // GTK does this itself for a popover that takes all input.
+    if gtk_widget_get_focus_child(popover) == nil {
+      gtk_widget_child_focus(popover, GTK_DIR_TAB_FORWARD)
+    }
+  }
+
+  func close() { gtk_popover_popdown(popover.cast()) }
+
+  /// True for a widget in the popover, and in the button or row that opens and closes it.
+  func keeps(_ widget: Widget) -> Bool {
+    if widget == popover || gtk_widget_is_ancestor(widget, popover) != 0 { return true }
+    let openers = [
+      gtk_menu_button_get_type(), gtk_drop_down_get_type(), gtk_list_box_row_get_type(),
+    ]
+    return openers.contains { type in
+      gtk_widget_get_ancestor(popover, type).map {
+        widget == $0 || gtk_widget_is_ancestor(widget, $0) != 0
+      } ?? false
+    }
+  }
+}
+
+nonisolated private let showPopover: @convention(c) (Widget?) -> Void = { popover in
+  nonisolated(unsafe) let popover = popover
+  MainActor.assumeIsolated { if let popover { PopoverGrabs.present(popover) } }
+}
+
+nonisolated private let noteEvent: GSignalEmissionHook = { _, _, values, _ in
+  // The second value is the event, after the surface.
+  nonisolated(unsafe) let event = values.flatMap { g_value_peek_pointer($0 + 1) }
+  MainActor.assumeIsolated { if let event { PopoverGrabs.note(OpaquePointer(event)) } }
+  return 1
+}
