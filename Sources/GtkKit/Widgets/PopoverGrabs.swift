@@ -16,7 +16,7 @@ package enum PopoverGrabs {
   fileprivate static var areByMouse = true
   /// What GTK does to show a popover.
   fileprivate static var show: (@convention(c) (Widget?) -> Void)?
-  /// The open popovers that do not take all input.
+  /// The open popovers that do not take all input; one that is over another comes after it, and closes before it.
   fileprivate static var open: [FreePopover] = []
 
   /// Decides from now on, for every popover of the program. Called once, before there are any.
@@ -40,9 +40,12 @@ package enum PopoverGrabs {
       show?(popover)
       return
     }
-    gtk_popover_set_autohide(popover.cast(), areByMouse ? 1 : 0)
+    for other in open.reversed() where !other.holds(popover) { other.close() }
+    // What opens over a popover that does not take all input must not, either, says Wayland.
+    let grabs = areByMouse && !open.contains { $0.holds(popover) }
+    gtk_popover_set_autohide(popover.cast(), grabs ? 1 : 0)
     show?(popover)
-    if !areByMouse { free.begin() }
+    if !grabs { free.begin() }
   }
 
   /// Takes note of an event before any widget learns of it.
@@ -56,14 +59,16 @@ package enum PopoverGrabs {
       closeBeside(event)
     case GDK_TOUCH_END, GDK_KEY_PRESS, GDK_KEY_RELEASE: areByMouse = false
     case GDK_FOCUS_CHANGE where gdk_focus_event_get_in(event) == 0:
-      for popover in open { popover.close() }
+      for popover in open.reversed() { popover.close() }
     default: break
     }
   }
 
   private static func closeBeside(_ event: OpaquePointer) {
     guard !open.isEmpty, let pressed = pressedWidget(event) else { return }
-    for popover in open where !popover.keeps(pressed) { popover.close() }
+    for popover in open.reversed() where !popover.holds(pressed) && !popover.isOpened(by: pressed) {
+      popover.close()
+    }
   }
 
   private static func pressedWidget(_ event: OpaquePointer) -> Widget? {
@@ -108,9 +113,13 @@ private final class FreePopover {
 
   func close() { gtk_popover_popdown(popover.cast()) }
 
-  /// True for a widget in the popover, and in the button or row that opens and closes it.
-  func keeps(_ widget: Widget) -> Bool {
-    if widget == popover || gtk_widget_is_ancestor(widget, popover) != 0 { return true }
+  /// True for the popover and what is in it, other popovers as well.
+  func holds(_ widget: Widget) -> Bool {
+    widget == popover || gtk_widget_is_ancestor(widget, popover) != 0
+  }
+
+  /// True for what is in the button or row that opens and closes the popover itself.
+  func isOpened(by widget: Widget) -> Bool {
     let openers = [
       gtk_menu_button_get_type(), gtk_drop_down_get_type(), gtk_list_box_row_get_type(),
     ]
