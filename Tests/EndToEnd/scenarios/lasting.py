@@ -16,8 +16,8 @@ from .registry import Scenario, scenario
 ROUND = 400              # actions; then comes a log-out, after which what is alive is counted
 LOST, BACK = 100, 200    # of them, between which there is no network
 WARM_UP = 5              # rounds that are not compared: caches fill
-# Memory of the last third of the rounds compared with the first. GTK 4.8's cairo renderer keeps the blurred corners
-# of each step from one shadow of a window to another: a quarter of a megabyte for each window that opens and closes.
+# Memory of the last third of the rounds compared with the first. What Observation keeps of each follower, and the
+# heap's gaps, make it grow by some 1 MB a round.
 MOST_GROWTH = 1.25
 FLINGS = 200
 MINUTES = 120
