@@ -1,12 +1,12 @@
 /* Resets gestures that remember a press after its end. EndedPresses.swift tells why. */
 #include "CGtkShim.h"
 
-/* gtk_gesture_get_sequences leaves out what the gesture was denied. */
+/* gtk_gesture_get_sequences leaves out what the gesture was denied; that is asked for by its sequence alone. */
 static gboolean
-remembers (GtkGesture *gesture, GdkEventSequence *sequence)
+remembers (GtkGesture *gesture, gboolean every, GdkEventSequence *sequence)
 {
   GList *sequences = gtk_gesture_get_sequences (gesture);
-  gboolean found = g_list_find (sequences, sequence) != NULL;
+  gboolean found = every ? sequences != NULL : g_list_find (sequences, sequence) != NULL;
 
   g_list_free (sequences);
   return found ||
@@ -17,6 +17,8 @@ void
 bv_forget_presses (GtkWidget *widget, gboolean every, GdkEventSequence *sequence)
 {
   GListModel *controllers = gtk_widget_observe_controllers (widget);
+  /* What no window holds will not be clicked twice. In a window, a reset would end the count of clicks. */
+  gboolean always = every && gtk_widget_get_root (widget) == NULL;
   GtkWidget *child;
   guint i;
 
@@ -25,7 +27,7 @@ bv_forget_presses (GtkWidget *widget, gboolean every, GdkEventSequence *sequence
       GtkEventController *controller = g_list_model_get_item (controllers, i);
 
       if (GTK_IS_GESTURE (controller) &&
-          (every || remembers (GTK_GESTURE (controller), sequence)))
+          (always || remembers (GTK_GESTURE (controller), every, sequence)))
         gtk_event_controller_reset (controller);
       g_object_unref (controller);
     }

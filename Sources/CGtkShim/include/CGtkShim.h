@@ -208,8 +208,8 @@ gulong bv_signal_connect (gpointer instance, const char *signal, GCallback callb
 /* ---- Input ------------------------------------------------------------------------------------- */
 
 /* Resets the gestures, in a widget and all inside it, that remember the press of `sequence` (NULL: of
- * the mouse), followed by them or denied to them; with `every`, those that remember any press. Not for a
- * handler of such a gesture. */
+ * the mouse), followed by them or denied to them; with `every`, also those that follow any press, and all
+ * gestures of a widget without a window. Not for a handler of such a gesture. */
 void bv_forget_presses (GtkWidget *widget, gboolean every, GdkEventSequence *sequence);
 
 /* ---- Macros and variadic calls ---------------------------------------------------------------- */
