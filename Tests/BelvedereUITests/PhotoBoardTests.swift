@@ -97,7 +97,7 @@ final class PhotoBoardTests: UITestCase {
       photos.generation += 1
       photos.edition += 1
       shown.board.reveal(index: 90)
-      XCTAssertEqual(shown.board.tiles.keys.contains(90), true)
+      XCTAssertTrue(shown.board.tiles.keys.contains(90))
 
       iterate { shown.topID == "photo-200" }
       XCTAssertEqual(shown.board.layout?.count, 10)

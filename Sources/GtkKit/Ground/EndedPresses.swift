@@ -17,6 +17,18 @@ extension Widget {
     var count = 0
     // Also of presses that are over: a widget may leave the window after that.
     var pressed: [GObjectRef<Widget>] = []
+    /// Makes the gestures of widgets that have left the window forget all presses.
+    func forgetGone() {
+      let gone = pressed.filter { gtk_widget_get_root($0.pointer) == nil }
+      pressed.removeAll { widget in gone.contains { $0 === widget } }
+      for widget in gone { bv_forget_presses(widget.pointer, 1, nil) }
+    }
+    func remember(_ event: OpaquePointer) {
+      forgetGone()
+      guard let widget = pickWidget(at: event), !pressed.contains(where: { $0.pointer == widget })
+      else { return }
+      pressed.append(GObjectRef(retaining: widget))
+    }
     events.onEvent { event in
       let type = gdk_event_get_event_type(event)
       let sequence = gdk_event_get_event_sequence(event)
@@ -28,12 +40,13 @@ extension Widget {
           ? gdk_touch_event_get_emulating_pointer(event) != 0 : buttons(heldAt: event) == 0
         if isFirst {
           bv_forget_presses(self, 1, sequence)
-          pressed.forEach(forgetIfGone)
+          forgetGone()
           pressed = []
         }
-        pressed += pick(at: event)
-      case GDK_TOUCHPAD_PINCH where phase(of: event) == GDK_TOUCHPAD_GESTURE_PHASE_BEGIN:
-        pressed += pick(at: event)
+        remember(event)
+      case GDK_TOUCHPAD_PINCH
+      where gdk_touchpad_event_get_gesture_phase(event) == GDK_TOUCHPAD_GESTURE_PHASE_BEGIN:
+        remember(event)
       case GDK_TOUCH_END, GDK_TOUCH_CANCEL, GDK_BUTTON_RELEASE:
         if type == GDK_BUTTON_RELEASE, buttons(heldAt: event) > 1 { return }
         let (window, ended) = (GObjectRef(retaining: self), count)
@@ -41,28 +54,13 @@ extension Widget {
         // press that has begun by then may have the same sequence.
         Task {
           if count == ended { bv_forget_presses(window.pointer, 0, sequence) }
-          pressed.forEach(forgetIfGone)
+          forgetGone()
         }
       default: break
       }
     }
     gtk_widget_add_controller(self, events)
   }
-
-  /// The widget that an event in this window is for; none for one in a popover.
-  private func pick(at event: OpaquePointer) -> [GObjectRef<Widget>] {
-    guard gdk_event_get_surface(event) == gtk_native_get_surface(opaque) else { return [] }
-    var (place, shift) = ((x: 0.0, y: 0.0), (x: 0.0, y: 0.0))
-    gdk_event_get_position(event, &place.x, &place.y)
-    gtk_native_get_surface_transform(opaque, &shift.x, &shift.y)
-    let picked = gtk_widget_pick(self, place.x - shift.x, place.y - shift.y, GTK_PICK_DEFAULT)
-    return picked.map { [GObjectRef(retaining: $0)] } ?? []
-  }
-}
-
-/// Makes the gestures of a widget that has left its window forget all presses.
-private func forgetIfGone(_ widget: GObjectRef<Widget>) {
-  if gtk_widget_get_root(widget.pointer) == nil { bv_forget_presses(widget.pointer, 1, nil) }
 }
 
 /// Counts the buttons that were down before the event.
@@ -72,8 +70,4 @@ private func buttons(heldAt event: OpaquePointer) -> Int {
   ]
   let state = gdk_event_get_modifier_state(event).rawValue
   return all.count { state & $0.rawValue != 0 }
-}
-
-private func phase(of event: OpaquePointer) -> GdkTouchpadGesturePhase {
-  gdk_touchpad_event_get_gesture_phase(event)
 }

@@ -84,3 +84,13 @@ extension ObjectPointer {
     connect("key-released", releasing, action)
   }
 }
+
+/// Returns the widget at the place of an event, in whichever window or popover; nil where there is none.
+func pickWidget(at event: OpaquePointer) -> Widget? {
+  guard let surface = gdk_event_get_surface(event), let native = gtk_native_get_for_surface(surface)
+  else { return nil }
+  var (x, y, left, upper) = (0.0, 0.0, 0.0, 0.0)
+  gdk_event_get_position(event, &x, &y)
+  gtk_native_get_surface_transform(native, &left, &upper)
+  return gtk_widget_pick(native.widget, x - left, y - upper, GTK_PICK_DEFAULT)
+}

@@ -1,4 +1,5 @@
-// How popovers take input: menus, lists of choices and everything else that opens over a part of a window.
+// Decides which popovers take all input: menus, lists of choices and everything else that opens over a part of a
+// window.
 //
 // GTK lets an open popover take all input of the program, which it asks the compositor for in the name of the last key
 // or press of the mouse. A finger has no part in that, so a compositor refuses a popover that a finger opens after a key,
@@ -14,7 +15,7 @@ import CGtk
 package enum PopoverGrabs {
   /// True if the mouse was pressed last, and no key after it.
   fileprivate static var areByMouse = true
-  /// What GTK does to show a popover.
+  /// GTK's own function for showing a popover.
   fileprivate static var show: (@convention(c) (Widget?) -> Void)?
   /// The open popovers that do not take all input; one that is over another comes after it, and closes before it.
   fileprivate static var open: [FreePopover] = []
@@ -41,7 +42,7 @@ package enum PopoverGrabs {
       return
     }
     for other in open.reversed() where !other.holds(popover) { other.close() }
-    // What opens over a popover that does not take all input must not, either, says Wayland.
+    // Wayland forbids it to a popover that opens over one which does not take all input.
     let grabs = areByMouse && !open.contains { $0.holds(popover) }
     gtk_popover_set_autohide(popover.cast(), grabs ? 1 : 0)
     show?(popover)
@@ -65,21 +66,12 @@ package enum PopoverGrabs {
   }
 
   private static func closeBeside(_ event: OpaquePointer) {
-    guard !open.isEmpty, let pressed = pressedWidget(event) else { return }
-    for popover in open.reversed() where !popover.holds(pressed) && !popover.isOpened(by: pressed) {
+    guard !open.isEmpty else { return }
+    let pressed = pickWidget(at: event)
+    for popover in open.reversed() {
+      if let pressed, popover.holds(pressed) || popover.isOpened(by: pressed) { continue }
       popover.close()
     }
-  }
-
-  private static func pressedWidget(_ event: OpaquePointer) -> Widget? {
-    guard let surface = gdk_event_get_surface(event),
-      let native = gtk_native_get_for_surface(surface)
-    else { return nil }
-    var (place, shift) = ((x: 0.0, y: 0.0), (x: 0.0, y: 0.0))
-    gdk_event_get_position(event, &place.x, &place.y)
-    gtk_native_get_surface_transform(native, &shift.x, &shift.y)
-    let window: Widget = native.widget
-    return gtk_widget_pick(window, place.x - shift.x, place.y - shift.y, GTK_PICK_DEFAULT) ?? window
   }
 }
 
