@@ -106,7 +106,11 @@ class Xvfb:
         self._run('xdotool', 'key', '+'.join(keys))
 
     def type(self, text):
-        self._run('xdotool', 'type', '--delay', '15', text)
+        first, *lines = text.split('\n')
+        self._run('xdotool', 'type', '--delay', '15', first)
+        for line in lines:   # xdotool types the end of a line as a key that activates nothing in GTK
+            self._run('xdotool', 'key', 'Return')
+            self._run('xdotool', 'type', '--delay', '15', line)
 
     # Pictures
 

@@ -6,6 +6,8 @@ from desktop import wait
 
 from .registry import scenario
 
+MOST_BORDERS = 10   # pixels, left and right together
+
 
 @scenario()
 def layout(stage):
@@ -57,7 +59,7 @@ def grid_width(stage):
     side_by_side(stage)
     for size in (NARROW, WIDE, (777, 600), NARROW, WIDE):
         stage.resize(size)
-        wait(lambda: all(is_filled(row, size[0]) for row in rows(stage)[:-1]), 5, 'filled rows')
+        wait(lambda: are_filled(stage, size[0]), 5, 'filled rows')
         stage.feed.wait_still()
         first = [card.description for card in rows(stage)[0]]
         assert top in first, (size, top, first)
@@ -134,10 +136,14 @@ def one_by_one(stage):
     wait(lambda: stage.feed.cards() and all(len(row) == 1 for row in rows(stage)), 20, 'a list')
 
 
-def is_filled(row, width):
-    """Whether the tiles take the whole width but for the gaps, all equally high."""
-    return sum(card.place[2] for card in row) + 4 * (len(row) - 1) == width - 8 and \
-        len({card.place[3] for card in row}) == 1
+def are_filled(stage, width):
+    """Whether the tiles of each row take the whole width but for the gaps, all equally high.
+
+    Where nothing draws shadows, GTK draws a border inside of the window."""
+    inner = stage.desktop.find(name='Belvedere', role='frame').extents[2]
+    return 0 <= width - inner <= MOST_BORDERS and all(
+        sum(card.place[2] for card in row) + 4 * (len(row) - 1) == inner - 8 and
+        len({card.place[3] for card in row}) == 1 for row in rows(stage)[:-1])
 
 
 def focus(stage):
