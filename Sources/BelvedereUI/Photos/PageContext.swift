@@ -49,8 +49,8 @@ extension PageContext {
       if let index = index(of: photo) { selection.toggle(index) }
     }
     _ = PhotoMenu(
-      on: widget, actions: actions, selection: several,
-      find: { [weak board] in board?.photo(at: $0, $1, of: widget) },
+      on: view, actions: actions, selection: several,
+      find: { [weak board] in board?.photo(at: $0, $1, of: view) },
       focused: { [weak board] in board?.menuFocus })
     return view
   }

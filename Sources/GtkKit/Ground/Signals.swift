@@ -254,7 +254,8 @@ extension Widget {
       "query-tooltip", hinting, text as Hinting)
   }
 
-  /// Handles keys pressed while the focus is in this widget; true stops further handling.
+  /// Handles keys pressed while the focus is in this widget; true stops further handling. Keys pressed in a
+  /// popover that stands on the widget are the popover's.
   ///
   /// - Returns: the controller, which the widget keeps.
   @discardableResult package func onKey(
@@ -264,7 +265,8 @@ extension Widget {
     // gtk_event_controller_key_new cannot fail.
     let controller = gtk_event_controller_key_new()!.opaque
     gtk_event_controller_set_propagation_phase(controller, phase)
-    controller.connect("key-pressed", keying, action as Keying)
+    let own: Keying = { [self] key, modifiers in !isFocusInPopover && action(key, modifiers) }
+    controller.connect("key-pressed", keying, own)
     gtk_widget_add_controller(self, controller)
     return controller
   }

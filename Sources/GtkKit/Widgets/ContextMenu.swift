@@ -27,7 +27,8 @@ package final class ContextMenu {
   private var focusBefore: GObjectRef<Widget>?
 
   /// - Parameters:
-  ///   - widget: has a layout manager, as boxes, bins and overlays do, so that the menu follows it.
+  ///   - widget: a box, a bin or an overlay. Other widgets do not take the menu along, and in GTK 4.8 a scrolled
+  ///     window takes the arrow keys from it.
   ///   - group: the actions that `prefix` stands for inside the menu.
   ///   - showsKeys: the commands' keys are shown; they must work there.
   ///   - fill: the content for a place in application pixels of the widget; nil stands for the place of

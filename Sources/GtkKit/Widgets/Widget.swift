@@ -146,6 +146,12 @@ extension Widget {
     gtk_widget_get_state_flags(self).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
   }
 
+  /// True if the window's focus is in a popover that this widget is not in.
+  var isFocusInPopover: Bool {
+    guard let focus = window.flatMap({ gtk_window_get_focus($0) }) else { return false }
+    return gtk_widget_get_native(focus) != gtk_widget_get_native(self)
+  }
+
   @discardableResult
   package func grabFocus() -> Bool { gtk_widget_grab_focus(self) != 0 }
 

@@ -8,6 +8,7 @@ from desktop import Timeout, wait
 from .focus import focused
 from .grid import side_by_side
 from .hearts import hearts, is_liked
+from .places_map import opened
 from .preferences import close_preferences, listed, open_preferences, row_named
 from .registry import scenario
 
@@ -89,6 +90,70 @@ def photo_menus(stage):
     mouse.click(stage.feed.cards()[0].node, which='right')
     entry(stage, 'Unlike')
     close(stage)
+
+
+@scenario()
+def menus_by_keys(stage):
+    """While a menu is open, keys choose in it and do nothing to photographs and map behind it"""
+    places = opened(stage)
+    keyboard, viewer = stage.desktop.keyboard, Viewer(stage)
+
+    def chosen():
+        return next((node.name for node in stage.desktop.finder.all(role='menu item')
+                     if 'focused' in node.states), None)
+
+    def choose(name, among='Copy Link'):
+        wait(chosen, 5, 'a chosen entry')
+        for _ in range(12):
+            if chosen() == name:
+                break
+            before = chosen()
+            keyboard.press('Down')
+            wait(lambda: chosen() != before, 5, 'the next entry')
+        assert chosen() == name
+        keyboard.press('Return')
+        stage.desktop.finder.gone(name=among, role='menu item')
+
+    for opening in (lambda: stage.desktop.mouse.click(places.centre, which='right'),
+                    lambda: keyboard.press('Menu')):
+        opening()
+        stage.control('Light Here')
+        keyboard.press('Down')
+        choose('Copy Coordinates', among='Light Here')
+        stage.read('^Coordinates copied$')
+        stage.settle()
+
+    stage.press('Feed')
+    stage.feed.wait_sharp()
+    keyboard.press('Home')
+    first = wait(lambda: focused(stage), 5, 'focus')
+    top = stage.feed.wait_still()
+    keyboard.press('Menu')
+    wait_menu(stage)
+    for key in ('Down', 'End', 'Page_Down', 'l', '3', 'Up'):
+        keyboard.press(key)
+    assert stage.feed.wait_still() == top, 'a key went to the photographs behind the menu'
+    assert not any(is_liked(node) for node in hearts(stage)), 'a key liked the photograph behind the menu'
+    stage.shot('menu')
+    choose('Hide Photo')
+    stage.read('^Photo hidden$')
+    second = wait(lambda: next((card.description for card in stage.feed.cards()[:1]
+                                if card.description != first), None), 10, 'the next photograph')
+    stage.desktop.mouse.click(stage.feed.cards()[0].node, which='right')
+    wait_menu(stage)
+    choose('Hide Photo')
+    wait(lambda: stage.feed.cards()[0].description not in (first, second), 10, 'the one after it')
+
+    viewer.open(0)
+    shown = viewer.description
+    keyboard.press('Menu')
+    wait_menu(stage)
+    for key in ('Right', 'Page_Down', 'l', 'End'):
+        keyboard.press(key)
+    choose('Copy Link')
+    stage.read('^Link copied')
+    assert viewer.description == shown, 'a key went to the viewer behind the menu'
+    viewer.close()
 
 
 @scenario(needs=('touch',))
