@@ -10,6 +10,7 @@ import Observation
 
 /// Keeps a tracked closure running until this is cancelled or dropped.
 package final class Tracking {
+  private let leash = Leash()
   private var body: (() -> Void)?
   private var isPaused = false
   /// True if something changed while it was paused.
@@ -20,13 +21,21 @@ package final class Tracking {
     run()
   }
 
-  package func cancel() { body = nil }
+  deinit { leash.cut() }
+
+  package func cancel() {
+    body = nil
+    leash.cut()
+  }
 
   private func run() {
     guard let body else { return }
     isDue = isPaused
     if isPaused { return }
-    withObservationTracking(body) { [weak self] in
+    withObservationTracking {
+      leash.hold()
+      body()
+    } onChange: { [weak self] in
       Task { @MainActor in self?.run() }
     }
   }
@@ -37,6 +46,20 @@ package final class Tracking {
     // A widget often enters its window in the middle of a layout, when nothing may be changed.
     Task { run() }
   }
+}
+
+/// Ends the observation of what a closure has read. Observation keeps some 100 bytes for each property that was read,
+/// until one of them changes, and those of a model that outlives the view may never change. So each closure also reads
+/// its leash.
+nonisolated private final class Leash: Observable, Sendable {
+  private let registrar = ObservationRegistrar()
+  private var end: Void { () }
+
+  /// Called in the closure.
+  func hold() { registrar.access(self, keyPath: \.end) }
+
+  /// Lets go of all that the closure has read.
+  func cut() { registrar.withMutation(of: self, keyPath: \.end) {} }
 }
 
 /// Runs `body` now and again after each change of what it read, as long as the result is kept. For

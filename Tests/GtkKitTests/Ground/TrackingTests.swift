@@ -44,6 +44,23 @@ final class TrackingTests: GtkTestCase {
     }
   }
 
+  /// Observation would keep some 100 bytes for each property that each of them has read: 20 MB.
+  func testAModelKeepsNothingOfTrackingsThatAreGone() {
+    onMain {
+      let model = Model()
+      var bytes: [Int] = []
+      for _ in 0..<2 {
+        for number in 0..<100_000 {
+          let tracking = track { _ = model.number + model.other }
+          if number.isMultiple(of: 2) { tracking.cancel() }
+        }
+        settle()
+        bytes.append(residentBytes())
+      }
+      XCTAssertLessThan(bytes[1] - bytes[0], 5_000_000)
+    }
+  }
+
   func testWhatTheBodyDidNotReadRunsNothing() {
     onMain {
       let model = Model()
@@ -148,4 +165,10 @@ final class TrackingTests: GtkTestCase {
       tracking.cancel()
     }
   }
+}
+
+/// The memory of this process; zero if it cannot be read.
+private func residentBytes() -> Int {
+  let sizes = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
+  return sizes.flatMap { Int($0[1]) }.map { $0 * Int(getpagesize()) } ?? 0
 }
