@@ -69,7 +69,8 @@ let package = Package(
 
     // The GTK shell.
     .target(name: "GtkKit", dependencies: ["CGtk", "CGtkShim", "CShumate"]),
-    .target(name: "BelvedereUI", dependencies: ["GtkKit", "BelvedereModel", "BelvedereCore"]),
+    .target(
+      name: "BelvedereUI", dependencies: ["GtkKit", "BelvedereModel", "BelvedereCore", "CHeap"]),
     .executableTarget(
       name: "belvedere",
       dependencies: [

@@ -19,3 +19,11 @@ bv_heap_keep_blocks (size_t largest)
   mallopt (M_ARENA_MAX, 2);
 #endif
 }
+
+void
+bv_heap_give_back (void)
+{
+#ifdef __GLIBC__
+  malloc_trim (0);
+#endif
+}

@@ -29,6 +29,7 @@ package final class MainWindow {
   private var tabsTracking: Tracking?
   private var trackings: [Tracking] = []
   private var appearance: FirstAppearance?
+  private let spareMemory = SpareMemory()
 
   var session: Session { context.session }
 
@@ -69,7 +70,10 @@ package final class MainWindow {
     addScreens()
     addActions()
     widget.onNotify("is-active") { [weak self] in
-      if let self, gtk_window_is_active(gtkWindow) != 0 { loginNotice.withdraw() }
+      guard let self else { return }
+      guard gtk_window_is_active(gtkWindow) != 0 else { return spareMemory.giveBack() }
+      spareMemory.keep()
+      loginNotice.withdraw()
     }
     notices.onOpenFolder = { [weak self] in self?.screens.widget.showInFolder($0) }
     widget.on("map") { [weak self] in self?.focusScreen() }
@@ -153,7 +157,12 @@ extension MainWindow {
     let phase = session.phase
     let isSignedIn = phase == .signedIn
     header.setSwitching(isSignedIn)
-    if isSignedIn { addViews() } else { removeViews() }
+    if isSignedIn {
+      addViews()
+    } else {
+      removeViews()
+      if phase == .signedOut { spareMemory.giveBack() }
+    }
     trackTabs()
     if !isSignedIn { viewerHost.close() }
     let screen: Screen =

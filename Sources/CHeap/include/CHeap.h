@@ -6,3 +6,6 @@
 /* Keeps blocks of up to so many bytes for reuse when they are freed; larger ones go back to the system.
  * By default the allocator decides by what it has seen. Called before the first thread is started. */
 void bv_heap_keep_blocks (size_t largest);
+
+/* Gives unused pages between blocks back to the system. Any thread; takes some milliseconds. */
+void bv_heap_give_back (void);

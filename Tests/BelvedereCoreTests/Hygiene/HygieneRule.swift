@@ -34,7 +34,8 @@ extension HygieneRule {
     "BelvedereCore": ["Foundation"],
     "BelvedereModel": ["Foundation", "Observation", "BelvedereCore"],
     "BelvedereUI": [
-      "Foundation", "Observation", "GtkKit", "CGtk", "CGtkShim", "BelvedereModel", "BelvedereCore",
+      "Foundation", "Observation", "GtkKit", "CGtk", "CGtkShim", "CHeap", "BelvedereModel",
+      "BelvedereCore",
     ],
     "GtkKit": [
       "Foundation", "Observation", "Synchronization", "Glibc", "CGtk", "CGtkShim", "CShumate",
