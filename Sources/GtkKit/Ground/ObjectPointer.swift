@@ -38,7 +38,8 @@ nonisolated extension ObjectPointer {
     raw.assumingMemoryBound(to: GTypeInstance.self).pointee.g_class.pointee.g_type
   }
 
-  private var typeName: String {
+  /// The name of the object's class, as GTK's documentation has it.
+  var typeName: String {
     g_type_name(instanceType).map { String(cString: $0) } ?? "nothing"
   }
 

@@ -29,10 +29,7 @@ package enum Renderer {
 
   /// The name of the renderer that paints a window, as GTK calls its type; nil before the window is mapped.
   package static func name(of window: Widget) -> String? {
-    guard let renderer = gtk_native_get_renderer(window.opaque),
-      let name = g_type_name_from_instance(renderer.cast())
-    else { return nil }
-    return String(cString: name)
+    gtk_native_get_renderer(window.opaque)?.typeName
   }
 
   /// Returns true if a graphics card can draw for this program.

@@ -35,10 +35,11 @@ ALLOWED = (
     ('Gdk', r"^gdk_event_get_event_type: assertion 'GDK_IS_EVENT \(event\)' failed",
      "GTK 4.8.3's scrolled window asks for the last event of a finger that is gone, when a second one "
      'ends its long press (gtkscrolledwindow.c, cancelled); seen in a trace, with nothing of ours in it.'),
-    ('Gtk', r'^gtk_widget_size_allocate\(\): attempt to allocate (GtkPopoverContent contents|GtkBox box) 0x\S+ with '
-     r'width -?\d and height -\d$',
-     'GTK 4.8.3 lays the list of a GtkDropDown out in its first pixel, if the button moves while it opens '
-     '(gtkdropdown.c, size_allocate): Return, and the wheel at once. Nothing of it is seen.'),
+    ('Gtk', r'^gtk_widget_size_allocate\(\): attempt to allocate '
+     r'(GtkPopoverContent contents|GtkBox box|GtkScrolledWindow scrolledwindow) 0x\S+ with width -?\d+ and height -\d+$',
+     'GTK 4.8.3 lays a popover out in no size, if what it stands on changes while it opens: the list of a GtkDropDown '
+     '(gtkdropdown.c, size_allocate: Return, and the wheel at once), a menu in a window that is resized in the same '
+     'moment. Nothing of it is seen, and the next frame is right.'),
     ('GLib-GIO', r'^unable to send notifications through org.freedesktop.Notifications',
      'The private desktop has no notification service; a login that ends while another window is in '
      'front is told of by one.'),
@@ -100,12 +101,13 @@ class Listener:
         self._log, self._read = program.log, 0
 
     def complaints(self):
-        """The texts since the last call."""
-        with open(self._log, encoding='utf-8', errors='replace') as file:
+        """The texts since the last call; a line that is still being written is for the next."""
+        with open(self._log, 'rb') as file:
             file.seek(self._read)
-            lines = file.read()
-            self._read = file.tell()
-        return [text for line in lines.splitlines() if (text := complaint(line, is_own=True))]
+            lines, end, _ = file.read().rpartition(b'\n')
+        self._read += len(lines) + len(end)
+        return [text for line in lines.decode(errors='replace').splitlines()
+                if (text := complaint(line, is_own=True))]
 
 
 def complaint(line, is_own=False):

@@ -16,8 +16,9 @@ from .registry import Scenario, scenario
 ROUND = 400              # actions; then comes a log-out, after which what is alive is counted
 LOST, BACK = 100, 200    # of them, between which there is no network
 WARM_UP = 5              # rounds that are not compared: caches fill
-# Memory of the last third of the rounds compared with the first. What Observation keeps of each follower, and the
-# heap's gaps, make it grow by some 1 MB a round.
+REST = 4                 # seconds after a log-out, in which unused memory goes back to the system
+# Memory of the last third of the rounds compared with the first. Caches and the heap's gaps make it grow by some
+# 1 MB a round.
 MOST_GROWTH = 1.25
 FLINGS = 200
 MINUTES = 120
@@ -62,6 +63,7 @@ class Measure:
     @classmethod
     def now(cls, program, live):
         counts = live.settled()
+        time.sleep(REST)
         return cls(program.memory() / 1e6, program.open_files(), counts)
 
     def __str__(self):
