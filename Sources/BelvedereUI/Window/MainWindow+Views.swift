@@ -40,8 +40,10 @@ extension MainWindow {
   }
 
   func removeViews() {
+    guard !tabs.pages.isEmpty else { return }
     for page in tabs.pages { page.end(isLoggedOut: true) }
     tabs.removeAll()
+    spareMemory.giveBack()
   }
 
   /// Leads to the search field of the tab in view, or to that of all photos.

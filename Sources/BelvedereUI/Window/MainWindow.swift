@@ -29,7 +29,7 @@ package final class MainWindow {
   private var tabsTracking: Tracking?
   private var trackings: [Tracking] = []
   private var appearance: FirstAppearance?
-  private let spareMemory = SpareMemory()
+  let spareMemory = SpareMemory()
 
   var session: Session { context.session }
 
@@ -157,12 +157,7 @@ extension MainWindow {
     let phase = session.phase
     let isSignedIn = phase == .signedIn
     header.setSwitching(isSignedIn)
-    if isSignedIn {
-      addViews()
-    } else {
-      removeViews()
-      if phase == .signedOut { spareMemory.giveBack() }
-    }
+    if isSignedIn { addViews() } else { removeViews() }
     trackTabs()
     if !isSignedIn { viewerHost.close() }
     let screen: Screen =

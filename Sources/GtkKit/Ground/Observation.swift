@@ -48,7 +48,7 @@ package final class Tracking {
   }
 }
 
-/// Ends the observation of what a closure has read. Observation keeps some 100 bytes for each property that was read,
+/// Ends the observation of what a closure has read. Observation keeps some 400 bytes for each property that was read,
 /// until one of them changes, and those of a model that outlives the view may never change. So each closure also reads
 /// its leash.
 nonisolated private final class Leash: Observable, Sendable {
