@@ -1,6 +1,9 @@
 // From @Observable models to widgets: a tracked closure reads the model and sets widgets. It runs again on
 // the next turn of the main loop after anything it read has changed. A burst of changes causes one run.
 //
+// A closure often makes views that track by themselves. Observation would count what they read as read by
+// it, too, so their closures run for the first time as soon as it has ended, in the order they were made.
+//
 // A view's tracking belongs to a widget. It pauses while that widget is out of every window and ends
 // when the widget is destroyed, so a widget that something else keeps alive (a gesture, an animation)
 // is never told of changes after its screen is gone.
@@ -10,6 +13,9 @@ import Observation
 
 /// Keeps a tracked closure running until this is cancelled or dropped.
 package final class Tracking {
+  /// Those made while a tracked closure runs; nil while none does.
+  private static var made: [Tracking]?
+
   private let leash = Leash()
   private var body: (() -> Void)?
   private var isPaused = false
@@ -18,7 +24,7 @@ package final class Tracking {
 
   fileprivate init(_ body: @escaping () -> Void) {
     self.body = body
-    run()
+    if Self.made == nil { run() } else { Self.made?.append(self) }
   }
 
   deinit { leash.cut() }
@@ -32,12 +38,16 @@ package final class Tracking {
     guard let body else { return }
     isDue = isPaused
     if isPaused { return }
+    Self.made = []
     withObservationTracking {
       leash.hold()
       body()
     } onChange: { [weak self] in
       Task { @MainActor in self?.run() }
     }
+    let made = Self.made ?? []
+    Self.made = nil
+    for tracking in made { tracking.run() }
   }
 
   fileprivate func setPaused(_ isPaused: Bool) {
@@ -62,13 +72,13 @@ nonisolated private final class Leash: Observable, Sendable {
   func cut() { registrar.withMutation(of: self, keyPath: \.end) {} }
 }
 
-/// Runs `body` now and again after each change of what it read, as long as the result is kept. For
-/// code that belongs to no window; views use `Widget.track`.
+/// Runs `body` now, or at the end of the tracked closure that calls this, and again after each change of what it
+/// read, as long as the result is kept. For code that belongs to no window; views use `Widget.track`.
 package func track(_ body: @escaping () -> Void) -> Tracking { Tracking(body) }
 
 extension Widget {
-  /// Runs `body` now and again after each change of what it read, as long as the result is kept and
-  /// this widget lives. While the widget is taken out of its window, changes wait for its return.
+  /// Runs `body` now, or at the end of the tracked closure that calls this, and again after each change of
+  /// what it read, as long as the result is kept and this widget lives. While the widget is taken out of its window, changes wait for its return.
   package func track(_ body: @escaping () -> Void) -> Tracking {
     let tracking = Tracking(body)
     let watch = attachment(TrackingWatch.self) ?? TrackingWatch(self)

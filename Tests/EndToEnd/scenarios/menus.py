@@ -144,8 +144,9 @@ def menus_by_keys(stage):
     choose('Hide Photo')
     wait(lambda: stage.feed.cards()[0].description not in (first, second), 10, 'the one after it')
 
+    shown = stage.feed.cards()[0].description
     viewer.open(0)
-    shown = viewer.description
+    viewer.wait_shows(shown)
     keyboard.press('Menu')
     wait_menu(stage)
     for key in ('Right', 'Page_Down', 'l', 'End'):

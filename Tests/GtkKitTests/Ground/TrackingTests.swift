@@ -76,6 +76,33 @@ final class TrackingTests: GtkTestCase {
     }
   }
 
+  /// As a screen makes its views in a tracked closure: their changes and their end are theirs.
+  func testWhatATrackingInsideTheBodyReadsRunsThatAlone() {
+    onMain {
+      let model = Model()
+      let seen = Note<[String]>([])
+      var inner: Tracking?
+      let outer = track {
+        seen.value.append("outer \(model.number)")
+        inner = track { seen.value.append("inner \(model.other)") }
+        seen.value.append("made")
+      }
+      XCTAssertEqual(seen.value, ["outer 0", "made", "inner 0"])
+
+      model.other = 1
+      iterate { seen.value.count == 4 }
+      inner?.cancel()
+      inner = nil
+      settle()
+      XCTAssertEqual(seen.value, ["outer 0", "made", "inner 0", "inner 1"])
+
+      model.number = 1
+      iterate { seen.value.count == 7 }
+      XCTAssertEqual(seen.value[4...], ["outer 1", "made", "inner 1"])
+      outer.cancel()
+    }
+  }
+
   func testADroppedTrackingStopsAndLetsGo() {
     onMain {
       let model = Model()
