@@ -4,12 +4,16 @@ import os
 import re
 import struct
 import subprocess
+import time
 
 from .waiting import wait
 from .windows import Window
 
 BUTTONS = {'left': '1', 'middle': '2', 'right': '3', 'back': '8', 'forward': '9'}
 XWD_HEADER_WORDS = 25
+# Seconds that a mouse takes at least from where it arrives to a click. GTK 4.8 does not always notice a faster one in
+# a menu that has just opened.
+HAND = 0.1
 
 
 class Xvfb:
@@ -91,7 +95,9 @@ class Xvfb:
     # Input
 
     def move(self, x, y):
-        self._run('xdotool', 'mousemove', str(round(x)), str(round(y)))
+        x, y = round(x), round(y)
+        self._run('xdotool', 'mousemove', str(x - 1), str(y), 'sleep', '0.05', 'mousemove', str(x), str(y))
+        time.sleep(HAND)
 
     def button(self, which, down):
         self._run('xdotool', 'mousedown' if down else 'mouseup', BUTTONS[which])

@@ -131,6 +131,7 @@ def gallery_around_photo(stage):
     check_names(stage, 'facts')
     stage.window_shot('viewer-facts-numbers')
     stage.desktop.keyboard.press('F9')
+    viewer.wait_rest()
     viewer.press(f'Zoom: {viewer.percent} %')
     stage.desktop.find(name='Zoom in percent', role='text')
     check_names(stage, 'zoom menu')
