@@ -43,7 +43,7 @@ extension MainWindow {
     guard !tabs.pages.isEmpty else { return }
     for page in tabs.pages { page.end(isLoggedOut: true) }
     tabs.removeAll()
-    spareMemory.giveBack()
+    spareMemory.loggedOut()
   }
 
   /// Leads to the search field of the tab in view, or to that of all photos.

@@ -71,8 +71,8 @@ package final class MainWindow {
     addActions()
     widget.onNotify("is-active") { [weak self] in
       guard let self else { return }
-      guard gtk_window_is_active(gtkWindow) != 0 else { return spareMemory.giveBack() }
-      spareMemory.keep()
+      guard gtk_window_is_active(gtkWindow) != 0 else { return spareMemory.windowLeft() }
+      spareMemory.windowBack()
       loginNotice.withdraw()
     }
     notices.onOpenFolder = { [weak self] in self?.screens.widget.showInFolder($0) }

@@ -9,10 +9,15 @@ final class SpareMemory {
   /// Until whatever has ended is gone, and a window that comes back at once is there.
   private static let delay: Duration = .seconds(2)
 
-  private var timeout: Timeout?
+  private var afterLogOut: Timeout?
+  private var afterLeaving: Timeout?
 
-  func giveBack() { timeout = Timeout(Self.delay) { bv_heap_give_back() } }
+  func loggedOut() { afterLogOut = giveBack() }
 
-  /// Calls that off.
-  func keep() { timeout = nil }
+  func windowLeft() { afterLeaving = giveBack() }
+
+  /// Whoever comes back at once needs the memory again. It comes back from the question of a log-out, too.
+  func windowBack() { afterLeaving = nil }
+
+  private func giveBack() -> Timeout { Timeout(Self.delay) { bv_heap_give_back() } }
 }

@@ -1,5 +1,6 @@
 import CGtk
 import GtkKit
+import GtkTestSupport
 import Observation
 import XCTest
 
@@ -193,10 +194,4 @@ final class TrackingTests: GtkTestCase {
       tracking.cancel()
     }
   }
-}
-
-/// The memory of this process; zero if it cannot be read.
-private func residentBytes() -> Int {
-  let sizes = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
-  return sizes.flatMap { Int($0[1]) }.map { $0 * Int(getpagesize()) } ?? 0
 }

@@ -1,0 +1,46 @@
+// Unused memory goes back to the system.
+
+import GtkKit
+import GtkTestSupport
+import XCTest
+
+@testable import BelvedereUI
+
+final class SpareMemoryTests: UITestCase {
+  /// The question of a log-out closes after the log-out, and the window becomes the active one again.
+  func testItGoesBackAfterALogOutAndWhenTheWindowIsLeft() {
+    onMain {
+      let memory = SpareMemory()
+      XCTAssert(
+        gapsGoBack {
+          memory.loggedOut()
+          memory.windowBack()
+        })
+      XCTAssert(gapsGoBack { memory.windowLeft() })
+    }
+  }
+
+  func testItStaysForWhoComesBackAtOnce() {
+    onMain {
+      let memory = SpareMemory()
+      XCTAssertFalse(
+        gapsGoBack {
+          memory.windowLeft()
+          memory.windowBack()
+        })
+    }
+  }
+}
+
+/// Leaves gaps in the heap; true if the system has got them four seconds after the action.
+@MainActor private func gapsGoBack(after action: () -> Void) -> Bool {
+  let bytes = 40_000_000
+  let block = 8_000
+  let blocks = (0..<bytes / block).map { _ in memset(malloc(block), 1, block)! }
+  // Some blocks stay, so that the heap cannot shrink by itself.
+  for (number, block) in blocks.enumerated() where !number.isMultiple(of: 10) { free(block) }
+  defer { for number in stride(from: 0, to: blocks.count, by: 10) { free(blocks[number]) } }
+  let before = residentBytes()
+  action()
+  return MainLoop.run(atMost: 4) { residentBytes() < before - bytes / 2 }
+}
