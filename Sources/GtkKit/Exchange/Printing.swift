@@ -73,11 +73,14 @@ package enum Printing {
     gtk_print_operation_set_default_page_setup(pointer, page)
     g_object_unref(page.raw)
 
-    // The operation holds these closures, and they hold it, until it is done.
-    var running: GObjectRef? = operation
-    pointer.onNumberedItem("draw-page") { context in draw(picture, context) }
+    // The operation holds these closures, and they hold it, until it is done. GTK may keep the operation for longer, as
+    // it keeps a dialog in which something was pressed; the picture goes before.
+    var running: (operation: GObjectRef, picture: Picture)? = (operation, picture)
+    pointer.onNumberedItem("draw-page") { context in
+      if let running { draw(running.picture, context) }
+    }
     pointer.onNumber("done") { result in
-      guard let done = running else { return }
+      guard let done = running?.operation else { return }
       running = nil
       answered(outcome(of: done.pointer, GtkPrintOperationResult(result)))
     }
