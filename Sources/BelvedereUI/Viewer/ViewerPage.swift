@@ -31,6 +31,7 @@ final class ViewerPage {
   private(set) var hasEntered = false
   private(set) var isLeaving = false
   private var fading: Animation?
+  private var waiting: (toast: Toast?, photo: Photo.ID?)?
   private var toldReductions: Set<Photo.ID> = []
 
   init(
@@ -81,6 +82,7 @@ final class ViewerPage {
       widget.track { [weak self] in if let self { surround.show(viewer.current) } },
       widget.track { [weak self] in self?.showProblem() },
       widget.track { [weak self] in self?.tellReduction() },
+      widget.track { [weak self] in self?.endWaiting() },
       widget.track { viewer.zoomMemory = preferences.zoomMemory },
       widget.track { [weak self] in
         guard let self else { return }
@@ -260,10 +262,19 @@ extension ViewerPage {
   private func tell(_ step: Viewer.Step) {
     switch step {
     case .moved: break
-    case .waiting: widget.toast(tr("Loading more photos…"))
+    case .waiting:
+      waiting = (widget.toast(tr("Loading more photos…")), viewer.current?.id)
     case .failed(let error): widget.toast(error.sentence)
     case .end: widget.toast(tr("There are no more photos in this direction."))
     }
+  }
+
+  /// The word of waiting goes when the next photo is there; Escape would be for it.
+  private func endWaiting() {
+    let photo = viewer.current?.id
+    guard let waiting, waiting.photo != photo else { return }
+    waiting.toast?.dismiss()
+    self.waiting = nil
   }
 
   /// Says that a photo is shown in a smaller size than it has, once for each photo.

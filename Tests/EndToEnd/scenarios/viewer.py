@@ -68,6 +68,7 @@ def viewer_walk(stage):
     viewer.wait_number(31)
     description = photograph_texts(service.url, 31)[30]
     viewer.wait_shows(description)
+    viewer.wait_rest()   # the word of waiting goes, which Escape would be for
     viewer.close()
     wait(lambda: description in [card.description for card in stage.feed.cards()], 5,
          'the list at the photograph')
