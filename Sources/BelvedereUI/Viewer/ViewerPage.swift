@@ -31,7 +31,8 @@ final class ViewerPage {
   private(set) var hasEntered = false
   private(set) var isLeaving = false
   private var fading: Animation?
-  private var waiting: (toast: Toast?, photo: Photo.ID?)?
+  private var waiting: Timeout?
+  private weak var wordOfWaiting: Toast?
   private var toldReductions: Set<Photo.ID> = []
 
   init(
@@ -262,19 +263,25 @@ extension ViewerPage {
   private func tell(_ step: Viewer.Step) {
     switch step {
     case .moved: break
-    case .waiting:
-      waiting = (widget.toast(tr("Loading more photos…")), viewer.current?.id)
+    case .waiting: tellWaiting()
     case .failed(let error): widget.toast(error.sentence)
     case .end: widget.toast(tr("There are no more photos in this direction."))
     }
   }
 
-  /// The word of waiting goes when the next photo is there; Escape would be for it.
+  /// Says that the next photo is on its way, unless it comes at once.
+  private func tellWaiting() {
+    waiting = Timeout(ViewedPicture.patience) { [weak self] in
+      guard let self else { return }
+      wordOfWaiting = widget.toast(tr("Loading more photos…"))
+    }
+  }
+
+  /// Takes that word away when another photo is shown; Escape would close it before the photo.
   private func endWaiting() {
-    let photo = viewer.current?.id
-    guard let waiting, waiting.photo != photo else { return }
-    waiting.toast?.dismiss()
-    self.waiting = nil
+    _ = viewer.generation
+    waiting = nil
+    wordOfWaiting?.dismiss()
   }
 
   /// Says that a photo is shown in a smaller size than it has, once for each photo.

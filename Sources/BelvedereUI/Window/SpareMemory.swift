@@ -16,7 +16,8 @@ final class SpareMemory {
 
   func windowLeft() { afterLeaving = giveBack() }
 
-  /// Whoever comes back at once needs the memory again. It comes back from the question of a log-out, too.
+  /// Whoever comes back at once needs the memory again. A log-out stays as it is: its question closes after it, and the
+  /// person is back.
   func windowBack() { afterLeaving = nil }
 
   private func giveBack() -> Timeout { Timeout(Self.delay) { bv_heap_give_back() } }

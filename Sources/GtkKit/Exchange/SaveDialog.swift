@@ -184,8 +184,8 @@ private func quietClosedDialogs() {
 }
 
 /// Frees the lists of files from their dialog. A list follows its folder as long as anything holds it, such as the drag
-/// of a file that was cut off, and would call the dialog when that is gone. Still needed while SaveDialogTests fail
-/// without it.
+/// of a file that was cut off, and would call the dialog when that is gone. GTK 4.10 has no such lists. Still needed
+/// while SaveDialogTests fail without it.
 private func freeLists(in widget: Widget) {
   if g_type_check_instance_is_a(widget.cast(), gtk_tree_view_get_type()) != 0,
     let dialog = gtk_widget_get_ancestor(widget, gtk_file_chooser_widget_get_type()),

@@ -24,7 +24,7 @@ package final class Tracking {
 
   fileprivate init(_ body: @escaping () -> Void) {
     self.body = body
-    if Self.made == nil { run() } else { Self.made?.append(self) }
+    if Self.made?.append(self) == nil { run() }
   }
 
   deinit { leash.cut() }
@@ -77,8 +77,9 @@ nonisolated private final class Leash: Observable, Sendable {
 package func track(_ body: @escaping () -> Void) -> Tracking { Tracking(body) }
 
 extension Widget {
-  /// Runs `body` now, or at the end of the tracked closure that calls this, and again after each change of
-  /// what it read, as long as the result is kept and this widget lives. While the widget is taken out of its window, changes wait for its return.
+  /// Runs `body` now, or at the end of the tracked closure that calls this, and again after each change of what it
+  /// read, as long as the result is kept and this widget lives. While the widget is taken out of its window, changes
+  /// wait for its return.
   package func track(_ body: @escaping () -> Void) -> Tracking {
     let tracking = Tracking(body)
     let watch = attachment(TrackingWatch.self) ?? TrackingWatch(self)
