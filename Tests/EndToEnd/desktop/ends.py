@@ -4,6 +4,7 @@ What D-Bus or a launcher starts loses its parent sooner or later. This process a
 such orphans, so that it is told how they end, as a parent is.
 """
 
+import contextlib
 import ctypes
 import os
 import signal
@@ -40,7 +41,9 @@ def children(pid):
     """The children of a process, with those that have ended and are not waited for yet."""
     found = []
     for task in os.listdir(f'/proc/{pid}/task'):
-        with open(f'/proc/{pid}/task/{task}/children', encoding='ascii') as file:
+        # A thread may end after it was listed.
+        with contextlib.suppress(FileNotFoundError, ProcessLookupError), \
+                open(f'/proc/{pid}/task/{task}/children', encoding='ascii') as file:
             found += map(int, file.read().split())
     return found
 
