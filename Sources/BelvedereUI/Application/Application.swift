@@ -66,7 +66,10 @@ package final class Application {
       return Self.fail(
         tr("Belvedere needs a graphical session. Start it on a desktop, or set WAYLAND_DISPLAY."))
     }
-    if hasDisplay { PopoverGrabs.decide() }
+    if hasDisplay {
+      PopoverGrabs.decide()
+      UnseenFocus.isGivenUp()
+    }
     ref.pointer.on("startup") { [weak self] in self?.startUp() }
     ref.pointer.on("activate") { [weak self] in self?.activate() }
     g_application_register(application, nil, nil)

@@ -1,0 +1,38 @@
+// GTK 4.8 gives the keyboard focus of a widget that goes out of sight to another one only after the next frame. Until
+// then the window keeps a reference to what went; if something else goes that still has the focus in it, it keeps
+// another one and never gives the first back (`_gtk_window_unset_focus_and_default`). So a page that was left and
+// removed in one frame stayed for ever, with all its pictures.
+//
+// So a widget has no focus from the moment that it is out of sight. Who gets it afterwards is still GTK's choice.
+
+import CGtk
+
+package enum UnseenFocus {
+  private static var isWatched = false
+
+  /// Takes the focus from every widget of the program that goes out of sight. Called once.
+  package static func isGivenUp() {
+    guard !isWatched else { return }
+    isWatched = true
+    let widgets = gtk_widget_get_type()
+    // A class has no signals before it is used.
+    g_type_class_ref(widgets)
+    g_signal_add_emission_hook(g_signal_lookup("unmap", widgets), 0, noteUnmap, nil, nil)
+  }
+
+  fileprivate static func giveUp(_ widget: Widget) {
+    guard let root = gtk_widget_get_root(widget), gtk_root_get_focus(root) == widget,
+      // A window that is hidden as a whole keeps its focus for when it is back.
+      root.widget.isMapped
+    else { return }
+    gtk_root_set_focus(root, nil)
+  }
+}
+
+nonisolated private let noteUnmap: GSignalEmissionHook = { _, _, values, _ in
+  nonisolated(unsafe) let widget = values.flatMap { g_value_get_object($0) }
+  MainActor.assumeIsolated {
+    if let widget { UnseenFocus.giveUp(widget.assumingMemoryBound(to: GtkWidget.self)) }
+  }
+  return 1
+}

@@ -1,0 +1,41 @@
+// A widget that goes with the keyboard focus in it is let go of, and the focus goes to one that is seen.
+
+import CGtk
+import GtkKit
+import XCTest
+
+final class UnseenFocusTests: GtkTestCase {
+  /// A window with a page in a stack, in which a button has the focus, and a button beside the stack.
+  @MainActor private struct Pages {
+    let stack = gtk_stack_new()!
+    let first = Make.box(GTK_ORIENTATION_VERTICAL)
+    let second = Make.box(GTK_ORIENTATION_VERTICAL)
+    let beside = gtk_button_new_with_label("Beside")!
+    let window: Widget
+
+    init() {
+      UnseenFocus.isGivenUp()
+      let inside = gtk_button_new_with_label("Inside")!
+      gtk_box_append(first.cast(), inside)
+      for page in [first, second] { gtk_stack_add_child(stack.opaque, page) }
+      window = GtkKitTests.window(with: Make.box(GTK_ORIENTATION_VERTICAL, [stack, beside]))
+      iterate { inside.isMapped }
+      XCTAssertTrue(inside.grabFocus())
+    }
+  }
+
+  func testAPageThatIsLeftAndRemovedAtOnceIsLetGoOf() {
+    onMain {
+      let pages = Pages()
+      let page = WeakObject(pages.first)
+
+      gtk_stack_set_visible_child(pages.stack.opaque, pages.second)
+      pages.first.isVisible = false
+      gtk_stack_remove(pages.stack.opaque, pages.first)
+
+      iterate { !page.isAlive }
+      iterate { gtk_root_get_focus(pages.window.opaque) == pages.beside }
+      gtk_window_destroy(pages.window.cast())
+    }
+  }
+}
