@@ -47,6 +47,7 @@ extension AppDatabase {
     }
     // A file that could not be opened may still hold rows of the account.
     if let obstacle = await obstacleToTheFile { throw .failed(obstacle) }
+    await releasePages()
   }
 
   private func delete(_ logOut: LogOut) async throws(StoreError) {

@@ -97,6 +97,11 @@ package final class AppDatabase: PhotoStoring, LikeStoring {
     get async throws(StoreError) { try await opening.value.get().writer }
   }
 
+  /// Frees what SQLite keeps of the file for the next time, up to 2 MB for each connection.
+  func releasePages() async {
+    (try? await writer as? DatabasePool)?.releaseMemoryEventually()
+  }
+
   func read<Value: Sendable>(
     _ query: @escaping @Sendable (Database) throws -> Value
   ) async throws(StoreError) -> Value {

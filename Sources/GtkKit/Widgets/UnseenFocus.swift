@@ -3,14 +3,15 @@
 // another one and never gives the first back (`_gtk_window_unset_focus_and_default`). So a page that was left and
 // removed in one frame stayed for ever, with all its pictures.
 //
-// So a widget has no focus from the moment that it is out of sight. Who gets it afterwards is still GTK's choice.
+// So a widget has no focus from the moment that it is hidden. Who gets it afterwards is still GTK's choice. One that
+// leaves the window keeps it until then: GTK looks for the next one from there.
 
 import CGtk
 
 package enum UnseenFocus {
   private static var isWatched = false
 
-  /// Takes the focus from every widget of the program that goes out of sight. Called once.
+  /// Takes the focus from every widget of the program that is hidden, or is in something that is. Called once.
   package static func isGivenUp() {
     guard !isWatched else { return }
     isWatched = true
@@ -25,7 +26,10 @@ package enum UnseenFocus {
       // A window that is hidden as a whole keeps its focus for when it is back.
       root.widget.isMapped
     else { return }
-    gtk_root_set_focus(root, nil)
+    var outermost = widget
+    while let parent = gtk_widget_get_parent(outermost), !parent.isMapped { outermost = parent }
+    let isHidden = !outermost.isVisible || gtk_widget_get_child_visible(outermost) == 0
+    if isHidden { gtk_root_set_focus(root, nil) }
   }
 }
 

@@ -57,7 +57,7 @@ class Mutter:
     """The display; positions are pixels of the screen."""
 
     name = 'wayland'
-    abilities = frozenset({'touch', 'touchpad'})
+    abilities = frozenset({'touch', 'touchpad', 'modeless prompts'})
 
     def __init__(self, session, size, scale):
         self._session, self._size, self.scale = session, size, scale

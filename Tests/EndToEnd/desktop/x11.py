@@ -11,6 +11,8 @@ from .windows import Window
 
 BUTTONS = {'left': '1', 'middle': '2', 'right': '3', 'back': '8', 'forward': '9'}
 XWD_HEADER_WORDS = 25
+# Pixels: without a compositor GTK draws a border around a window with a header bar, which it does not tell of.
+BORDER = 5
 # Seconds that a mouse takes at least from where it arrives to a click. GTK 4.8 does not always notice a faster one in
 # a menu that has just opened.
 HAND = 0.1
@@ -68,11 +70,18 @@ class Xvfb:
         if not pid or len(places) != 4:
             return None
         x, y, width, height = buffer = tuple(map(int, places))
-        left, right, top, bottom = self._numbers(number, '_GTK_FRAME_EXTENTS') or (0, 0, 0, 0)
+        left, right, top, bottom = self._around(number)
         title = self._run('xdotool', 'getwindowname', number).decode().strip()
         return Window(
             int(number), pid[0], title, focused, x + left, y + top, width - left - right,
             height - top - bottom, buffer)
+
+    def _around(self, number):
+        """How far what is drawn around a window goes to its left, right, top and bottom."""
+        extents = self._numbers(number, '_GTK_FRAME_EXTENTS') or [0] * 4
+        hints = self._numbers(number, '_MOTIF_WM_HINTS')
+        draws_itself = len(hints) > 2 and not hints[2]
+        return [BORDER] * 4 if draws_itself and not any(extents) else extents
 
     def _numbers(self, number, property_name):
         text = self._run('xprop', '-id', number, property_name).decode()
@@ -86,10 +95,12 @@ class Xvfb:
         self._run('xdotool', 'key', 'alt+F4')   # windowclose would destroy it under GTK
 
     def resize(self, window, width, height):
-        self._run('xdotool', 'windowsize', str(window.id), str(width), str(height))
+        _, _, outer_width, outer_height = window.buffer
+        self._run('xdotool', 'windowsize', str(window.id), str(width + outer_width - window.width),
+                  str(height + outer_height - window.height))
 
     def frame_border(self, window, frame_size):
-        """Without a compositor GTK draws a border around a window with a header bar."""
+        """What the client draws around the frame inside of the window's place."""
         return (window.width - frame_size[0]) / 2, (window.height - frame_size[1]) / 2
 
     # Input

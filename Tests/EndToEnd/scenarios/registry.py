@@ -13,7 +13,7 @@ class Scenario:
     function: Callable
     name: str
     summary: str
-    needs: frozenset = frozenset()         # abilities: 'touch', 'touchpad', 'disks'
+    needs: frozenset = frozenset()         # abilities: 'touch', 'touchpad', 'disks', 'modeless prompts'
     backends: tuple = ('wayland',)         # where a full run plays it
     stage: dict = field(default_factory=dict)   # how the Stage is to be opened
     timeout: int = TIMEOUT                 # seconds that it may take

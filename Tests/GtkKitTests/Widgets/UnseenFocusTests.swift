@@ -38,4 +38,21 @@ final class UnseenFocusTests: GtkTestCase {
       gtk_window_destroy(pages.window.cast())
     }
   }
+
+  func testTheFocusOfWhatIsRemovedGoesToWhatIsNextToIt() {
+    onMain {
+      UnseenFocus.isGivenUp()
+      let (gone, next) = (gtk_button_new_with_label("Gone")!, gtk_button_new_with_label("Next")!)
+      let list = Make.box(GTK_ORIENTATION_VERTICAL, [gone, next])
+      let before = gtk_button_new_with_label("Before")!
+      let window = window(with: Make.box(GTK_ORIENTATION_VERTICAL, [before, list]))
+      iterate { gone.isMapped }
+      XCTAssertTrue(gone.grabFocus())
+
+      gtk_box_remove(list.cast(), gone)
+
+      iterate { gtk_root_get_focus(window.opaque) == next }
+      gtk_window_destroy(window.cast())
+    }
+  }
 }
