@@ -13,11 +13,15 @@ class Album:
         self._stage, self._look = stage, stage.desktop.look
         self._look.animate(False)   # a spinner would never come to rest
 
+    def _resize(self, size):
+        width, height = size
+        self._stage.resize((max(width, self._stage.desktop.display.narrowest), height))
+
     def page(self, name, sharp=False, bring=None, wake=None):
         """The main window, as it is now. `bring` makes, at each size, what is to be seen and stays;
         `wake`, before each picture, what hides by itself."""
         for size_name, size in SIZES:
-            self._stage.resize(size)
+            self._resize(size)
             if sharp:
                 self._stage.feed.wait_sharp()
             if bring:
@@ -37,7 +41,7 @@ class Album:
     def dialog_at_sizes(self, name):
         """A dialog over the narrow window and over the wide one."""
         for size_name, size in SIZES:
-            self._stage.resize(size)
+            self._resize(size)
             self.dialog(f'{name}-{size_name}')
 
     def _styles(self):

@@ -58,6 +58,7 @@ class Mutter:
 
     name = 'wayland'
     abilities = frozenset({'touch', 'touchpad', 'modeless prompts'})
+    narrowest = 360   # pixels that a window has at least, in any language
 
     def __init__(self, session, size, scale):
         self._session, self._size, self.scale = session, size, scale

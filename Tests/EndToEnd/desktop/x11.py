@@ -23,6 +23,8 @@ class Xvfb:
 
     name = 'xvfb'
     abilities = frozenset()
+    # Pixels that a window has at least, in any language: GTK counts its border twice.
+    narrowest = 360 + 2 * BORDER
 
     def __init__(self, session, size, scale=1):
         """size: of the screen in pixels; GTK draws `scale` of them each way for one of its own."""
@@ -120,7 +122,8 @@ class Xvfb:
         self._run('xdotool', 'keydown' if down else 'keyup', key)
 
     def chord(self, keys):
-        self._run('xdotool', 'key', '+'.join(keys))
+        # A plus stands between the keys of a chord.
+        self._run('xdotool', 'key', '+'.join(key.replace('+', 'plus') for key in keys))
 
     def type(self, text):
         first, *lines = text.split('\n')

@@ -143,6 +143,7 @@ def gallery_around_photo(stage):
     stage.desktop.keyboard.press('Escape')
     stage.gone('Copy Photo')
     stage.desktop.keyboard.press('F11')
+    viewer.wake()   # away from the button of the zoom
     wait(lambda: not viewer.shows_controls, 10, 'end of the controls')
     stage.shot('viewer-fullscreen')
     viewer.wake()
