@@ -1,5 +1,6 @@
 // Unused memory goes back to the system.
 
+import CHeap
 import GtkKit
 import GtkTestSupport
 import XCTest
@@ -30,7 +31,24 @@ final class SpareMemoryTests: UITestCase {
         })
     }
   }
+
+  /// A large original is read there.
+  func testTheEndOfAnotherThreadsHeapGoesBack() {
+    bv_heap_keep_blocks(32 << 20)
+    var thread = pthread_t()
+    let reading: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { _ in
+      free(memset(malloc(large), 1, large))
+      return nil
+    }
+    pthread_create(&thread, nil, reading, nil)
+    pthread_join(thread, nil)
+    let before = residentBytes()
+    bv_heap_give_back()
+    XCTAssertLessThan(residentBytes(), before - large / 2)
+  }
 }
+
+private let large = 30_000_000  // bytes
 
 /// Leaves gaps in the heap; true if the system has got them four seconds after the action.
 @MainActor private func gapsGoBack(after action: () -> Void) -> Bool {
