@@ -34,6 +34,7 @@ final class AdaptiveSheet {
   private static let maximumHeight = 460
 
   private let flap: Widget
+  private let content: Widget
   private let place: Place
   private let isAtWindowEdge: Bool
   private let closeButton: Widget
@@ -48,6 +49,7 @@ final class AdaptiveSheet {
     over page: Widget, at place: Place, title: String, close: String, content: Widget,
     scrolls: Bool = true, isAtWindowEdge: Bool = true
   ) {
+    self.content = content
     self.place = place
     self.isAtWindowEdge = isAtWindowEdge
     flap = adw_flap_new()!
@@ -71,6 +73,7 @@ final class AdaptiveSheet {
     flap.onNotify("reveal-flap") { [weak self] in if let self { onChange(isOpen) } }
     setBelow(place == .below)
     guard place == .side else { return }
+    hideUnseenContent()
     // Watches the width of the whole: the page itself gets narrower when the sheet comes.
     let watch = WidthWatch.make { [weak self] width in
       guard let self else { return }
@@ -86,6 +89,7 @@ final class AdaptiveSheet {
     // For the speed of its movement AdwFlap (1.2) divides by the size of the sheet. Before the first layout
     // that is 0, and a frame is laid out with what is not a number. It does not move what is not mapped.
     let isWithoutSize = flap.isMapped && flap.width == 0
+    if isOpen { content.isVisible = true }
     if isWithoutSize { gtk_widget_unmap(flap) }
     adw_flap_set_reveal_flap(flap.opaque, isOpen ? 1 : 0)
     if isWithoutSize { gtk_widget_map(flap) }
@@ -93,6 +97,16 @@ final class AdaptiveSheet {
 
   /// Makes the sheet invisible, open or not.
   func conceal() { gtk_widget_set_opacity(sheet, 0) }
+
+  /// A flap also measures what it does not show: the facts of each photo that is passed by, at many widths. The size of
+  /// a pane at the side does not depend on its content.
+  private func hideUnseenContent() {
+    content.isVisible = false
+    flap.onNotify("reveal-progress") { [weak self] in
+      guard let self, !isOpen, adw_flap_get_reveal_progress(flap.opaque) == 0 else { return }
+      content.isVisible = false
+    }
+  }
 
   private static func makeScroller(_ content: Widget, at place: Place) -> Widget {
     let scroller = gtk_scrolled_window_new()!

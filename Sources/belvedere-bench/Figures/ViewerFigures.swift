@@ -26,7 +26,7 @@ func viewerFigures(on stage: Stage, repetitions: Int) async throws -> [Figure] {
   let pages = try await watch(["Page_Down", "Page_Down", "Page_Up", "Page_Up"])
   return [
     frameFigure(.viewer, "zoom", zoom, limit: 8), frameFigure(.viewer, "turn", turn, limit: 8),
-    frameFigure(.viewer, "pan", pan), frameFigure(.viewer, "page turn", pages),
+    frameFigure(.viewer, "pan", pan), frameFigure(.viewer, "page turn", pages, limit: 6),
     Figure(
       .viewer, "arrow key to the next photograph", arrow.median, "ms",
       note: "median of \(arrow.count), loaded ahead; includes xdotool's own start"),

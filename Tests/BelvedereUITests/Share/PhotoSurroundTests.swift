@@ -96,6 +96,23 @@ final class PhotoSurroundTests: UITestCase {
     }
   }
 
+  /// GTK measures what it calls visible, shown or not.
+  func testTheFactsAreMeasuredWhileTheyAreOpenOnly() {
+    onMain {
+      let world = World()
+      world.surround.show(world.photo)
+      let row = world.surround.widget.tree.first {
+        $0.isA(gtk_label_get_type()) && String(cString: gtk_label_get_text($0.opaque)) == "Size"
+      }
+      guard let row else { return XCTFail("no facts") }
+      XCTAssertEqual(gtk_widget_is_visible(row), 0)
+      gtk_toggle_button_set_active(world.surround.factsButton.cast(), 1)
+      iterate { row.isMapped }
+      gtk_toggle_button_set_active(world.surround.factsButton.cast(), 0)
+      iterate { gtk_widget_is_visible(row) == 0 }
+    }
+  }
+
   func testSavingToPicturesWritesTheBytes() {
     onMain {
       let world = World()
