@@ -18,7 +18,7 @@ final class ExplorePage: WindowPage {
   private let context: PageContext
   private let explore: Explore
   private let overview: ExploreOverview
-  private let pages = Stack<Page>()
+  private let pages = Stack<Page>(isAsLargeAsAll: false)
   private var results: ExploreResults?
   /// The photos at the top of results that led to further ones.
   private var tops: [Explore.Subject: Photo.ID] = [:]

@@ -25,7 +25,7 @@ final class PlacesPage: WindowPage {
 
   private let context: PageContext
   private let places: Places
-  private let pages = Stack<Page>()
+  private let pages = Stack<Page>(isAsLargeAsAll: false)
   /// Made when the tab is first opened; before, it costs nothing.
   private lazy var overview = makeOverview()
   private var openPage: OpenPage?

@@ -15,6 +15,9 @@ final class Tabs {
 
   init() {
     widget = adw_view_stack_new()!
+    // Otherwise it measures all pages, and lays out the words of those that nobody sees.
+    adw_view_stack_set_hhomogeneous(widget.opaque, 0)
+    adw_view_stack_set_vhomogeneous(widget.opaque, 0)
     widget.attach(self)
     widget.onNotify("visible-child") { [weak self] in self?.follow() }
   }
