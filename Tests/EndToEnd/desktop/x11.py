@@ -10,6 +10,7 @@ from .waiting import wait
 from .windows import Window
 
 BUTTONS = {'left': '1', 'middle': '2', 'right': '3', 'back': '8', 'forward': '9'}
+SIGNS = {'+': 'plus', '-': 'minus'}   # keys that xdotool knows by these names only
 XWD_HEADER_WORDS = 25
 # Pixels: without a compositor GTK draws a border around a window with a header bar, which it does not tell of.
 BORDER = 5
@@ -122,8 +123,7 @@ class Xvfb:
         self._run('xdotool', 'keydown' if down else 'keyup', key)
 
     def chord(self, keys):
-        # A plus stands between the keys of a chord.
-        self._run('xdotool', 'key', '+'.join(key.replace('+', 'plus') for key in keys))
+        self._run('xdotool', 'key', '+'.join(SIGNS.get(key, key) for key in keys))
 
     def type(self, text):
         first, *lines = text.split('\n')
@@ -136,7 +136,8 @@ class Xvfb:
 
     def pixels(self):
         """Width, height and the screen's bytes, BGR or BGRX, row by row."""
-        dump = self._run('xwd', '-root', '-screen', '-silent')   # -screen: with popovers
+        # -screen: with popovers. It prints nothing when a window goes meanwhile.
+        dump = wait(lambda: self._run('xwd', '-root', '-screen', '-silent'), 5, 'picture of the screen')
         words = struct.unpack(f'>{XWD_HEADER_WORDS}I', dump[:4 * XWD_HEADER_WORDS])
         header_bytes, width, height, bits, row_bytes, colours = (
             words[i] for i in (0, 4, 5, 11, 12, 19))
