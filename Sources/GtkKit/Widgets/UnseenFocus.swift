@@ -15,13 +15,10 @@ package enum UnseenFocus {
   package static func isGivenUp() {
     guard !isWatched else { return }
     isWatched = true
-    let widgets = gtk_widget_get_type()
-    // A class has no signals before it is used.
-    g_type_class_ref(widgets)
-    g_signal_add_emission_hook(g_signal_lookup("unmap", widgets), 0, noteUnmap, nil, nil)
+    EveryWidget.on("unmap", giveUp)
   }
 
-  fileprivate static func giveUp(_ widget: Widget) {
+  private static func giveUp(_ widget: Widget) {
     guard let root = gtk_widget_get_root(widget), gtk_root_get_focus(root) == widget,
       // A window that is hidden as a whole keeps its focus for when it is back.
       root.widget.isMapped
@@ -31,12 +28,4 @@ package enum UnseenFocus {
     let isHidden = !outermost.isVisible || gtk_widget_get_child_visible(outermost) == 0
     if isHidden { gtk_root_set_focus(root, nil) }
   }
-}
-
-nonisolated private let noteUnmap: GSignalEmissionHook = { _, _, values, _ in
-  nonisolated(unsafe) let widget = values.flatMap { g_value_get_object($0) }
-  MainActor.assumeIsolated {
-    if let widget { UnseenFocus.giveUp(widget.assumingMemoryBound(to: GtkWidget.self)) }
-  }
-  return 1
 }

@@ -53,6 +53,11 @@ class Program:
         """How many file descriptors are open."""
         return len(os.listdir(f'/proc/{self.pid}/fd'))
 
+    def shared_pictures(self):
+        """How many pictures of windows lie in memory that is shared with the compositor."""
+        with open(f'/proc/{self.pid}/maps', encoding='utf-8') as file:
+            return sum('/memfd:gdk-wayland' in line for line in file)
+
     def mark(self):
         """From here on, wait_output looks only at what comes next."""
         self._seen = len(self.output)

@@ -64,6 +64,7 @@ class Measure:
     def now(cls, program, live):
         counts = live.settled()
         time.sleep(REST)
+        counts['shared picture'] = program.shared_pictures()
         return cls(program.memory() / 1e6, program.open_files(), counts)
 
     def __str__(self):
