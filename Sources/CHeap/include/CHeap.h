@@ -7,5 +7,6 @@
  * By default the allocator decides by what it has seen. Called before the first thread is started. */
 void bv_heap_keep_blocks (size_t largest);
 
-/* Gives unused pages between blocks back to the system. Any thread; takes some milliseconds. */
+/* Gives unused pages back to the system, those between blocks and those at the end of each heap. Any thread; takes some
+ * milliseconds, and starts threads that end at once. */
 void bv_heap_give_back (void);

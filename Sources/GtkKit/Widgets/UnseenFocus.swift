@@ -1,7 +1,7 @@
 // GTK 4.8 gives the keyboard focus of a widget that goes out of sight to another one only after the next frame. Until
 // then the window keeps a reference to what went; if something else goes that still has the focus in it, it keeps
 // another one and never gives the first back (`_gtk_window_unset_focus_and_default`). So a page that was left and
-// removed in one frame stayed for ever, with all its pictures.
+// removed in one frame stayed for ever.
 //
 // So a widget has no focus from the moment that it is hidden. Who gets it afterwards is still GTK's choice. One that
 // leaves the window keeps it until then: GTK looks for the next one from there. So does one that is hidden while the
@@ -12,7 +12,7 @@ import CGtk
 package enum UnseenFocus {
   private static var isWatched = false
 
-  /// Takes the focus from every widget of the program that is hidden, or is in something that is. Called once.
+  /// Takes the focus from every widget of the program that is hidden, or is in something that is, from now on.
   package static func isGivenUp() {
     guard !isWatched else { return }
     isWatched = true
