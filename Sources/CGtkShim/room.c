@@ -6,6 +6,10 @@ struct _BvRoom
   GtkWidget parent_instance;
   /* Nothing was painted, and another layout was asked for. A screen may be empty by intent: not twice. */
   gboolean asked;
+  /* Laid out and not painted since. */
+  gboolean awaiting;
+  /* The same for the whole place, of which the parent was asked. */
+  gboolean asked_parent;
 };
 
 G_DEFINE_FINAL_TYPE (BvRoom, bv_room, GTK_TYPE_WIDGET)
@@ -25,6 +29,7 @@ bv_room_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   GtkSnapshot *own = gtk_snapshot_new ();
   GskRenderNode *node;
 
+  self->awaiting = self->asked_parent = FALSE;
   if (child)
     gtk_widget_snapshot_child (widget, child, own);
   node = gtk_snapshot_free_to_node (own);
@@ -39,6 +44,66 @@ bv_room_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
       self->asked = TRUE;
       g_idle_add_full (G_PRIORITY_DEFAULT, lay_out_again, g_object_ref (widget), g_object_unref);
     }
+}
+
+/* The frame is painted. A request that came from below while the parent laid out what comes after has left the place
+ * without an allocation, and GTK does not paint it until the parent lays it out again. */
+static void
+frame_painted (GtkWidget *widget)
+{
+  BvRoom *self = BV_ROOM (widget);
+  GtkWidget *parent = gtk_widget_get_parent (widget);
+
+  if (!self->awaiting || self->asked_parent || !parent || !gtk_widget_get_mapped (widget))
+    return;
+  self->asked_parent = TRUE;
+  gtk_widget_queue_resize (parent);
+  gtk_widget_queue_draw (parent);
+}
+
+static void
+bv_room_realize (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (bv_room_parent_class)->realize (widget);
+  g_signal_connect_swapped (gtk_widget_get_frame_clock (widget), "after-paint",
+                            G_CALLBACK (frame_painted), widget);
+}
+
+static void
+bv_room_unrealize (GtkWidget *widget)
+{
+  g_signal_handlers_disconnect_by_func (gtk_widget_get_frame_clock (widget), frame_painted, widget);
+  GTK_WIDGET_CLASS (bv_room_parent_class)->unrealize (widget);
+}
+
+static GtkSizeRequestMode
+bv_room_get_request_mode (GtkWidget *widget)
+{
+  GtkWidget *child = gtk_widget_get_first_child (widget);
+
+  return child ? gtk_widget_get_request_mode (child) : GTK_SIZE_REQUEST_CONSTANT_SIZE;
+}
+
+static void
+bv_room_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                 int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  GtkWidget *child = gtk_widget_get_first_child (widget);
+
+  if (child && gtk_widget_should_layout (child))
+    gtk_widget_measure (child, orientation, for_size, minimum, natural, minimum_baseline,
+                        natural_baseline);
+}
+
+static void
+bv_room_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  GtkWidget *child = gtk_widget_get_first_child (widget);
+
+  if (child && gtk_widget_should_layout (child))
+    gtk_widget_allocate (child, width, height, baseline, NULL);
+  BV_ROOM (widget)->awaiting = TRUE;
+  gtk_widget_queue_draw (widget);
 }
 
 static void
@@ -57,14 +122,18 @@ bv_room_class_init (BvRoomClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = bv_room_dispose;
+  widget_class->realize = bv_room_realize;
+  widget_class->unrealize = bv_room_unrealize;
+  widget_class->get_request_mode = bv_room_get_request_mode;
+  widget_class->measure = bv_room_measure;
+  widget_class->size_allocate = bv_room_size_allocate;
   widget_class->snapshot = bv_room_snapshot;
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void
 bv_room_init (BvRoom *self)
 {
-  self->asked = FALSE;
+  self->asked = self->awaiting = self->asked_parent = FALSE;
 }
 
 GtkWidget *

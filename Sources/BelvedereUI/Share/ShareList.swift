@@ -84,7 +84,7 @@ final class ShareList {
   private func choices(
     _ title: String, _ icon: String, _ choices: [(label: String, hint: String, command: Action)]
   ) -> Widget {
-    let label = Make.label(title, lines: .oneAtStart)
+    let label = Make.label(title, lines: .wrappedAtStart)
     label.setExpands(horizontal: true)
     let buttons = choices.map { choice in
       let button = gtk_button_new_with_label(choice.label)!

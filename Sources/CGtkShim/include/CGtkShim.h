@@ -85,9 +85,10 @@ int bv_scroller_live_count (void);
 
 G_DECLARE_FINAL_TYPE (BvRoom, bv_room, BV, ROOM, GtkWidget)
 
-/* A place for a screen. In GTK 4.8 a screen can lose its turn in a layout for good: its request came while the
- * window was laid out, and it passes no further ones on. Nothing of it is painted then, which is seen here and
- * answered by another layout. The scenarios random-input-N tell if this is still needed. Floating. */
+/* A place for a screen. In GTK 4.8 a screen, or the place itself, can lose its turn in a layout for good: its
+ * request came while the window was laid out, and it passes no further ones on. It is not painted then, which is
+ * seen here and answered by another layout, once until it is painted. The scenarios random-input-N tell if this is
+ * still needed. Floating. */
 GtkWidget *bv_room_new (GtkWidget *child);
 
 /* ---- List item -------------------------------------------------------------------------------- */

@@ -1,6 +1,8 @@
 """Pictures of a screen in every look, for people to look at."""
 
-from .stage import NARROW, WIDE
+from desktop.accessibility import WINDOW_ROLES
+
+from .stage import NARROW, TITLE, WIDE
 
 SIZES = (('360', NARROW), ('wide', WIDE))
 STYLES = (('light', False), ('dark', True))
@@ -27,6 +29,7 @@ class Album:
             if bring:
                 self._stage.settle()
                 bring()
+            self._assert_fits(name)
             for style in self._styles():
                 if wake:
                     wake()
@@ -43,6 +46,22 @@ class Album:
         for size_name, size in SIZES:
             self._resize(size)
             self.dialog(f'{name}-{size_name}')
+
+    def _assert_fits(self, name):
+        """What is in sight is no wider than the window, whose edge would cut it off."""
+        self._stage.settle()
+        window = self._stage.desktop.finder.first(name=TITLE, role=WINDOW_ROLES)
+        _, _, room, height = window.extents
+        places = [(room // 2, y) for y in range(height // 8, height, height // 4)]
+        for path in filter(None, window.children_at(places)):
+            node = window.tree[path]
+            around = [node, *node.ancestors()]
+            around = around[:around.index(window)]
+            panes = [each for each in around if each.role == 'scroll pane']
+            if panes:   # what is in it may be wider
+                around = around[around.index(panes[-1]):]
+            for each, (left, _, width, _) in zip(around, self._stage.desktop.tree.extents(around)):
+                assert left + width <= room, (name, each, left, width, room)
 
     def _styles(self):
         """One style after the other, once it is there; light in the end."""

@@ -8,6 +8,7 @@ from desktop import Timeout, wait
 SHARP_STEP = 14
 SHARP_SHARE = 0.004
 MISSED = 3   # cards above the others that a look at a moving feed may have missed
+NEAR = 30   # cards that a look may go on without another one
 
 
 @dataclass(frozen=True)
@@ -160,6 +161,9 @@ class Walk:
         # In the midst of a movement the last look may have missed the upper ones.
         for first in range(max(0, self._first - MISSED), self._first + jump):
             if self._expected[first:first + len(shown)] == shown:
+                # Cards of two moments of a movement may look like a run that is far away.
+                if first > self._first + NEAR and self._shown() != shown:
+                    return False
                 self._first, self.reached = first, max(self.reached, first + len(shown))
                 return True
         return False

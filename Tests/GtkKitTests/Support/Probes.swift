@@ -32,6 +32,19 @@ final class Probe: Sendable {}
   }
 }
 
+/// Something small that tells when it is laid out and when it is painted.
+@MainActor final class LayoutProbe: CanvasContent {
+  var onAllocate: () -> Void = {}
+  private(set) var paints = 0
+
+  var requestMode: GtkSizeRequestMode { GTK_SIZE_REQUEST_CONSTANT_SIZE }
+  func measure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) {
+    (10, 10)
+  }
+  func allocate(width: Int, height: Int) { onAllocate() }
+  func snapshot(_ snapshot: OpaquePointer, width: Int, height: Int) { paints += 1 }
+}
+
 /// The number of references to an object.
 @MainActor func referenceCount(_ object: some ObjectPointer) -> UInt32 {
   object.cast(GObject.self).pointee.ref_count

@@ -62,34 +62,21 @@ final class UnseenFocusTests: GtkTestCase {
       UnseenFocus.isGivenUp()
       let hidden = gtk_button_new_with_label("Hidden")!
       let beside = gtk_button_new_with_label("Beside")!
-      let layout = Layout()
+      let (layout, focus) = (LayoutProbe(), Note<Widget?>(nil))
       let window = window(
         with: Make.box(GTK_ORIENTATION_VERTICAL, [hidden, beside, Canvas.make(layout)]))
       iterate { hidden.isMapped }
       XCTAssertTrue(hidden.grabFocus())
       layout.onAllocate = {
         gtk_widget_set_child_visible(hidden, 0)
-        layout.focus = gtk_root_get_focus(window.opaque)
+        focus.value = gtk_root_get_focus(window.opaque)
       }
 
       gtk_window_set_default_size(window.cast(), 400, 300)
 
-      iterate { layout.focus != nil }
-      XCTAssertEqual(layout.focus, hidden)
+      iterate { focus.value != nil }
+      XCTAssertEqual(focus.value, hidden)
       gtk_window_destroy(window.cast())
     }
   }
-}
-
-/// Does something while the window is laid out.
-@MainActor private final class Layout: CanvasContent {
-  var onAllocate: () -> Void = {}
-  var focus: Widget?
-
-  var requestMode: GtkSizeRequestMode { GTK_SIZE_REQUEST_CONSTANT_SIZE }
-  func measure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) {
-    (10, 10)
-  }
-  func allocate(width: Int, height: Int) { onAllocate() }
-  func snapshot(_ snapshot: OpaquePointer, width: Int, height: Int) {}
 }

@@ -1,0 +1,33 @@
+// A screen is painted, whatever asks for a layout in the middle of one.
+
+import CGtk
+import GtkKit
+import GtkTestSupport
+import XCTest
+
+final class RoomTests: GtkTestCase {
+  func testAPlaceThatLostItsAllocationIsPaintedAgain() {
+    onMain {
+      let (screen, after) = (LayoutProbe(), LayoutProbe())
+      let room = Make.room(for: Canvas.make(screen))
+      let window = window(
+        with: Make.box(GTK_ORIENTATION_VERTICAL, [room, Canvas.make(after)]))
+      iterate { screen.paints > 0 }
+      let painted = screen.paints
+      after.onAllocate = {
+        after.onAllocate = {}
+        gtk_widget_queue_resize(room)
+      }
+
+      gtk_window_set_default_size(window.cast(), 400, 300)
+
+      iterate { screen.paints > painted }
+      // GTK's word for the frame in between.
+      let complaints = Complaints.take()
+      XCTAssertEqual(complaints.count, 1, "\(complaints)")
+      XCTAssertTrue(
+        complaints.first?.contains("without a current allocation") ?? false, "\(complaints)")
+      gtk_window_destroy(window.cast())
+    }
+  }
+}
