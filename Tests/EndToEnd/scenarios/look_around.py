@@ -15,6 +15,7 @@ from app.feed import Walk
 from app.names import check_names
 from app.place_map import PlaceMap
 from app.service import listed_photographs
+from app.stage import NARROW
 from app.viewer import Viewer
 from desktop import wait
 
@@ -186,6 +187,13 @@ def look_around_far(stage):
     stage.desktop.keyboard.press('F9')
     stage.read('^Лицензия$')
     Album(stage).page('facts-russian')
+    stage.desktop.keyboard.press('Escape')
+    stage.resize(NARROW)
+    viewer.wake()
+    stage.press('Поделиться')
+    stage.read('^Копировать подпись$')
+    stage.settle()
+    stage.window_shot('share-russian-360')
     stage.desktop.keyboard.press('Escape')
     stage.desktop.keyboard.press('Escape')
     stage.control('Профиль')
