@@ -12,9 +12,14 @@ package struct ColumnLayout: PhotoLayout {
   /// The height of the visible part, which a card should not exceed.
   package let window: Int
 
-  /// The place of each card's upper edge.
-  private var tops: [Int] = []
-  private var sizes: [CardSize] = []
+  /// A card's upper edge and its size, as small as they fit: there are many thousands.
+  private struct Card {
+    let top: Int32
+    let width: UInt16
+    let height: UInt16
+  }
+
+  private var cards: [Card] = []
 
   /// - Parameters: in application pixels.
   package init(width: Int, window: Int, aspectRatios: [Double] = []) {
@@ -31,18 +36,19 @@ package struct ColumnLayout: PhotoLayout {
   /// The space above the first card.
   private var lead: Int { isNarrow ? 0 : 8 }
 
-  package var count: Int { tops.count }
+  package var count: Int { cards.count }
   package var rowCount: Int { count }
   package var height: Int { count == 0 ? 0 : frame(of: count - 1).bottom + gap - lead }
 
   package func photos(inRow row: Int) -> Range<Int> { row..<row + 1 }
   package func row(ofPhoto index: Int) -> Int { index }
-  package func row(at y: Int) -> Int { tops.lastIndex(notAbove: y) }
+  package func row(at y: Int) -> Int { cards.lazy.map { Int($0.top) }.lastIndex(notAbove: y) }
 
   package func frame(of index: Int) -> PhotoFrame {
-    let size = sizes[index]
+    let card = cards[index]
     return PhotoFrame(
-      x: (width - size.width) / 2, y: tops[index], width: size.width, height: size.height)
+      x: (width - Int(card.width)) / 2, y: Int(card.top), width: Int(card.width),
+      height: Int(card.height))
   }
 
   package mutating func append(_ aspectRatios: [Double]) {
@@ -50,8 +56,10 @@ package struct ColumnLayout: PhotoLayout {
     var top = count == 0 ? lead : frame(of: count - 1).bottom + gap
     for ratio in aspectRatios {
       let size = CardSize(aspectRatio: ratio, column: column, window: window)
-      tops.append(top)
-      sizes.append(size)
+      cards.append(
+        Card(
+          top: Int32(clamping: top), width: UInt16(clamping: size.width),
+          height: UInt16(clamping: size.height)))
       top += size.height + gap
     }
   }

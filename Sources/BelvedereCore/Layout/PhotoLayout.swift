@@ -74,7 +74,7 @@ extension PhotoLayout {
   }
 }
 
-extension [Int] {
+extension RandomAccessCollection<Int> where Index == Int {
   /// The position of the last element that is not greater; the first for smaller ones. The elements ascend.
   func lastIndex(notAbove value: Int) -> Int {
     var (lower, upper) = (0, count - 1)

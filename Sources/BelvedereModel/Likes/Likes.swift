@@ -47,6 +47,8 @@ package final class Likes {
   @ObservationIgnored var onUnauthorized: () -> Void = {}
 
   @ObservationIgnored private var queue: LikeQueue
+  /// The hearts that are full, or were once wished or told otherwise. The empty ones of thousands of photos are what
+  /// the photos say.
   @ObservationIgnored private var records: [Photo.ID: Record] = [:]
   @ObservationIgnored private var hearts = FollowedHearts()
   /// The photos for which there was a wish.
@@ -129,8 +131,10 @@ extension Likes {
 
   /// Sets the wish to have a photo liked or not.
   package func set(_ isLiked: Bool, for photo: Photo) {
-    let settled = state(of: photo).isLiked
+    let record = record(of: photo)
+    let settled = record.state.isLiked
     guard !isStopped, settled != isLiked else { return }
+    records[photo.id] = record
     if photos[photo.id] == nil {
       var known = photo
       known.isLiked = settled
@@ -157,9 +161,9 @@ extension Likes {
 
   private func record(of photo: Photo) -> Record {
     if let record = records[photo.id] { return record }
-    let record = Record(
-      state: queue.state(of: photo.id) ?? LikeState(isLiked: photo.isLiked))
-    records[photo.id] = record
+    let wished = queue.state(of: photo.id)
+    let record = Record(state: wished ?? LikeState(isLiked: photo.isLiked))
+    if wished != nil || photo.isLiked { records[photo.id] = record }
     return record
   }
 
@@ -299,7 +303,9 @@ extension Likes {
   package func learn(_ photos: [Photo], askedAt moment: Moment) {
     guard !isStopped else { return }
     for photo in photos {
-      let record = record(of: photo)
+      // A followed heart may be of another copy of the photo.
+      let followed = records[photo.id] == nil ? hearts[photo.id] : nil
+      let record = followed.map { Record(state: $0.state) } ?? record(of: photo)
       guard record.changedAt <= moment.number, record.state.isLiked != photo.isLiked else {
         continue
       }

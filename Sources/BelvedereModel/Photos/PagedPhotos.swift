@@ -44,7 +44,8 @@ package final class PagedPhotos: PhotoSequence {
   @ObservationIgnored private let store: any PhotoStoring
   @ObservationIgnored private let onUnauthorized: () -> Void
   @ObservationIgnored private let now: () -> Date
-  @ObservationIgnored private var ids: Set<Photo.ID> = []
+  /// A few bits of each known photo's id, so that the list is searched for few of the new ones.
+  @ObservationIgnored private var marks: Set<UInt32> = []
   @ObservationIgnored private var lastPage = 0
   /// The number of photos that the service's list has lost, up to the end of `lastPage`, since the
   /// pages were requested; negative if it gained some.
@@ -289,7 +290,8 @@ extension PagedPhotos {
   }
 
   private func append(_ page: Page<Photo>) -> (known: Int, shown: Int) {
-    let new = source.arrange(page.elements, false).filter { ids.insert($0.id).inserted }
+    let new = unique(source.arrange(page.elements, false)).filter { !knows($0.id) }
+    marks.formUnion(new.map { Self.mark(of: $0.id) })
     let shown = new.isEmpty ? 0 : list.append(new)
     tail = page.hasNext ? .more : .end
     settlePhase()
@@ -302,8 +304,8 @@ extension PagedPhotos {
 
   private func replacePhotos(with new: [Photo], lastPage: Int, hasNext: Bool) {
     newerPage = nil
-    ids = []
-    let unique = source.arrange(new, true).filter { ids.insert($0.id).inserted }
+    let unique = unique(source.arrange(new, true))
+    marks = Set(unique.map { Self.mark(of: $0.id) })
     self.lastPage = lastPage
     shift = 0
     tail = hasNext ? .more : .end
@@ -314,6 +316,18 @@ extension PagedPhotos {
     if !list.known.elementsEqual(unique) { list.replace(with: unique) }
     settlePhase()
   }
+
+  /// Each photo once.
+  private func unique(_ photos: [Photo]) -> [Photo] {
+    var ids: Set<Photo.ID> = []
+    return photos.filter { ids.insert($0.id).inserted }
+  }
+
+  private func knows(_ id: Photo.ID) -> Bool {
+    marks.contains(Self.mark(of: id)) && list.known.index(of: id) != nil
+  }
+
+  private static func mark(of id: Photo.ID) -> UInt32 { UInt32(truncatingIfNeeded: id.hashValue) }
 
   /// Sets the phase from the shown photos and the tail.
   private func settlePhase() {
@@ -338,7 +352,7 @@ extension PagedPhotos {
   /// Inserts a photo, or moves it to the index. An index beyond the end means the end.
   package func insert(_ photo: Photo, at index: Int) {
     list.insert(photo, at: index)
-    ids.insert(photo.id)
+    marks.insert(Self.mark(of: photo.id))
     generation += 1
     switch phase {
     case .empty: phase = .loaded
@@ -355,7 +369,6 @@ extension PagedPhotos {
   @discardableResult
   package func remove(id: Photo.ID) -> Int? {
     newerPage?.elements.removeAll { $0.id == id }
-    ids.remove(id)
     guard let index = list.remove(id: id) else { return nil }
     generation += 1
     if photos.isEmpty {

@@ -97,7 +97,7 @@ package final class AppDatabase: PhotoStoring, LikeStoring {
     get async throws(StoreError) { try await opening.value.get().writer }
   }
 
-  /// Frees what SQLite keeps of the file for the next time, up to 2 MB for each connection.
+  /// Frees what SQLite keeps of the file for the next time, half a megabyte for each connection.
   func releasePages() async {
     (try? await writer as? DatabasePool)?.releaseMemoryEventually()
   }

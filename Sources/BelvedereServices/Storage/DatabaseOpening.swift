@@ -11,10 +11,13 @@ extension Configuration {
   /// The time to wait for another program that holds the database. The window stays responsive
   /// meanwhile, and a like is sent at most this much later.
   private static let patience: TimeInterval = 2
+  /// Kibibytes of the file that SQLite may hold in memory for each connection; the system holds it, too.
+  private static let cache = 512
 
   fileprivate static var ours: Configuration {
     var configuration = Configuration()
     configuration.busyMode = .timeout(patience)
+    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA cache_size = -\(cache)") }
     return configuration
   }
 }

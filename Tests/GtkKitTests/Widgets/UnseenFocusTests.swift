@@ -10,16 +10,16 @@ final class UnseenFocusTests: GtkTestCase {
     let stack = gtk_stack_new()!
     let first = Make.box(GTK_ORIENTATION_VERTICAL)
     let second = Make.box(GTK_ORIENTATION_VERTICAL)
+    let inside = gtk_button_new_with_label("Inside")!
     let beside = gtk_button_new_with_label("Beside")!
     let window: Widget
 
     init() {
       UnseenFocus.isGivenUp()
-      let inside = gtk_button_new_with_label("Inside")!
       gtk_box_append(first.cast(), inside)
       for page in [first, second] { gtk_stack_add_child(stack.opaque, page) }
       window = GtkKitTests.window(with: Make.box(GTK_ORIENTATION_VERTICAL, [stack, beside]))
-      iterate { inside.isMapped }
+      iterate { [inside] in inside.isMapped }
       XCTAssertTrue(inside.grabFocus())
     }
   }
@@ -35,6 +35,44 @@ final class UnseenFocusTests: GtkTestCase {
 
       iterate { !page.isAlive }
       iterate { gtk_root_get_focus(pages.window.opaque) == pages.beside }
+      gtk_window_destroy(pages.window.cast())
+    }
+  }
+
+  /// What had the focus when its page was left may have gone out of sight since.
+  func testAPageThatWasLeftForAHiddenFocusIsLetGoOf() {
+    onMain {
+      let pages = Pages()
+      let page = WeakObject(pages.first)
+      let hidden = gtk_button_new_with_label("Hidden")!
+      let around = Make.box(GTK_ORIENTATION_VERTICAL, [hidden])
+      around.isVisible = false
+      gtk_box_append(pages.second.cast(), around)
+
+      gtk_stack_set_visible_child(pages.stack.opaque, pages.second)
+      hidden.grabFocus()
+      XCTAssertNil(gtk_root_get_focus(pages.window.opaque))
+      gtk_box_remove(pages.second.cast(), around)
+      gtk_stack_remove(pages.stack.opaque, pages.first)
+
+      iterate { !page.isAlive }
+      gtk_window_destroy(pages.window.cast())
+    }
+  }
+
+  func testAPageThatNobodySawIsLetGoOf() {
+    onMain {
+      let pages = Pages()
+      let page = WeakObject(pages.first)
+      gtk_stack_set_visible_child(pages.stack.opaque, pages.second)
+      pages.inside.grabFocus()
+      XCTAssertEqual(gtk_root_get_focus(pages.window.opaque), pages.inside)
+
+      pages.first.isVisible = false
+      XCTAssertNil(gtk_root_get_focus(pages.window.opaque))
+      gtk_stack_remove(pages.stack.opaque, pages.first)
+
+      iterate { !page.isAlive }
       gtk_window_destroy(pages.window.cast())
     }
   }
