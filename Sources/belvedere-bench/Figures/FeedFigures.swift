@@ -122,6 +122,8 @@ private let scrollStep = 80
 
 /// Pixels a frame: some ten photos of the list.
 private let leap = 5000
+/// Photos that are scrolled through after leaps, so that the pictures in memory are those of a scroll.
+private let approach = 100
 
 private struct Scroll {
   let frames: [ProbedProgram.FrameWork]
@@ -146,7 +148,8 @@ private func scrollThrough(
     let requests = try await stage.service.takeRequests()
     var far: [(photos: Int, memory: Double)] = []
     for photos in farPhotos {
-      _ = try program.scroll(step: leap, untilItems: photos)
+      _ = try program.scroll(step: leap, untilItems: photos - approach)
+      _ = try program.scroll(step: scrollStep, untilItems: photos)
       far.append((photos, try await memory()))
     }
     let jumps = try await jumpTimes(in: program)
