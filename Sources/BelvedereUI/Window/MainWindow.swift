@@ -77,6 +77,7 @@ package final class MainWindow {
     }
     notices.onOpenFolder = { [weak self] in self?.screens.widget.showInFolder($0) }
     widget.on("map") { [weak self] in self?.focusScreen() }
+    widget.onFramesPainted { [spareMemory] in spareMemory.framePainted() }
     widget.on("destroy") { [weak self] in
       guard let self else { return }
       loginNotice.withdraw()

@@ -28,6 +28,11 @@ extension Widget {
     }
   }
 
+  /// Runs `action` after each frame of a window that is not yet on the screen.
+  package func onFramesPainted(_ action: @escaping @MainActor () -> Void) {
+    on("realize") { [self] in gtk_widget_get_frame_clock(self)?.on("after-paint", action) }
+  }
+
   /// Runs `step` before each frame, until it returns false or the widget is gone.
   package func onFrames(_ step: @escaping @MainActor () -> Bool) {
     let box = Unmanaged.passRetained(ClosureBox<Stepping>(step)).toOpaque()

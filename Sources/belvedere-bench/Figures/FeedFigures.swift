@@ -200,7 +200,8 @@ private func besideEmptyWindow<Outcome>(
   defer { program.end() }
   _ = try program.firstPhoto()
   return try await body(program) {
-    try await program.waitForStillness()
+    // After three seconds of rest the heap gives back what is unused.
+    try await program.waitForStillness(of: .seconds(5))
     return try program.memory() - window.memory()
   }
 }
