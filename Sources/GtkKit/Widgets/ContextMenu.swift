@@ -77,6 +77,7 @@ package final class ContextMenu {
 
   private func show(_ menu: Menu) {
     gtk_popover_menu_set_menu_model(popover.pointer.opaque, menu.model.pointer.cast())
+    popover.pointer.separateSections()
     self.menu?.clear()
     self.menu = menu
   }

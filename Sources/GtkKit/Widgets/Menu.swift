@@ -62,6 +62,24 @@ extension Widget {
   }
 }
 
+extension Widget {
+  /// Puts the lines between the sections of a new menu in now. GTK 4.8 does so in an idle function
+  /// (`gtk_menu_section_box_schedule_separator_sync`): the menu is painted without them, then changes its size, and by
+  /// chance the first picture of it stays in memory that is shared with the compositor.
+  func separateSections() {
+    for child in children { child.separateSections() }
+    guard typeName == "GtkMenuSectionBox",
+      let source = g_main_context_find_source_by_user_data(nil, raw),
+      g_source_get_name(source).map({ String(cString: $0).contains("separators") }) == true
+    else { return }
+    var action: GSourceFunc?
+    var data: gpointer?
+    source.pointee.callback_funcs.pointee.get(source.pointee.callback_data, source, &action, &data)
+    _ = action?(data)
+    g_source_destroy(source)
+  }
+}
+
 private func makeItem(_ entry: MenuEntry, showsKeys: Bool) -> GObjectRef<OpaquePointer> {
   switch entry {
   case .command(let title, let action):
