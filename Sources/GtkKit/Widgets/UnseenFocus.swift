@@ -19,6 +19,8 @@ package enum UnseenFocus {
     guard !isWatched else { return }
     isWatched = true
     EveryWidget.on("unmap", leave)
+    // GTK 4.18 moves the focus by itself, and leaves it nowhere if it has none at that moment.
+    guard gtk_get_minor_version() < 10 else { return }
     EveryWidget.on("hide", hide)
     EveryWidget.on("realize", watch)
   }

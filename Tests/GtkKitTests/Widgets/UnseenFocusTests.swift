@@ -40,7 +40,8 @@ final class UnseenFocusTests: GtkTestCase {
   }
 
   /// What had the focus when its page was left may have gone out of sight since.
-  func testAPageThatWasLeftForAHiddenFocusIsLetGoOf() {
+  func testAPageThatWasLeftForAHiddenFocusIsLetGoOf() throws {
+    try XCTSkipIf(gtk_get_minor_version() >= 10, "newer GTK moves the focus by itself")
     onMain {
       let pages = Pages()
       let page = WeakObject(pages.first)
@@ -60,7 +61,8 @@ final class UnseenFocusTests: GtkTestCase {
     }
   }
 
-  func testAPageThatNobodySawIsLetGoOf() {
+  func testAPageThatNobodySawIsLetGoOf() throws {
+    try XCTSkipIf(gtk_get_minor_version() >= 10, "newer GTK moves the focus by itself")
     onMain {
       let pages = Pages()
       let page = WeakObject(pages.first)
