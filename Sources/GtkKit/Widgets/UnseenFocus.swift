@@ -16,11 +16,10 @@ package enum UnseenFocus {
 
   /// Takes the focus from every widget of the program that is hidden, or is in something that is, from now on.
   package static func isGivenUp() {
-    guard !isWatched else { return }
+    // GTK 4.18 leaves the focus nowhere if it is taken from a widget that goes: then a key does nothing any more.
+    guard !isWatched, gtk_get_minor_version() < 10 else { return }
     isWatched = true
     EveryWidget.on("unmap", leave)
-    // GTK 4.18 moves the focus by itself, and leaves it nowhere if it has none at that moment.
-    guard gtk_get_minor_version() < 10 else { return }
     EveryWidget.on("hide", hide)
     EveryWidget.on("realize", watch)
   }
