@@ -1,7 +1,7 @@
-// GTK 4.8 gives the keyboard focus of a widget that goes out of sight to another one only after the next frame. Until
-// then the window keeps a reference to what went; if something else goes that still has the focus in it, it keeps
-// another one and never gives the first back (`_gtk_window_unset_focus_and_default`). So a page that was left and
-// removed in one frame stayed for ever.
+// GTK before 4.24 gives the keyboard focus of a widget that goes out of sight to another one only after the next
+// frame. Until then the window keeps a reference to what went; if something else goes that still has the focus in it,
+// it keeps another one and never gives the first back (`_gtk_window_unset_focus_and_default`). So a page that was left
+// and removed in one frame stayed for ever.
 //
 // So a widget has no focus from the moment that it is hidden, and gets none while it, or what it is in, is hidden: the
 // window would keep the page that was left before, too. Who gets it afterwards is still GTK's choice. One that
@@ -16,8 +16,8 @@ package enum UnseenFocus {
 
   /// Takes the focus from every widget of the program that is hidden, or is in something that is, from now on.
   package static func isGivenUp() {
-    // GTK 4.18 leaves the focus nowhere if it is taken from a widget that goes: then a key does nothing any more.
-    guard !isWatched, gtk_get_minor_version() < 10 else { return }
+    // GTK 4.24 loses no reference any more.
+    guard !isWatched, gtk_get_minor_version() < 24 else { return }
     isWatched = true
     EveryWidget.on("unmap", leave)
     EveryWidget.on("hide", hide)
