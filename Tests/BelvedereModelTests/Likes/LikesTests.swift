@@ -256,12 +256,14 @@ struct LikesTests {
 
   @Test func heartsFollowNewerAnswers() async {
     let likes = world.likes
-    #expect(!likes.state(of: photo).isLiked)
+    let heart = likes.heart(of: photo)
+    #expect(!heart.state.isLiked)
     var newer = photo
     newer.isLiked = true
 
     likes.learn([newer], askedAt: likes.moment)
 
+    #expect(heart.state.isLiked)
     #expect(likes.state(of: photo).isLiked)
     #expect(world.turns == [])
   }
