@@ -49,7 +49,7 @@ final class ViewerPage {
     input = PictureInput(canvas)
     shade = ControlsShade(
       over: overlay, canvas: canvas, controls: controls.fading, scrims: controls.scrims)
-    widget = adw_toast_overlay_new()!
+    widget = Make.toastOverlay()
     actions = ViewerActions(on: widget, canvas: canvas, input: input)
     keys = ViewerKeys(on: widget, canvas: canvas, input: input)
     surround = PhotoSurround(

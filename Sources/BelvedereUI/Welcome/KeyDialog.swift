@@ -82,7 +82,7 @@ final class KeyDialog {
 
     let column = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 18, [keys, addresses, status.widget])
     column.setMargins(18)
-    let toasts = adw_toast_overlay_new()!
+    let toasts = Make.toastOverlay()
     adw_toast_overlay_set_child(toasts.opaque, Make.clamp(column, maximum: 520))
     adw_window_set_content(window.cast(), Make.box(GTK_ORIENTATION_VERTICAL, [header, toasts]))
     for entry in [accessKey, secretKey] {

@@ -47,7 +47,7 @@ package final class MainWindow {
       session: context.session, title: tr("Log In in the Browser"),
       text: tr("Belvedere has opened a page in the browser. Log in there, then come back."),
       stop: context.session.cancelLogIn)
-    toasts = adw_toast_overlay_new()!
+    toasts = Make.toastOverlay()
     gtk_window_set_title(widget.cast(), "Belvedere")
     screens.widget.setExpands(horizontal: true, vertical: true)
     adw_toast_overlay_set_child(toasts.opaque, screens.widget)

@@ -140,8 +140,18 @@ package final class Toast {
   }
 }
 
+extension Make {
+  /// A place for toasts, over what adw_toast_overlay_set_child gives it.
+  package static func toastOverlay() -> Widget {
+    // adw_toast_overlay_new cannot fail.
+    let overlay = adw_toast_overlay_new()!
+    overlay.attach(ToastPlace(on: overlay))
+    return overlay
+  }
+}
+
 extension Widget {
-  /// The nearest toast overlay around this widget.
+  /// The nearest toast overlay around this widget, of `Make.toastOverlay`.
   package var toastOverlay: Widget? {
     gtk_widget_get_ancestor(self, adw_toast_overlay_get_type())
   }
@@ -155,10 +165,11 @@ extension Widget {
   package func toast(
     _ text: String, button: String? = nil, onButton: @escaping @MainActor () -> Void = {}
   ) -> Toast? {
-    guard let overlay = toastOverlay else { return nil }
+    guard let overlay = toastOverlay, let place = overlay.attachment(ToastPlace.self) else {
+      return nil
+    }
     let toast = Toast(text, button: button, on: overlay)
     if button != nil { toast.onButton(onButton) }
-    let place = overlay.attachment(ToastPlace.self) ?? ToastPlace(on: overlay)
     place.show(toast)
     return toast
   }
@@ -169,8 +180,8 @@ private final class ToastPlace {
   private var toasts: [Toast] = []
 
   init(on overlay: Widget) {
-    overlay.attach(self)
-    // Before the overlay's own handler, which lets a toast go while it slides in.
+    // GTK asks the handlers of a widget from the newest to the oldest. So this one comes after all that are added to
+    // a finished overlay, and before libadwaita's, which lets a toast go while it slides in.
     overlay.onKey { [weak self] key, _ in
       guard key == guint(GDK_KEY_Escape),
         let toast = self?.toasts.first(where: \.isSlidingIn)

@@ -33,7 +33,7 @@ final class PhotoMenuTests: UITestCase {
       let buttons = photos.map { gtk_button_new_with_label($0.id)! }
       self.buttons = buttons
       let box = Make.box(GTK_ORIENTATION_HORIZONTAL, buttons)
-      let toasts = adw_toast_overlay_new()!
+      let toasts = Make.toastOverlay()
       adw_toast_overlay_set_child(toasts.opaque, box)
       window = gtk_window_new()!
       gtk_window_set_child(window.cast(), toasts)

@@ -35,7 +35,7 @@ final class PhotoSurroundTests: UITestCase {
         page: page, sharing: sharing, facts: facts, images: FakeImages())
       for button in surround.shareButtons { gtk_box_append(page.cast(), button) }
       gtk_box_append(page.cast(), surround.factsButton)
-      let toasts = adw_toast_overlay_new()!
+      let toasts = Make.toastOverlay()
       adw_toast_overlay_set_child(toasts.opaque, surround.widget)
       window = gtk_window_new()!
       gtk_window_set_child(window.cast(), toasts)

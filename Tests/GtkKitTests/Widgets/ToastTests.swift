@@ -35,7 +35,7 @@ final class ToastTests: GtkTestCase {
 /// A window with something that toasts can be shown over.
 @MainActor private func open() -> (window: Widget, content: Widget) {
   let content = gtk_label_new("")!
-  let overlay = adw_toast_overlay_new()!
+  let overlay = Make.toastOverlay()
   adw_toast_overlay_set_child(overlay.opaque, content)
   let window = window(with: overlay)
   iterate { content.isMapped }
