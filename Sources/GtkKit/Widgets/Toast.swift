@@ -39,6 +39,10 @@ package final class Toast {
   /// True if it is to go as soon as it stands.
   private var isDismissed = false
   private var leaving: Timeout?
+  /// Takes presses while it slides in.
+  private var earlyPresses: OpaquePointer?
+  /// The button that was pressed then.
+  private var pressedEarly: GObjectRef<Widget>?
 
   /// - Parameter overlay: an AdwToastOverlay.
   fileprivate init(_ text: String, button: String? = nil, on overlay: Widget) {
@@ -80,7 +84,7 @@ package final class Toast {
     let title = title.pointer
     guard state == .waiting, let widget = child(around: title) else { return }
     state = .slidingIn
-    gtk_widget_set_can_target(widget, 0)
+    takeEarlyPresses(on: widget)
     watch(widget)
     let end = title.frameTime + Self.entrance
     var isOver = false
@@ -95,6 +99,21 @@ package final class Toast {
     }
     // Out of sight, libadwaita ends the animation at once, after this signal.
     title.on("unmap") { [weak self] in Task { self?.stand(widget) } }
+  }
+
+  /// A press that comes before the toast stands would make it go; it counts when the toast stands.
+  private func takeEarlyPresses(on widget: Widget) {
+    // gtk_gesture_click_new cannot fail.
+    let click = gtk_gesture_click_new()!.opaque
+    gtk_event_controller_set_propagation_phase(click, GTK_PHASE_CAPTURE)
+    click.onPress("pressed") { [weak self] _, x, y in
+      gtk_gesture_set_state(click, GTK_EVENT_SEQUENCE_CLAIMED)
+      let place = gtk_widget_pick(widget, x, y, GTK_PICK_DEFAULT)
+      let button = place.flatMap { gtk_widget_get_ancestor($0, gtk_button_get_type()) }
+      self?.pressedEarly = button.map { GObjectRef(retaining: $0) }
+    }
+    gtk_widget_add_controller(widget, click)
+    earlyPresses = click
   }
 
   private func watch(_ widget: Widget) {
@@ -123,9 +142,12 @@ package final class Toast {
   private func stand(_ widget: Widget) {
     guard state == .slidingIn else { return }
     state = .standing
+    if let earlyPresses { gtk_widget_remove_controller(widget, earlyPresses) }
+    earlyPresses = nil
     if isDismissed { return adw_toast_dismiss(toast.pointer) }
-    gtk_widget_set_can_target(widget, 1)
     countDown()
+    if let pressedEarly { gtk_widget_activate(pressedEarly.pointer) }
+    pressedEarly = nil
   }
 
   private func countDown() {
