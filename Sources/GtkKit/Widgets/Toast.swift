@@ -54,6 +54,8 @@ package final class Toast {
     self.title = GObjectRef(adopting: title)
     gtk_label_set_xalign(title.opaque, 0)
     gtk_label_set_justify(title.opaque, GTK_JUSTIFY_LEFT)
+    // Beside a button, which is high enough for two lines, GTK would break a short text.
+    gtk_label_set_natural_wrap_mode(title.opaque, GTK_NATURAL_WRAP_NONE)
     let isNarrow = overlay.width < Self.narrowWidth
     gtk_label_set_max_width_chars(title.opaque, isNarrow ? Self.widths.narrow : Self.widths.wide)
     adw_toast_set_custom_title(toast, title)

@@ -13,7 +13,8 @@ from gi.repository import Gdk, GLib, Gtk   # noqa: E402
 
 def activate(application):
     window = Gtk.ApplicationWindow(application=application, title='Drop here')
-    window.set_default_size(300, 300)
+    # Larger than Belvedere, which may lie in the middle of it.
+    window.set_default_size(1240, 860)
     target = Gtk.DropTargetAsync.new(
         Gdk.ContentFormats.new(['text/uri-list']), Gdk.DragAction.COPY)
 

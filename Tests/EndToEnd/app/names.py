@@ -33,8 +33,8 @@ def check_names(stage, screen):
 
 def is_exempt(node):
     """Whether a frame hands the focus to what is in it, or a combo box with a name shows its choice in a
-    button or list of its own, as those of GTK 4.8 and libadwaita 1.7 do."""
-    if node.role in ('scroll pane', 'list'):
-        return any('focusable' in inner.states for inner in node.walk() if inner is not node)
-    return node.role in ('list item', 'push button', 'filler') and any(
+    button or list of its own, as those of GTK 4.8 and 4.18 and of libadwaita 1.7 do."""
+    hands_on = node.role in ('scroll pane', 'list', 'panel') and any(
+        'focusable' in inner.states for inner in node.walk() if inner is not node)
+    return hands_on or node.role in ('list item', 'push button', 'filler', 'panel') and any(
         above.role == 'combo box' and above.name for above in node.ancestors())

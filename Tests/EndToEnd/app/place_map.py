@@ -61,7 +61,8 @@ class PlaceMap:
         try:
             nodes = self._map().walk()
             pins = [node for node in nodes
-                    if node.role == 'push button' and 'visible' in node.states]
+                    if node.role == 'push button' and 'visible' in node.states
+                    and node.name]   # it has none for a moment
             return self._inside(pins)
         except BusError:
             return []   # one went away while it was looked at

@@ -145,7 +145,7 @@ class Stage:
         def found():
             nodes = self.desktop.finder.all(name=label_pattern(name), role=CLICKABLE)
             return next((node for node in nodes if node.window.name != TITLE), None)
-        self.desktop.mouse.click(wait(found, 10, f'{name} in a dialog'))
+        self.click_at_rest(wait(found, 10, f'{name} in a dialog'))
 
     def ask_to_log_out(self):
         """Press Log Out on the profile page, again where it moved away under the pointer because the

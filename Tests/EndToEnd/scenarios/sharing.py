@@ -375,8 +375,7 @@ def drop_target(stage):
     stage.desktop.windows.focus(stage.window)
 
     def drop(start, service, count, meanwhile=lambda: None):
-        # Belvedere may lie over the middle of the other window.
-        stage.desktop.mouse.drag(start, (place.x + 60, place.y + 150))
+        stage.desktop.mouse.drag(start, (place.x + 40, place.y + 150))
         meanwhile()
         target.wait_output(r'(?s)(\{.*\}\s+){%d}' % count, 20)
         came = json.loads(target.output.strip().split('\n')[-1])

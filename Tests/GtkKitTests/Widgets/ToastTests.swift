@@ -18,6 +18,17 @@ final class ToastTests: GtkTestCase {
     }
   }
 
+  func testAShortTextBesideAButtonIsOneLine() {
+    onMain {
+      let (window, content) = open()
+      content.toast("Photo hidden", button: "Undo")
+
+      iterate { content.toastOverlay?.children.last?.height ?? 0 > 0 }
+      XCTAssertEqual(lines(of: "Photo hidden", around: content), 1)
+      gtk_window_destroy(window.cast())
+    }
+  }
+
   func testAToastOutOfSightGoesAtOnce() {
     onMain {
       let (window, content) = open()
@@ -44,14 +55,26 @@ final class ToastTests: GtkTestCase {
 
 /// The texts of the toasts that the overlay has.
 @MainActor private func toasts(around content: Widget) -> [String] {
-  let toasts = (content.toastOverlay?.children ?? []).filter { $0 != content }
-  return toasts.flatMap(\.labels).filter { !$0.isEmpty }
+  labels(around: content).map(text).filter { !$0.isEmpty }
+}
+
+/// The number of lines in which a toast's text is set.
+@MainActor private func lines(of sentence: String, around content: Widget) -> Int? {
+  labels(around: content).first { text($0) == sentence }
+    .map { Int(pango_layout_get_line_count(gtk_label_get_layout($0.opaque))) }
+}
+
+@MainActor private func text(_ label: Widget) -> String {
+  String(cString: gtk_label_get_text(label.opaque))
+}
+
+@MainActor private func labels(around content: Widget) -> [Widget] {
+  (content.toastOverlay?.children ?? []).filter { $0 != content }.flatMap(\.labels)
 }
 
 extension Widget {
-  fileprivate var labels: [String] {
+  fileprivate var labels: [Widget] {
     let isLabel = g_type_check_instance_is_a(cast(), gtk_label_get_type()) != 0
-    let own = isLabel ? [String(cString: gtk_label_get_text(opaque))] : []
-    return own + children.flatMap(\.labels)
+    return (isLabel ? [self] : []) + children.flatMap(\.labels)
   }
 }
