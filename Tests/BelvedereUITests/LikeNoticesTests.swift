@@ -35,6 +35,32 @@ final class LikeNoticesTests: UITestCase {
     }
   }
 
+  func testFailuresThatComeTogetherAreOneToastThatTriesAllAgain() throws {
+    try onMain {
+      let world = try ScreenWorld(signedIn: true)
+      let window = try world.openFeed()
+      let signedIn = try XCTUnwrap(world.session.signedIn)
+      let photos = signedIn.feed.photos.filter { !signedIn.likes.state(of: $0).isLiked }.prefix(3)
+      XCTAssertEqual(photos.count, 3)
+      world.service.failLikes(Self.broken, Self.broken, Self.broken)
+
+      for photo in photos { signedIn.likes.toggle(photo) }
+      iterate { window.visibleTexts.contains("3 photos were not liked") }
+      XCTAssertEqual(openWindows.count, 1)
+
+      // Until the toast stands.
+      _ = MainLoop.run(atMost: 0.7) { false }
+      let again = window.tree.first { button in
+        button.isA(gtk_button_get_type())
+          && gtk_button_get_label(button.cast()).map { String(cString: $0) } == "Try Again"
+      }
+      gtk_widget_activate(try XCTUnwrap(again))
+      iterate {
+        photos.allSatisfy { signedIn.likes.state(of: $0) == LikeState(isLiked: true) }
+      }
+    }
+  }
+
   func testAMissingPermissionIsNamed() throws {
     try onMain {
       let world = try ScreenWorld(signedIn: true)

@@ -88,6 +88,32 @@ final class PhotoBoardTests: UITestCase {
     }
   }
 
+  func testAnotherListTakesOverTheFocus() throws {
+    try onMain {
+      let photos = StandingPhotos(0..<60)
+      let shown = try ShownBoard(of: photos, as: .grid, at: 30)
+      XCTAssertTrue(shown.board.takeFocus(photo: 30))
+
+      photos.list = StandingPhotos(100..<140).list
+      photos.generation += 1
+      photos.edition += 1
+
+      iterate { shown.board.focusedPhoto == 0 }
+    }
+  }
+
+  func testTheFocusComesBackToThePhotoThatHadIt() throws {
+    try onMain {
+      let shown = try ShownBoard(of: StandingPhotos(0..<60), as: .grid)
+      XCTAssertTrue(shown.board.takeFocus(photo: 2))
+      gtk_window_set_focus(shown.window.cast(), nil)
+
+      shown.board.focus()
+
+      XCTAssertEqual(shown.board.focusedPhoto, 2)
+    }
+  }
+
   func testABoardThatHasYetToLearnOfAShorterListShowsTheFormer() throws {
     try onMain {
       let photos = StandingPhotos(0..<100)

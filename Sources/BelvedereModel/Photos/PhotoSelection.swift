@@ -14,6 +14,8 @@ package final class PhotoSelection {
   @ObservationIgnored private var anchor: Photo.ID?
   /// What was selected before the present range or rubber band.
   @ObservationIgnored private var kept: Set<Photo.ID> = []
+  /// True if the present rubber band began the selection.
+  @ObservationIgnored private var isOfBand = false
 
   package init(of sequence: any PhotoSequence) { self.sequence = sequence }
 
@@ -53,10 +55,16 @@ package final class PhotoSelection {
   }
 
   /// Begins with a rubber band: what is selected now stays selected.
-  package func beginBand() { kept = chosen ?? [] }
+  package func beginBand() {
+    kept = chosen ?? []
+    isOfBand = chosen == nil
+  }
 
   /// Selects the photos under the rubber band.
   package func showBand(over indices: some Sequence<Int>) { take(indices) }
+
+  /// Takes out what the rubber band has selected; a selection that began with it ends.
+  package func cancelBand() { chosen = isOfBand ? nil : kept }
 
   package func end() {
     (chosen, kept, anchor) = (nil, [], nil)

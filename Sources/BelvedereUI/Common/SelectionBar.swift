@@ -8,7 +8,7 @@ import GtkKit
 final class SelectionBar {
   let widget = gtk_action_bar_new()!
 
-  private let count = Label("", "numeric", lines: .shortenedAtStart)
+  private let count = Label("", "numeric", lines: .wrappedAtStart)
   private let acts: [Widget]
 
   /// - Parameters:
@@ -21,6 +21,10 @@ final class SelectionBar {
     for child in acts { gtk_action_bar_pack_end(widget.opaque, child) }
     gtk_action_bar_set_revealed(widget.opaque, 0)
     widget.attach(self)
+    // Toasts make room for the bar, which has its children on the screen while it is revealed.
+    for (signal, isSeen) in [("map", true), ("unmap", false)] {
+      close.on(signal) { close.toastOverlay?.setClass("above-selection-bar", isSeen) }
+    }
   }
 
   /// - Parameters:

@@ -28,6 +28,7 @@ extension PhotoBoard {
     guard modifiers.rawValue & others == 0 else {
       return modifiers.rawValue & others == GDK_CONTROL_MASK.rawValue && pressSelecting(key)
     }
+    if Int32(key) == GDK_KEY_Escape, cancelBand() { return true }
     if jump.press(key) { return true }
     switch Int32(key) {
     case GDK_KEY_Up, GDK_KEY_KP_Up, GDK_KEY_Down, GDK_KEY_KP_Down:
@@ -141,12 +142,29 @@ extension PhotoBoard {
 
   // MARK: - Focus
 
-  /// Focuses the photo at the top, or the head above the photos.
+  /// Focuses a photo, now or as soon as there is one; where there are none, the head above them.
   func focus() {
     guard !focusTopTile() else { return }
-    if isWindowThere, let head, gtk_widget_child_focus(head, GTK_DIR_TAB_FORWARD) != 0 { return }
+    switch photos.tail {
+    case .end, .failed:
+      if isWindowThere, let head, gtk_widget_child_focus(head, GTK_DIR_TAB_FORWARD) != 0 { return }
+    case .more, .loading:
+      // What has it in the head came to it by chance, and may be the button that logs out.
+      if isFocusInHead, let window = widget.window { gtk_window_set_focus(window, nil) }
+    }
     isFocusWanted = true
     focusBefore = focusWidget
+  }
+
+  /// Takes the focus from the photo that has it and is to leave the board: GTK 4.8 keeps a child that it takes the
+  /// focus from, or gives the focus to what scrolls.
+  ///
+  /// - Returns: true if a photo had it.
+  @discardableResult
+  func dropFocus() -> Bool {
+    guard focusedPhoto != nil, let window = widget.window else { return false }
+    gtk_window_set_focus(window, nil)
+    return true
   }
 
   /// Focuses the first tile, now that there is one, unless the person has moved the focus meanwhile.
@@ -160,10 +178,17 @@ extension PhotoBoard {
   /// assistive technology as "filler" and not as "frame".
   var isWindowThere: Bool { widget.window?.widget.isMapped == true }
 
-  /// Focuses the first photo at the top; false when there is none.
+  /// Focuses the photo that had the focus last if it is seen, else the one at the top, else the first that is seen
+  /// whole below the head; false when there is none.
   func focusTopTile() -> Bool {
-    guard isWindowThere, let topPhoto else { return false }
-    return takeFocus(photo: topPhoto)
+    guard isWindowThere else { return false }
+    let last = seen.first { shown.id(at: $0) == lastFocused }
+    guard let photo = last ?? topPhoto ?? seen.first(where: isWhole) else { return false }
+    return takeFocus(photo: photo)
+  }
+
+  private func isWhole(_ index: Int) -> Bool {
+    layout.map { $0.frame(of: index).bottom <= top + height } ?? false
   }
 
   /// Gives a photo the focus and keeps the scroll position; false while it has no tile.

@@ -55,6 +55,14 @@ extension PhotoBoard {
     }
   }
 
+  /// Takes the frame of the mouse away, and what it selected; false if there is none.
+  func cancelBand() -> Bool {
+    guard band.widget.isVisible else { return false }
+    band.cancel()
+    selection.cancelBand()
+    return true
+  }
+
   private func canBeginBand(at place: Vector) -> Bool {
     guard top + Int(place.y) >= 0 else { return false }
     guard let index = index(at: place) else { return true }

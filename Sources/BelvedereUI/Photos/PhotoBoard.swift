@@ -76,6 +76,8 @@ final class PhotoBoard: ScrollerContent {
   var isFocusWanted = false
   /// The widget that had the focus when that began.
   var focusBefore: Widget?
+  /// The photo that had the focus last.
+  var lastFocused: Photo.ID?
 
   /// The tiles in use, by the positions of their photos.
   private(set) var tiles: [Int: any PhotoTile] = [:]
@@ -142,12 +144,14 @@ extension PhotoBoard {
   private func follow() {
     let (before, all) = (shown.count, photos.photos)
     let isOther = edition != photos.edition
+    let losesFocus = isOther && dropFocus()
     let isChanged = isOther || generation != photos.generation
     edition = photos.edition
     generation = photos.generation
     if isOther {
       shown = all
       layout = nil
+      lastFocused = nil
       releaseAll()
       anchor = beginning
     } else if isChanged {
@@ -159,6 +163,7 @@ extension PhotoBoard {
     arrange()
     scroller.tell(count: shown.count)
     tellPlaces()
+    if losesFocus { focus() }
     if widget.isMapped { scroller.place() } else { loadFirstPictures() }
   }
 
@@ -216,8 +221,8 @@ extension PhotoBoard {
       anchor = .photo(PhotoPlace(photo: place.photo, share: 0), index: index)
     }
     layout = nil
-    // GTK 4.8 keeps a child that it takes the focus from.
-    if focusedPhoto != nil, let window = widget.window { gtk_window_set_focus(window, nil) }
+    scroller.stopCoasting()
+    dropFocus()
     releaseAll()
     for tile in spares { gtk_widget_unparent(tile.widget) }
     spares = []
@@ -242,6 +247,7 @@ extension PhotoBoard {
 
   func allocate(width: Int, height: Int) {
     if width != self.width || style == .list && height != self.height { layout = nil }
+    if layout == nil { scroller.stopCoasting() }
     (self.width, self.height) = (width, height)
     arrange(isLayingOut: true)
     placeChildren()
@@ -410,13 +416,19 @@ extension PhotoBoard {
       case .list: PhotoCard(pictures: pictures, likes: likes)
       case .grid: GridTile(pictures: pictures, likes: likes)
       }
-    // gtk_gesture_click_new cannot fail.
+    // Constructors of controllers cannot fail.
     let click = gtk_gesture_click_new()!.opaque
     click.onPress("released") { [weak self, weak tile] _, _, _ in
       guard let self, let tile, let index = index(of: tile) else { return }
       choose(index, gtk_event_controller_get_current_event_state(click))
     }
     gtk_widget_add_controller(tile.widget, click)
+    let focus = gtk_event_controller_focus_new()!.opaque
+    focus.on("enter") { [weak self, weak tile] in
+      guard let self, let tile, let index = index(of: tile) else { return }
+      lastFocused = shown.id(at: index)
+    }
+    gtk_widget_add_controller(tile.widget, focus)
     tile.widget.on("activate") { [weak self, weak tile] in
       if let self, let tile, let index = index(of: tile) { choose(index) }
     }

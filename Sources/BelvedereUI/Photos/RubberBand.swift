@@ -38,6 +38,7 @@ final class RubberBand {
   private var pressed = Vector.zero
   private var pointer = Vector.zero
   private var isScrolling = false
+  private var isCancelled = false
 
   /// - Parameters:
   ///   - surface: what scrolls, which keeps this object.
@@ -58,6 +59,7 @@ final class RubberBand {
       (pressed, pointer) = (place, place)
       start = place + Vector(0, self.offset())
       isPressed = true
+      isCancelled = false
       return true
     }
     drag.move = { [weak self] in self?.follow($0) }
@@ -74,7 +76,14 @@ final class RubberBand {
     )
   }
 
+  /// Takes the frame away; the button does nothing more until it is released.
+  func cancel() {
+    isCancelled = true
+    widget.isVisible = false
+  }
+
   private func follow(_ travel: Vector) {
+    guard !isCancelled else { return }
     pointer = pressed + travel
     if !isDrawn {
       guard travel.length >= Self.threshold else { return }

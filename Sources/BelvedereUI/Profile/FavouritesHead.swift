@@ -42,7 +42,7 @@ final class FavouritesHead {
       if isFieldWanted { isFieldWanted = !field.grabFocus() }
     }
     field.on("search-changed") { [weak self] in self?.search() }
-    field.on("stop-search") { [field] in gtk_editable_set_text(field.opaque, "") }
+    field.on("stop-search") { [weak self] in _ = self?.endSearch() }
     tracking = widget.track { [weak self] in self?.show() }
   }
 
@@ -56,6 +56,13 @@ final class FavouritesHead {
     var bounds = graphene_rect_t()
     guard gtk_widget_compute_bounds(field, surrounding, &bounds) != 0 else { return 0 }
     return Double(bounds.origin.y)
+  }
+
+  /// Shows all favourites again; false if it was not searched.
+  func endSearch() -> Bool {
+    guard favourites.search.isActive else { return false }
+    gtk_editable_set_text(field.opaque, "")
+    return true
   }
 
   private func search() {

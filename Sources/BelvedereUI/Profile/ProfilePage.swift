@@ -64,7 +64,9 @@ final class ProfilePage: WindowPage {
     logOut.place = widget
     widget.attach(self)
     widget.on("map") { favourites.start() }
-    widget.onShortcut("Escape") { [placesHead] in placesHead.endSelecting() }
+    widget.onShortcut("Escape") { [placesHead, favouritesHead] in
+      placesHead.endSelecting() || favouritesHead.endSearch()
+    }
     board.open = { [weak board] in if let board { context.open(shown, $0, board, false) } }
   }
 

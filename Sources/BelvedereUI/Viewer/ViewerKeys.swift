@@ -46,13 +46,13 @@ final class ViewerKeys {
   }
 
   /// Returns true if the slideshow goes on after this key, because it turns to another photo. The
-  /// slideshow's own key ends it by itself.
+  /// slideshow's own key and Escape end it by themselves.
   func goesOnWithSlideshow(_ key: UInt32) -> Bool {
     let key = Int32(key)
     if let direction = Vector.arrows[key] {
       return direction.x != 0 && !canvas.motion.aim.exceedsView
     }
-    return Self.pageKeys[key] != nil || key == GDK_KEY_s || key == GDK_KEY_S
+    return Self.pageKeys[key] != nil || [GDK_KEY_s, GDK_KEY_S, GDK_KEY_Escape].contains(key)
   }
 
   private func press(_ key: Int32, _ modifiers: GdkModifierType) -> Bool {

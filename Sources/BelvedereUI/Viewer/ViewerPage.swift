@@ -229,6 +229,7 @@ extension ViewerPage {
   /// Closes one thing for each Escape: first what is open around the photo, last the viewer.
   func escape() {
     if surround.closeOne() { return }
+    if viewer.slideshow.isPlaying { return viewer.slideshow.pause() }
     if isFullscreen { setFullscreen(false) } else { close() }
   }
 }

@@ -13,6 +13,12 @@ final class LikeNotices {
   private var undo: Toast?
   /// The state of the network, followed once a like has waited.
   private var network: Network?
+  /// The likes and unlikes that failed and may be tried again.
+  private var failures: [(photo: Photo, wish: Bool)] = []
+  /// The offer to try them again, and whether a dialog asks instead.
+  private weak var offer: Toast?
+  private var isAsking = false
+  private var isExplaining = false
 
   /// - Parameter place: returns a widget below the toast overlay in view.
   init(session: Session, place: @escaping () -> Widget) {
@@ -45,25 +51,39 @@ final class LikeNotices {
     switch event {
     case .failed(_, _, .forbidden, _): explainPermission()
     case .failed(let photo, let wish, let error, let isSecond):
-      let retry = { @MainActor [weak likes] in likes?.set(wish, for: photo) ?? () }
-      if isSecond {
-        ask(about: error, retry: retry)
-      } else {
-        let text = wish ? tr("The photo was not liked") : tr("The photo is still liked")
-        tell(text, button: tr("Try Again"), onButton: retry)
-      }
-    case .photoGone: tell(tr("This photo is no longer available"))
+      if offer == nil, !isAsking { failures = [] }
+      failures.removeAll { $0.photo.id == photo.id }
+      failures.append((photo, wish))
+      if isAsking { return }
+      if isSecond { ask(about: error, likes) } else { offerToTryAgain(wish: wish, likes) }
+    case .photoGone: place().toast(tr("This photo is no longer available"))
     case .becameLocal: session.show(.likesAreLocal)
     case .waiting(let error):
       followNetwork()
-      tell(error.waitingSentence)
+      place().toast(error.waitingSentence)
     }
   }
 
-  private func tell(
-    _ text: String, button: String? = nil, onButton: @escaping @MainActor () -> Void = {}
-  ) {
-    place().toast(text, button: button, onButton: onButton)
+  /// Names the number of failures in one toast, which is there already if several came together.
+  private func offerToTryAgain(wish: Bool, _ likes: Likes) {
+    let count = failures.count { $0.wish == wish }
+    let sentence =
+      switch (wish, count) {
+      case (true, 1): tr("The photo was not liked")
+      case (false, 1): tr("The photo is still liked")
+      case (true, _): trn("%@ photo was not liked", "%@ photos were not liked", count)
+      case (false, _): trn("%@ photo is still liked", "%@ photos are still liked", count)
+      }
+    if let offer, offer.change(to: sentence) { return }
+    offer = place().toast(sentence, button: tr("Try Again")) { [weak self, weak likes] in
+      if let self, let likes { tryAgain(likes) }
+    }
+  }
+
+  private func tryAgain(_ likes: Likes) {
+    let again = failures
+    failures = []
+    for (photo, wish) in again { likes.set(wish, for: photo) }
   }
 
   private func followNetwork() {
@@ -73,25 +93,32 @@ final class LikeNotices {
     network.onReturn { [weak session] in session?.signedIn?.likes.resume() }
   }
 
-  private func ask(about error: APIError, retry: @escaping @MainActor () -> Void) {
+  private func ask(about error: APIError, _ likes: Likes) {
+    offer?.dismiss()
+    isAsking = true
     Dialog.present(
       over: place().window, heading: tr("Something Went Wrong"), text: error.sentence,
       answers: [
         DialogAnswer("cancel", tr("Cancel")),
         DialogAnswer("retry", tr("Try Again"), .suggested),
       ]
-    ) { answer in
-      if answer == "retry" { retry() }
+    ) { [weak self, weak likes] answer in
+      guard let self else { return }
+      isAsking = false
+      if answer == "retry", let likes { tryAgain(likes) }
     }
   }
 
   private func explainPermission() {
+    guard !isExplaining else { return }
+    isExplaining = true
     Dialog.present(
       over: place().window, heading: tr("Liking Is Not Allowed"),
       text: tr(
         "This login does not include the permission “%@”. Log out and log in again to allow it.",
         "write_likes"),
-      answers: [DialogAnswer("ok", tr("OK"))])
+      answers: [DialogAnswer("ok", tr("OK"))]
+    ) { [weak self] _ in self?.isExplaining = false }
   }
 }
 

@@ -18,9 +18,13 @@ package struct Flow {
   package func show(_ widgets: [Widget]) {
     for child in widget.children { gtk_flow_box_remove(widget.opaque, child) }
     for child in widgets {
-      gtk_flow_box_append(widget.opaque, child)
-      // The box wraps each child in one of its own, which would be a second stop of the focus.
-      gtk_widget_set_focusable(gtk_widget_get_parent(child), 0)
+      // What the box wraps a child in would be a second stop of the focus. It must not be told once it is in a window
+      // that was not painted: GTK 4.8 would report that to assistive technology as "filler" and not as "frame".
+      // gtk_flow_box_child_new cannot fail.
+      let wrapping = gtk_flow_box_child_new()!
+      gtk_widget_set_focusable(wrapping, 0)
+      gtk_flow_box_child_set_child(wrapping.cast(), child)
+      gtk_flow_box_append(widget.opaque, wrapping)
     }
   }
 }

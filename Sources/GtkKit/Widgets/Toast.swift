@@ -24,6 +24,7 @@ package final class Toast {
   /// The greatest width of the text, in characters, that leaves room for a button. An AdwToast takes
   /// its natural width, even in a narrower window.
   private static let widths = (narrow: gint(18), wide: gint(60))
+  private static let leastWidth: gint = 6
   /// Overlays below this width, in application pixels, count as narrow.
   private static let narrowWidth = 500
 
@@ -73,6 +74,15 @@ package final class Toast {
     toast.pointer.on("button-clicked", action)
   }
 
+  /// Says something else, with the same button.
+  ///
+  /// - Returns: false if the toast goes or has gone.
+  package func change(to text: String) -> Bool {
+    guard state != .gone, !isDismissed else { return false }
+    gtk_label_set_text(title.pointer.opaque, text)
+    return true
+  }
+
   fileprivate var isSlidingIn: Bool { state == .slidingIn }
 
   /// Makes the toast go early, but not while it slides in.
@@ -86,6 +96,7 @@ package final class Toast {
     let title = title.pointer
     guard state == .waiting, let widget = child(around: title) else { return }
     state = .slidingIn
+    fit(widget)
     takeEarlyPresses(on: widget)
     watch(widget)
     let end = title.frameTime + Self.entrance
@@ -101,6 +112,17 @@ package final class Toast {
     }
     // Out of sight, libadwaita ends the animation at once, after this signal.
     title.on("unmap") { [weak self] in Task { self?.stand(widget) } }
+  }
+
+  /// Breaks the text into more lines until the toast fits into the window: the words of a button may be long.
+  private func fit(_ widget: Widget) {
+    var characters = gtk_label_get_max_width_chars(title.pointer.opaque)
+    while characters > Self.leastWidth,
+      widget.measured(GTK_ORIENTATION_HORIZONTAL, forSize: -1).natural > overlay.width
+    {
+      characters -= 1
+      gtk_label_set_max_width_chars(title.pointer.opaque, characters)
+    }
   }
 
   /// A press that comes before the toast stands would make it go; it counts when the toast stands.

@@ -67,6 +67,18 @@ import Testing
     #expect(numbers == [0, 4])
   }
 
+  @Test func aRubberBandThatIsCancelledLeavesWhatWasSelected() {
+    selection.beginBand()
+    selection.showBand(over: [3, 4])
+    selection.cancelBand()
+    #expect(!selection.isActive)
+    selection.toggle(0)
+    selection.beginBand()
+    selection.showBand(over: [3, 4])
+    selection.cancelBand()
+    #expect(numbers == [0])
+  }
+
   @Test func aPhotoThatIsGoneIsNotSelected() {
     selection.selectAll()
     #expect(numbers == Array(0..<10))
