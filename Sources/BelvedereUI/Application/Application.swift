@@ -69,6 +69,7 @@ package final class Application {
     if hasDisplay {
       PopoverGrabs.decide()
       UnseenFocus.isGivenUp()
+      Label.selectOnlyByHand()
       SharedPictures.areFreedWithTheirWindow()
     }
     ref.pointer.on("startup") { [weak self] in self?.startUp() }

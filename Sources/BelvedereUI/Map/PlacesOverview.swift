@@ -62,6 +62,11 @@ final class PlacesOverview {
     widget.attach(self)
     addSpot = { [weak self] in self?.onAddSpot($0) }
     card.onOpen = { [weak self] in self?.onOpen($0) }
+    controls.widget.onShortcut("Escape") { [places] in
+      guard places.selected != nil else { return false }
+      places.select(nil)
+      return true
+    }
     list.onOpen = { [weak self] in self?.onOpen($0) }
     list.onHover = { [map] in map.mark($0) }
     map.onOpen = { [weak self] in self?.onOpen($0) }

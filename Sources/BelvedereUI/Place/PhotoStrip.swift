@@ -33,6 +33,8 @@ final class PhotoStrip: PhotoGallery {
     self.likes = likes
     widget = gtk_scrolled_window_new()!
     gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_AUTOMATIC, GTK_POLICY_NEVER)
+    // A few photos stand over the middle of the page's column.
+    row.align(GTK_ALIGN_CENTER)
     gtk_scrolled_window_set_child(widget.opaque, row)
     gtk_widget_set_size_request(widget, -1, gint(Self.height))
     widget.attach(self)

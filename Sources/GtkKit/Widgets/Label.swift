@@ -31,6 +31,17 @@ package struct Label {
   /// Lets a person select parts of the text and copy them.
   package func allowSelection() { gtk_label_set_selectable(widget.opaque, 1) }
 
+  /// Leaves it to the person to select text: GTK would select all of a label to which the focus comes, and leave it
+  /// so. To be called once, with a display.
+  package static func selectOnlyByHand() {
+    var no = GValue()
+    g_value_init(&no, GType(5 << G_TYPE_FUNDAMENTAL_SHIFT))  // G_TYPE_BOOLEAN
+    g_value_set_boolean(&no, 0)
+    g_object_set_property(
+      UnsafeMutableRawPointer(gtk_settings_get_default()!).assumingMemoryBound(to: GObject.self),
+      "gtk-label-select-on-focus", &no)
+  }
+
   /// Asks for room for so many characters, however short the text.
   package func reserveWidth(characters: Int) {
     gtk_label_set_width_chars(widget.opaque, gint(characters))
