@@ -15,7 +15,7 @@ SEARCH = 'org.belvedere.Belvedere.SearchProvider'
 def explore(stage):
     """Words and topics find photographs; nothing is asked while typing, and a search again costs nothing"""
     service = stage.start_service()
-    stage.launch_signed_in()
+    program = stage.launch_signed_in()
     stage.desktop.keyboard.press('ctrl+f')
     stage.read('^Topics$')
     service.wait_answered()
@@ -58,10 +58,15 @@ def explore(stage):
     stage.read('^Nothing Found$')
     stage.shot('nothing')
     check_names(stage, 'nothing found')
-    stage.desktop.keyboard.press('Escape')
+
+    # With recent searches the window is one for assistive technology, too.
+    assert stage.quit(program) == 0
+    stage.launch()
+    stage.feed.wait_cards()
+    stage.desktop.keyboard.press('ctrl+f')
     stage.press('Clear')
     stage.desktop.finder.gone(name='Recent Searches', role='label')
-    wait(lambda: service.count('/topics') == 1, what='one request for the topics')
+    assert service.count('/topics') <= 2, 'more than one request for the topics in a start'
 
 
 @scenario()

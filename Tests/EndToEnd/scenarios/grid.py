@@ -101,6 +101,11 @@ def grid_keys(stage):
     wait(lambda: focus(stage) == text, 5, f'focus on {text}')
     stage.feed.wait_sharp()
     stage.shot('gone-there')
+    keyboard.press('ctrl+r')
+    text = photograph_texts(service.url, 1)[0]
+    wait(lambda: focus(stage) == text, 10, 'focus on the first photograph of the new list')
+    keyboard.press('Right')
+    wait(lambda: focus(stage) == photograph_texts(service.url, 2)[1], 5, 'focus on the second one')
 
 
 @scenario(needs=('touch',))

@@ -70,6 +70,17 @@ def select_photos(stage):
     mouse.drag(shown[2].node, shown[-1].node)
     wait(lambda: count(stage) > 1, 5, 'photographs in the frame')
     stage.shot('frame')
+    before = count(stage)
+    grey = next(card for card in shown if card.description not in marked(stage))
+    mouse.move(grey.node)
+    with mouse.held('left'):
+        x, y = stage.window.centre
+        mouse.move((x, stage.window.y + stage.window.height * 0.7))
+        wait(lambda: count(stage) > before, 5, 'photographs in the second frame')
+        keyboard.press('Escape')
+        selected(stage, before)
+        mouse.move((x, y))
+    selected(stage, before)
     keyboard.press('ctrl+a')
     wait(lambda: count(stage) >= 30, 5, 'all photographs')
     keyboard.press('Escape')

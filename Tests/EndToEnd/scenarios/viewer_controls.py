@@ -243,6 +243,13 @@ def viewer_slideshow(stage):
     time.sleep(7)
     assert viewer.number == 3
 
+    keyboard.press('s')
+    wait(lambda: runs(stage), 5, 'the mark')
+    keyboard.press('Escape')
+    wait(lambda: not runs(stage), 5, 'the end of the slideshow')
+    assert viewer.is_open
+    viewer.close()
+
 
 def runs(stage):
     """Whether it is said that the slideshow runs, and what ends it."""
