@@ -373,6 +373,7 @@ def drop_target(stage):
     target = stage.desktop.launch([sys.executable, '-B', DROP_TARGET])
     place = stage.desktop.windows.of(target.pid)
     stage.desktop.windows.focus(stage.window)
+    stage.settle()   # it comes to the front
 
     def drop(start, service, count, meanwhile=lambda: None):
         stage.desktop.mouse.drag(start, (place.x + 40, place.y + 150))
