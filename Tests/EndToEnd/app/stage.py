@@ -5,7 +5,7 @@ import os
 import re
 import shutil
 
-from desktop import Desktop, Timeout, wait
+from desktop import BusError, Desktop, Timeout, wait
 
 from .browser import BrowserSetup
 from .feed import Feed
@@ -143,8 +143,11 @@ class Stage:
     def press_in_dialog(self, name):
         """As press, where the main window has a button of the same name."""
         def found():
-            nodes = self.desktop.finder.all(name=label_pattern(name), role=CLICKABLE)
-            return next((node for node in nodes if node.window.name != TITLE), None)
+            try:
+                nodes = self.desktop.finder.all(name=label_pattern(name), role=CLICKABLE)
+                return next((node for node in nodes if node.window.name != TITLE), None)
+            except BusError:
+                return None   # one went away while it was looked at
         self.click_at_rest(wait(found, 10, f'{name} in a dialog'))
 
     def ask_to_log_out(self):

@@ -107,11 +107,14 @@ class Node:
             yield node
             node = node.parent
 
-    def walk(self):
-        """The node and all below it, in order."""
+    def walk(self, known=None):
+        """The node and all below it, in order, each once: GTK 4.18 tells of some several times."""
         yield self
+        known = set() if known is None else known
         for child in self.children:
-            yield from child.walk()
+            if child.path not in known:
+                known.add(child.path)
+                yield from child.walk(known)
 
     @property
     def window(self):

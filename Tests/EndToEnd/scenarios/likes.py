@@ -233,6 +233,7 @@ def log_out_while_a_like_waits(stage):
     stage.ask_to_log_out()
     stage.press_in_dialog('Log Out')
     stage.control('Log In')
+    stage.settle()
     service.heal()
     stage.log_in('milo')
     assert text in [each for each, _ in hearts(stage, is_red=False)]
