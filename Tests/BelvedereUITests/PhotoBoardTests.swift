@@ -102,6 +102,17 @@ final class PhotoBoardTests: UITestCase {
     }
   }
 
+  func testTheFocusComesAlongToTheTop() throws {
+    try onMain {
+      let shown = try ShownBoard(of: StandingPhotos(0..<60), at: 5)
+      XCTAssertTrue(shown.board.takeFocus(photo: 5))
+
+      shown.board.scrollToTop()
+
+      XCTAssertEqual(shown.board.focusedPhoto, 0)
+    }
+  }
+
   func testTheFocusComesBackToThePhotoThatHadIt() throws {
     try onMain {
       let shown = try ShownBoard(of: StandingPhotos(0..<60), as: .grid)

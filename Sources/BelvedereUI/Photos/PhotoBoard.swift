@@ -555,7 +555,12 @@ extension PhotoBoard {
   /// True at the upper end.
   var isAtTop: Bool { scroller.value <= 0 }
 
-  func scrollToTop() { go(to: .offset(0)) }
+  /// Takes the focus along from a photo that has it.
+  func scrollToTop() {
+    let takesFocus = focusedPhoto != nil
+    go(to: .offset(0))
+    if takesFocus { _ = takeFocus(photo: 0) }
+  }
 
   /// Scrolls so that a photo is at the top; for the first one, so that the head above it is.
   func bringToTop(photo index: Int) {

@@ -64,8 +64,13 @@ final class ProfilePage: WindowPage {
     logOut.place = widget
     widget.attach(self)
     widget.on("map") { favourites.start() }
-    widget.onShortcut("Escape") { [placesHead, favouritesHead] in
-      placesHead.endSelecting() || favouritesHead.endSearch()
+    widget.onShortcut("Escape") { [weak self] in
+      guard let self else { return false }
+      if placesHead.endSelecting() { return true }
+      let hadFocus = board.focusedPhoto != nil
+      guard favouritesHead.endSearch() else { return false }
+      if !hadFocus { focusField() }
+      return true
     }
     board.open = { [weak board] in if let board { context.open(shown, $0, board, false) } }
   }

@@ -106,6 +106,8 @@ def grid_keys(stage):
     wait(lambda: focus(stage) == text, 10, 'focus on the first photograph of the new list')
     keyboard.press('Right')
     wait(lambda: focus(stage) == photograph_texts(service.url, 2)[1], 5, 'focus on the second one')
+    keyboard.press('ctrl+r')   # the list stays as it is
+    wait(lambda: focus(stage) == text, 10, 'focus on the first photograph again')
 
 
 @scenario(needs=('touch',))
