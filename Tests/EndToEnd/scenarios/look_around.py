@@ -286,6 +286,7 @@ def dragged_to_window(stage, text):
     desktop.mouse.drag(middle, max(corners, key=lambda corner: math.dist(corner, middle)))
     yield
     source.stop()
+    desktop.windows.focus(stage.window)
 
 
 @scenario()
