@@ -37,6 +37,14 @@ def favourites_offline(stage):
     # The search has scrolled, and more of them are on the screen.
     wait(lambda: [card.description for card in grid(stage)][:len(known)] == known and
          len(grid(stage)) >= len(known), 10, 'all favourites again')
+    # Escape ends a search also where the focus has left its field.
+    stage.desktop.keyboard.press('ctrl+f')
+    stage.desktop.keyboard.type('zzz')
+    stage.read('^Nothing Found$')
+    stage.desktop.keyboard.press('Tab')
+    stage.desktop.keyboard.press('Escape')
+    wait(lambda: 'focused' in stage.desktop.find(name='Search Favourites', role='entry').states, 5, 'focus in the field')
+    wait(lambda: [card.description for card in grid(stage)][:len(known)] == known, 10, 'all favourites once more')
     stage.settle(sharp=True)   # a click would meet what is still on its way
     viewer = Viewer(stage)
     viewer.open(0)
