@@ -288,7 +288,7 @@ def choose_file(stage, title, name):
     stage.desktop.keyboard.press('ctrl+a')
     stage.desktop.keyboard.type(path)
     stage.desktop.keyboard.press('Return')
-    wait(lambda: stage.desktop.windows.focused().title != title, 10, f'end of {title}')
+    wait(lambda: (focused := stage.desktop.windows.focused()) and focused.title != title, 10, f'end of {title}')
     return path
 
 
