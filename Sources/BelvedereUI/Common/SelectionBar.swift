@@ -16,8 +16,7 @@ final class SelectionBar {
   ///   - end: ends the selection.
   init(_ acts: [Widget], end: @escaping @MainActor () -> Void) {
     self.acts = acts
-    // In a wide window one line, though the bar is high enough for two.
-    gtk_label_set_natural_wrap_mode(count.widget.opaque, GTK_NATURAL_WRAP_NONE)
+    count.breakOnlyForRoom()
     let close = Make.iconButton(Icon.close.name, hint: tr("End the Selection"), action: end)
     for child in [close, count.widget] { gtk_action_bar_pack_start(widget.opaque, child) }
     for child in acts { gtk_action_bar_pack_end(widget.opaque, child) }

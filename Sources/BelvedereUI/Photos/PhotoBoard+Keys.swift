@@ -149,7 +149,7 @@ extension PhotoBoard {
     case .end, .failed:
       if isWindowThere, let head, gtk_widget_child_focus(head, GTK_DIR_TAB_FORWARD) != 0 { return }
     case .more, .loading:
-      // What has it in the head came to it by chance, and may be the button that logs out.
+      // GTK gives it to the first control of the head, which may be the button that logs out.
       if isFocusInHead, let window = widget.window { gtk_window_set_focus(window, nil) }
     }
     isFocusWanted = true

@@ -18,8 +18,9 @@ package struct Flow {
   package func show(_ widgets: [Widget]) {
     for child in widget.children { gtk_flow_box_remove(widget.opaque, child) }
     for child in widgets {
-      // What the box wraps a child in would be a second stop of the focus. It must not be told once it is in a window
-      // that was not painted: GTK 4.8 would report that to assistive technology as "filler" and not as "frame".
+      // The box needs each child in a widget of its own, which must not be a second stop of the focus. That is set
+      // here, before it is in a window: GTK 4.8 would report a window that was not painted yet to assistive technology
+      // as "filler" and not as "frame".
       // gtk_flow_box_child_new cannot fail.
       let wrapping = gtk_flow_box_child_new()!
       gtk_widget_set_focusable(wrapping, 0)

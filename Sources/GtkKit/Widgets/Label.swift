@@ -28,6 +28,11 @@ package struct Label {
   /// Sets Pango markup; text from elsewhere is escaped by `escapeMarkup`.
   package func setMarkup(_ markup: String) { gtk_label_set_markup(widget.opaque, markup) }
 
+  /// Breaks the text only where one line has no room: beside something higher, GTK would break a short text, too.
+  package func breakOnlyForRoom() {
+    gtk_label_set_natural_wrap_mode(widget.opaque, GTK_NATURAL_WRAP_NONE)
+  }
+
   /// Lets a person select parts of the text and copy them.
   package func allowSelection() { gtk_label_set_selectable(widget.opaque, 1) }
 
@@ -38,8 +43,7 @@ package struct Label {
     g_value_init(&no, GType(5 << G_TYPE_FUNDAMENTAL_SHIFT))  // G_TYPE_BOOLEAN
     g_value_set_boolean(&no, 0)
     g_object_set_property(
-      UnsafeMutableRawPointer(gtk_settings_get_default()!).assumingMemoryBound(to: GObject.self),
-      "gtk-label-select-on-focus", &no)
+      gtk_settings_get_default()?.cast(GObject.self), "gtk-label-select-on-focus", &no)
   }
 
   /// Asks for room for so many characters, however short the text.

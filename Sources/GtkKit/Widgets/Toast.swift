@@ -51,12 +51,10 @@ package final class Toast {
     // adw_toast_new cannot fail.
     let toast = adw_toast_new("")!
     // AdwToast's own title is one line, cut off in a narrow window.
-    let title = Make.label(text, "heading", lines: .wrapped)
+    let label = Label(text, "heading", lines: .wrappedAtStart)
+    label.breakOnlyForRoom()
+    let title = label.widget
     self.title = GObjectRef(adopting: title)
-    gtk_label_set_xalign(title.opaque, 0)
-    gtk_label_set_justify(title.opaque, GTK_JUSTIFY_LEFT)
-    // Beside a button, which is high enough for two lines, GTK would break a short text.
-    gtk_label_set_natural_wrap_mode(title.opaque, GTK_NATURAL_WRAP_NONE)
     let isNarrow = overlay.width < Self.narrowWidth
     gtk_label_set_max_width_chars(title.opaque, isNarrow ? Self.widths.narrow : Self.widths.wide)
     adw_toast_set_custom_title(toast, title)
