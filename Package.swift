@@ -160,3 +160,27 @@ for target in package.targets where target.type != .system && !inC.contains(targ
   if target.name == "BelvedereCore" { settings.append(.strictMemorySafety()) }
   target.swiftSettings = settings
 }
+
+// One optimised build for the tests and for what is installed, as scripts/test makes it: a second one takes as long
+// as the tests. It is compiled for the shared standard library, which Swift Testing needs; the programs get the
+// static one all the same, by its archives' names. Tests themselves are not optimised.
+if Context.environment["BELVEDERE_TESTED_RELEASE"] == "1" {
+  let archives = [
+    "Foundation", "FoundationInternationalization", "FoundationEssentials", "_FoundationICU",
+    "CoreFoundation", "_FoundationCollections", "_FoundationCShims", "swiftSynchronization",
+  ]
+  let ours: Set = [
+    "BelvedereCore", "BelvedereServices", "BelvedereModel", "BelvedereUI", "GtkKit", "DemoService", "DemoCommons",
+  ]
+  for target in package.targets {
+    switch target.type {
+    case .executable:
+      target.linkerSettings = [.unsafeFlags(["-static-stdlib"] + archives.map { "-l\($0)" })]
+    case .test:
+      target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"])]
+    case .regular where ours.contains(target.name):
+      target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-enable-testing"])]
+    default: break
+    }
+  }
+}

@@ -35,10 +35,9 @@ struct BenchCommand: ParsableCommand {
     help: "Measure what is drawn with this renderer only: gl or cairo; with both unless told.")
   var renderer: [Renderer] = []
 
-  @Flag(help: "Fewer runs, photographs and places, to try the benchmark itself.")
-  var quick = false
+  @Flag var length = Length.whole
 
-  @Option(help: "How many photographs are scrolled through; 5000 unless told, 300 with --quick.")
+  @Option(help: "How many photographs are scrolled through; 5000 unless told, fewer in shorter runs.")
   var photos: Int?
 
   @Option(help: "Write the figures to this file, too.", transform: { URL(filePath: $0) })
@@ -50,46 +49,87 @@ struct BenchCommand: ParsableCommand {
     var report = Report()
     for group in Figure.Group.allCases where only.isEmpty || only.contains(group) {
       guard group.isDrawn else {
-        report.add(try await figures(of: group, on: stage))
+        try await tell("\(group)") { report.add(try await figures(of: group, on: stage)) }
         continue
       }
       for renderer in renderer.isEmpty ? Renderer.allCases : renderer {
         stage.renderer = renderer
-        report.add(try await figures(of: group, on: stage), with: renderer)
+        try await tell("\(group), \(renderer.rawValue)") {
+          report.add(try await figures(of: group, on: stage), with: renderer)
+        }
       }
     }
     print(report.table)
     if let json { try report.json().write(to: json) }
   }
 
+  /// Writes a line to standard error as a group begins and as it ends: a whole run takes over an hour.
+  private func tell(_ group: String, _ measure: () async throws -> Void) async throws {
+    FileHandle.standardError.write(Data("\(group) …\n".utf8))
+    let start = ContinuousClock.now
+    try await measure()
+    let seconds = (ContinuousClock.now - start).components.seconds
+    FileHandle.standardError.write(Data("\(group): \(seconds) s\n".utf8))
+  }
+
   private func figures(of group: Figure.Group, on stage: Stage) async throws -> [Figure] {
     switch group {
-    case .launch: try await launchFigures(on: stage, runs: quick ? 3 : 9)
+    case .launch: try await launchFigures(on: stage, runs: length.of(9, quick: 3, smoke: 1))
     case .peers:
       try await peerFigures(
-        on: stage, watching: try screen.map(Screen.init), runs: quick ? 3 : 9)
-    case .decode: try await decodeFigures(photos: stage.photos, repetitions: quick ? 20 : 100)
-    case .like: try await likeFigures(in: stage.home, repetitions: quick ? 50 : 300)
+        on: stage, watching: try screen.map(Screen.init), runs: length.of(9, quick: 3, smoke: 1))
+    case .decode:
+      try await decodeFigures(
+        photos: stage.photos, repetitions: length.of(100, quick: 20, smoke: 2))
+    case .like:
+      try await likeFigures(in: stage.home, repetitions: length.of(300, quick: 50, smoke: 5))
     case .viewer:
-      try await originalFigures(repetitions: quick ? 5 : 15)
-        + viewerFigures(on: stage, repetitions: quick ? 2 : 5)
+      try await originalFigures(repetitions: length.of(15, quick: 5, smoke: 1))
+        + viewerFigures(on: stage, repetitions: length.of(5, quick: 2, smoke: 1))
     case .feed:
       try await feedFigures(
-        on: stage, photos: photos ?? (quick ? 300 : 5000),
-        farPhotos: quick ? [1000] : [9_900, 50_000])
-    case .grid: try await gridFigures(on: stage, photos: quick ? 200 : 1000)
+        on: stage, photos: photos ?? length.of(5000, quick: 300, smoke: 60),
+        farPhotos: length.of([9_900, 50_000], quick: [1000], smoke: [90]))
+    case .grid:
+      try await gridFigures(on: stage, photos: length.of(1000, quick: 200, smoke: 60))
     case .sources:
       try await sourceFigures(
-        on: stage, photos: quick ? 100 : 600, gridPhotos: quick ? 200 : 1000,
-        switches: quick ? 12 : 50)
-    case .idle: try await idleFigures(on: stage, seconds: 5)
+        on: stage, photos: length.of(600, quick: 100, smoke: 60),
+        gridPhotos: length.of(1000, quick: 200, smoke: 60),
+        switches: length.of(50, quick: 12, smoke: 10))
+    case .idle:
+      try await idleFigures(on: stage, seconds: length.of(5, quick: 5, smoke: 1))
     case .places:
       try await placeFigures(
-        on: stage, places: quick ? 10_000 : 100_000, repetitions: quick ? 3 : 9)
+        on: stage, places: length.of(100_000, quick: 10_000, smoke: 1_000),
+        repetitions: length.of(9, quick: 3, smoke: 1))
     case .map:
       try await mapFigures(
-        on: stage, photos: quick ? 1_000 : 10_000, repetitions: quick ? 2 : 5)
-    case .light: try lightFigures(on: stage, repetitions: quick ? 3 : 15)
+        on: stage, photos: length.of(10_000, quick: 1_000, smoke: 200),
+        repetitions: length.of(5, quick: 2, smoke: 1))
+    case .light: try lightFigures(on: stage, repetitions: length.of(15, quick: 3, smoke: 1))
+    }
+  }
+}
+
+/// How much is measured.
+enum Length: EnumerableFlag {
+  case whole, quick, smoke
+
+  static func help(for value: Length) -> ArgumentHelp? {
+    switch value {
+    case .whole: "Measure everything as often as its figure needs; takes over an hour."
+    case .quick: "Fewer runs, photographs and places, for a first impression."
+    case .smoke: "As little as shows that the benchmark works; its figures mean nothing."
+    }
+  }
+
+  /// One of three values, by the length of the run.
+  func of<Value>(_ whole: Value, quick: Value, smoke: Value) -> Value {
+    switch self {
+    case .whole: whole
+    case .quick: quick
+    case .smoke: smoke
     }
   }
 }

@@ -14,64 +14,73 @@ import socket
 import sys
 import time
 import traceback
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 
 from app.health import Health
 from app.stage import LOGIN_PORT, Stage
-from desktop import wayland
+from seats import Seats
 
 DISKS = 'disks'   # what desktop/disk.py needs
-# Two desktops share two cores with each other and, in a whole run, with the unit tests or a compiler. Now and then
-# one of them stands still for longer than GTK's own times for a double click or a long press, and another scenario
-# each time needs its second attempt. Each is looked into: the print of a run names it and what went wrong.
-MOST_UNSTEADY = 2
+MOST_UNSTEADY = 1   # a run with more of them fails: each is to be looked into
+SLOWEST = 10   # that are named in the end
 
 
-@dataclass
+@dataclass(frozen=True)
+class Result:
+    """How one scenario went on one display: 'passed', 'unsteady', 'failed' or 'skipped'."""
+    outcome: str
+    title: str
+    seconds: float = 0
+
+
 class Tally:
-    """How many scenarios went how."""
-    passed: int = 0
-    unsteady: int = 0
-    failed: int = 0
-    skipped: int = 0
+    """How many scenarios went how, and how long they took."""
 
-    def __add__(self, other):
-        return Tally(*(one + more for one, more in zip(astuple(self), astuple(other))))
+    def __init__(self, results=()):
+        self.results = list(results)
+
+    def titles(self, outcome):
+        return [result.title for result in self.results if result.outcome == outcome]
 
     def __str__(self):
-        return f'{self.passed} passed, {self.unsteady} unsteady, {self.failed} failed, ' \
-            f'{self.skipped} skipped'
+        return ', '.join(f'{len(self.titles(outcome))} {outcome}'
+                         for outcome in ('passed', 'unsteady', 'failed', 'skipped'))
 
     @property
     def is_good(self):
-        return self.failed == 0 and self.unsteady <= MOST_UNSTEADY
+        return not self.titles('failed') and len(self.titles('unsteady')) <= MOST_UNSTEADY
+
+    def slowest(self):
+        """A line each: seconds and title."""
+        ordered = sorted(self.results, key=lambda result: -result.seconds)[:SLOWEST]
+        return [f'{result.seconds:6.1f} s  {result.title}' for result in ordered]
+
+    def report(self):
+        """What is said in the end: what did not go well comes first and last."""
+        troubles = [f'{outcome}: {title}' for outcome in ('unsteady', 'failed') for title in self.titles(outcome)]
+        return '\n'.join([*troubles, 'The slowest:', *self.slowest(), *troubles, str(self)])
 
 
 class Runner:
     """Plays one scenario after the other, in this process."""
 
-    def __init__(self, installation, artifacts, backend=None, own_disks=False, printing=None):
-        """backend None: all that can be used here, each scenario where it belongs. own_disks: whether
-        this process can put disks of its own in the place of folders. printing: a lock against other
-        processes that print."""
+    def __init__(self, installation, artifacts, own_disks=False, printing=None):
+        """own_disks: whether this process can put disks of its own in the place of folders. printing: a lock
+        against other processes that print."""
         self._own_disks = own_disks
         self._installation, self._artifacts = installation, artifacts
-        self._missing = wayland.missing()
-        self._chosen = backend
         self._printing = printing or contextlib.nullcontext()
         self._has_crashed = False   # in the last attempt
-        self.tally = Tally()
+        self._seats = Seats(installation.prefix)
+        self.results = []
 
-    def play(self, scenario):
-        for backend in self._backends(scenario):
-            self._play(scenario, backend)
+    def __enter__(self):
+        return self
 
-    def _backends(self, scenario):
-        if self._chosen:
-            return [self._chosen]
-        return ['xvfb'] if self._missing else scenario.backends
+    def __exit__(self, *problem):
+        self._seats.__exit__(*problem)
 
-    def _play(self, scenario, backend):
+    def play(self, scenario, backend):
         title = f'{scenario.name} ({backend})'
         lacking = scenario.needs if backend == 'xvfb' else scenario.needs & {DISKS}
         if self._own_disks:
@@ -97,11 +106,11 @@ class Runner:
         outcome = 'failed' if self._has_crashed else ('passed', 'unsteady', 'failed')[len(problems)]
         if outcome == 'unsteady':
             problems = [in_short(problem) for problem in problems]
-        self._tell(outcome, title, '\n'.join(
-            [f'{time.monotonic() - started:5.1f} s  {scenario.summary}', *problems]))
+        seconds = time.monotonic() - started
+        self._tell(outcome, title, '\n'.join([f'{seconds:5.1f} s  {scenario.summary}', *problems]), seconds)
 
-    def _tell(self, how, title, text):
-        setattr(self.tally, how, getattr(self.tally, how) + 1)
+    def _tell(self, how, title, text, seconds=0):
+        self.results.append(Result(how, title, seconds))
         with self._printing:
             print(f'{how:10}{title:36} {text}', flush=True)
 
@@ -113,8 +122,12 @@ class Runner:
         signal.signal(signal.SIGALRM, on_alarm)
         signal.alarm(scenario.timeout)
         try:
-            with Stage(self._installation, folder, backend, **scenario.stage) as stage:
-                return self._problem(scenario, stage)
+            with self._seats.one(backend, bool(scenario.keyring), **scenario.screen) as seat, \
+                    Stage(self._installation, folder, seat, scenario.keyring) as stage:
+                problem = self._problem(scenario, stage)
+                if problem:
+                    seat.spoil()
+                return problem
         except Exception:
             return traceback.format_exc()
         finally:
@@ -131,6 +144,7 @@ class Runner:
             keep_sight(stage)
         signal.alarm(0)
         health.end_programs()
+        stage.desktop.session.collect_logs()
         problems += health.problems()
         self._has_crashed = health.has_crashed
         if problems:

@@ -2,11 +2,11 @@
 
 import multiprocessing
 
-from runner import Tally
+from runner import Result, Tally
 
 
-def play(scenarios, count, make_runner):
-    """Plays scenarios in their order, so many at a time; the tally of all.
+def play(plays, count, make_runner):
+    """Plays pairs of a scenario and a display in their order, so many at a time; the tally of all.
 
     make_runner(lock) is called in each process, which it moves into a network and a view of the disks of
     its own, and gives a Runner that prints under that lock."""
@@ -14,15 +14,15 @@ def play(scenarios, count, make_runner):
     begun, tallies, printing = context.Value('i', 0), context.SimpleQueue(), context.Lock()
 
     def work():
-        runner = make_runner(printing)
-        while True:
-            with begun.get_lock():
-                number = begun.value
-                begun.value += 1
-            if number >= len(scenarios):
-                break
-            runner.play(scenarios[number])
-        tallies.put(runner.tally)
+        with make_runner(printing) as runner:
+            while True:
+                with begun.get_lock():
+                    number = begun.value
+                    begun.value += 1
+                if number >= len(plays):
+                    break
+                runner.play(*plays[number])
+        tallies.put(runner.results)
 
     workers = [context.Process(target=work) for _ in range(count)]
     try:
@@ -34,8 +34,8 @@ def play(scenarios, count, make_runner):
         for worker in workers:
             worker.terminate()   # nothing to one that has ended
             worker.join()
-    whole = Tally()
-    for worker in workers:
+    results = []
+    for number, worker in enumerate(workers):
         # One that ended by itself has told nothing.
-        whole += tallies.get() if worker.exitcode == 0 else Tally(failed=1)
-    return whole
+        results += tallies.get() if worker.exitcode == 0 else [Result('failed', f'worker {number}')]
+    return Tally(results)

@@ -135,7 +135,7 @@ class Hand:
     def do(self, action):
         self._bring_window_back()
         getattr(self, action.kind)(*action.arguments)
-        time.sleep(action.rest)
+        time.sleep(action.rest)   # chosen by chance, too
 
     def windows(self):
         """Where the windows are, in short."""
@@ -176,7 +176,7 @@ class Hand:
 
     def _travel(self, finger, start, end, steps, pause):
         for step in range(1, steps + 1):
-            time.sleep(pause)
+            time.sleep(pause)   # a hand's pace
             part = step / steps
             self._display.touch_move(finger, start[0] + (end[0] - start[0]) * part,
                                      start[1] + (end[1] - start[1]) * part)
@@ -185,7 +185,7 @@ class Hand:
         start, end = self._point(start), self._point(end)
         self._display.touch_down(0, *start)
         self._travel(0, start, end, 7, 0.01)
-        time.sleep(rest)
+        time.sleep(rest)   # a hand's pace
         self._display.touch_up(0)
 
     def flick(self, start, end):
@@ -196,7 +196,7 @@ class Hand:
 
     def tap(self, place, seconds=0.015):
         self._display.touch_down(0, *self._point(place))
-        time.sleep(seconds)
+        time.sleep(seconds)   # how long a finger stays is what makes a tap or a long press
         self._display.touch_up(0)
 
     def double_tap(self, place):
@@ -255,7 +255,7 @@ class Hand:
         for _ in range(6):
             self._display.scroll(dx / 6, dy / 6, False)
             time.sleep(0.01)
-        time.sleep(rest)
+        time.sleep(rest)   # a hand's pace
         self._display.scroll(0, 0, True)
 
     def touchpad_fling(self, place, dx, dy):

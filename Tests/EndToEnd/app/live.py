@@ -28,7 +28,7 @@ class LiveObjects:
         end = time.monotonic() + timeout
         last, now = None, self.counts()
         while now != last and time.monotonic() < end:
-            time.sleep(0.4)
+            time.sleep(0.4)   # what is let go of goes in later turns of the main loop
             last, now = now, self.counts()
         return now
 

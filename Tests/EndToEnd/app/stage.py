@@ -7,6 +7,7 @@ import shutil
 
 from desktop import BusError, Desktop, Timeout, wait
 
+from . import login
 from .browser import BrowserSetup
 from .feed import Feed
 from .installation import APP_ID
@@ -27,15 +28,11 @@ def label_pattern(name):
 
 
 class Stage:
-    """One session. Use as a context manager."""
+    """One session at a seat. Use as a context manager."""
 
-    def __init__(self, installation, artifacts, backend='wayland', keyring=True, scale=1,
-                 size=(1280, 900)):
+    def __init__(self, installation, artifacts, seat, keyring=True):
         self.installation, self.artifacts = installation, artifacts
-        self.desktop = Desktop(
-            backend, size, scale=scale, keyring=keyring, data_dirs=[installation.share])
-        environment = self.desktop.session.environment
-        environment['PATH'] = f'{installation.prefix}/bin:' + environment['PATH']
+        self.desktop = Desktop(seat, keyring)
         self.browser = BrowserSetup(self.desktop.session)
         self.feed = Feed(self.desktop)
         self.service = self.keys = None
@@ -71,14 +68,19 @@ class Stage:
         wait(self.desktop.tree.programs, 20, 'accessible program')
         return self.desktop.windows.focus(window).pid
 
-    def launch_signed_in(self, user='ada', *arguments):
-        """Start, log in, and wait for the feed's first photographs."""
-        program = self.launch(*arguments)
-        self.log_in(user)
+    def launch_signed_in(self, user='ada', *arguments, environment=None):
+        """Start as somebody who logged in some time ago, and wait for the feed's first photographs."""
+        if self.service:
+            name, token = f'custom:127.0.0.1:{self.service.port}', login.token(self.service.url, user)
+        else:
+            name, token = login.DEMO, login.prepare_demo(self.installation, user, self.data_file('demo'))
+        login.store(self.desktop.keyring, name, token)
+        program = self.launch(*arguments, environment=environment)
+        self.feed.wait_cards()
         return program
 
     def log_in(self, user='ada', **more):
-        """Log in as one of the demo's own people; with `password`, as one who joined."""
+        """Log in through the browser as one of the demo's own people; with `password`, as one who joined."""
         self.browser.behave('allow', user, **more)
         self.press('Log In')
         self.feed.wait_cards()
@@ -130,7 +132,7 @@ class Stage:
 
     def offers(self, name):
         """Whether something of that name can be clicked now."""
-        return bool(self.desktop.finder.all(name=label_pattern(name), role=CLICKABLE))
+        return self.desktop.finder.has(name=label_pattern(name), role=CLICKABLE)
 
     def gone(self, name):
         self.desktop.finder.gone(name=label_pattern(name), role=CLICKABLE)
@@ -174,12 +176,7 @@ class Stage:
         """Wait until the screen no longer changes; with `sharp`, until photographs are drawn."""
         if sharp:
             self.feed.wait_sharp()
-        last = [None]
-
-        def still():
-            last[0], before = self.desktop.display.pixels(), last[0]
-            return last[0] == before
-        wait(still, 15, 'stillness of the screen', every=0.2)
+        self.desktop.display.wait_still()
 
     # Files
 

@@ -19,7 +19,7 @@ PREFIX = 'org.a11y.atspi.'
 PROPERTIES = 'org.freedesktop.DBus.Properties'
 WINDOW_COORDINATES = 1
 POPUP_LAYER = 5
-CHILD_COUNT = 4   # its place in an item of the cache
+PARENT, INDEX, CHILD_COUNT = 2, 3, 4   # their places in an item of the cache
 LONG_LIST = 30   # with more children than this, only those in sight are read
 WINDOW_ROLES = ('frame', 'dialog', 'window', 'alert')
 MENU_ITEM_ROLES = ('menu item', 'check menu item', 'radio menu item')
@@ -179,6 +179,12 @@ class Tree:
         roots = (self._read(program, path) for program, path in self.programs())
         return [root for root in roots if root]
 
+    def known(self):
+        """The roots of all programs, with what was asked for before and is still there. Takes one call a program,
+        but what has come since is not in it, and what is hidden may be."""
+        roots = (self._known(program, path) for program, path in self.programs())
+        return [root for root in roots if root]
+
     def extents(self, nodes):
         """The extents of many nodes at once, None for those that are gone."""
         return self._extents([(node.program, node.path) for node in nodes])
@@ -221,6 +227,17 @@ class Tree:
         except BusError:
             return None
         return {item[0][1]: item for item in items}
+
+    def _known(self, program, root):
+        items = self._items(program) or {}
+        nodes = {path: Node(self._bus, program, item) for path, item in items.items()}
+        knows_what_shows = self._version(program, root) >= KNOWS_WHAT_SHOWS
+        for path, node in sorted(nodes.items(), key=lambda pair: items[pair[0]][INDEX]):
+            node.tree, node.knows_what_shows = nodes, knows_what_shows
+            node.parent = nodes.get(items[path][PARENT][1]) if path != root else None
+            if node.parent:
+                node.parent.children.append(node)
+        return nodes.get(root)
 
     def _read(self, program, root):
         items = self._items(program)

@@ -13,6 +13,10 @@ from .waiting import wait
 from .windows import Window
 
 
+# Of what is found by itself, and not for what is in it.
+SINGLE_ROLES = {'check box', 'label', 'link', 'menu item', 'page tab', 'push button', 'radio button', 'text',
+                'toggle button'}
+UNSEEN = 0.1   # seconds
 MOST_PADDING = 64   # pixels, of one widget on both sides
 
 
@@ -31,8 +35,9 @@ class Finder:
     def __init__(self, tree, windows, display):
         self._tree, self._windows, self._display = tree, windows, display
 
-    def all(self, name=None, role=None, description=None, text=None, visible=True):
-        """Nodes by exact text or regular expression; role may be a tuple of roles."""
+    def all(self, name=None, role=None, description=None, text=None, visible=True, read=None):
+        """Nodes by exact text or regular expression; role may be a tuple of roles. read: another of the
+        tree's ways to tell what there is."""
         roles = (role,) if isinstance(role, str) else role
 
         def fits(node):
@@ -41,18 +46,36 @@ class Finder:
                 (text is None or matches(text, node.text)) and \
                 (not visible or self.is_visible(node))
         try:
-            return [n for root in self._tree.read() for n in root.walk() if fits(n)]
+            return [n for root in (read or self._tree.read)() for n in root.walk() if fits(n)]
         except BusError:
             return []   # something went away while it was looked at
 
     def first(self, timeout=5, **wanted):
         """The first fitting node, as soon as there is one."""
         what = ' '.join(f'{key}={value!r}' for key, value in wanted.items())
-        return wait(lambda: next(iter(self.all(**wanted)), None), timeout, f'node with {what}')
+        return self.wait(lambda: self._any(**wanted), timeout, f'node with {what}')
+
+    def has(self, **wanted):
+        """Whether anything fits now."""
+        return self._any(**wanted) is not None
+
+    def _any(self, visible=True, role=None, **wanted):
+        """The first fitting node of now. One that stands by itself and is in sight is looked for among what is
+        known before everything is read, which takes several times as long."""
+        roles = {role} if isinstance(role, str) else set(role or ())
+        for read in [self._tree.known] * (visible and bool(roles) and roles <= SINGLE_ROLES) + [self._tree.read]:
+            if found := self.all(visible=visible, role=role, read=read, **wanted):
+                return found[0]
+        return None
 
     def gone(self, timeout=5, **wanted):
         """Wait until nothing fits."""
-        wait(lambda: not self.all(**wanted), timeout, f'end of {wanted}')
+        self.wait(lambda: not self.all(**wanted), timeout, f'end of {wanted}')
+
+    def wait(self, check, timeout, what):
+        """As wait(), for what is on the screen: it is looked again when something has been painted, or after
+        UNSEEN seconds for what is not seen."""
+        return wait(check, timeout, what, UNSEEN, self._display.wait_frame)
 
     def is_visible(self, node):
         """Whether the node's centre is in its window or open popover, and not covered there."""

@@ -50,6 +50,18 @@ class Keyring:
              'UnlockWithMasterPassword', 'o(oayays)', COLLECTION,
              (opened[1], b'', self.password.encode(), 'text/plain'))
 
+    def store(self, label, secret, attributes):
+        """Put a secret into the login collection, as a program does."""
+        call = self._session.bus.call
+        _, opened = call(SERVICE, ROOT, 'org.freedesktop.Secret.Service', 'OpenSession', 'sv',
+                         'plain', dbus.String('', variant_level=1))
+        item = 'org.freedesktop.Secret.Item'
+        properties = {
+            f'{item}.Label': dbus.String(label, variant_level=1),
+            f'{item}.Attributes': dbus.Dictionary(attributes, signature='ss', variant_level=1)}
+        call(SERVICE, COLLECTION, 'org.freedesktop.Secret.Collection', 'CreateItem', 'a{sv}(oayays)b',
+             properties, (opened, b'', secret.encode(), 'text/plain'), True)
+
     def labels(self):
         """The labels of what is stored."""
         paths = self._session.bus.call(

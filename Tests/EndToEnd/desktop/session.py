@@ -2,6 +2,9 @@
 
 Everything started carries DESKTOP_SESSION_TAG in its environment. stop() ends the processes
 that carry this session's tag, by pid, so those that D-Bus started end too, and nothing else does.
+
+A guest is a session with a home and processes of its own on the bus and the display of another
+session, its host.
 """
 
 import contextlib
@@ -34,6 +37,8 @@ SETTINGS = {
     'glib-2.0/settings/keyfile': '[org/gnome/desktop/peripherals/keyboard]\nrepeat=false\n',
 }
 
+BUS = 'org.freedesktop.DBus'
+
 # A bus that activates nothing but what is in one folder.
 BUS_CONFIGURATION = '''<!DOCTYPE busconfig PUBLIC
  "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
@@ -55,12 +60,13 @@ def write_settings(folder):
 class Session:
     """Folders, environment, bus and processes."""
 
-    def __init__(self, data_dirs=(), without_services=()):
-        """data_dirs come before /usr/share in XDG_DATA_DIRS; the bus does not activate programs
-        whose service files name one of `without_services`."""
+    def __init__(self, prefix=None, without_services=(), host=None):
+        """What is installed below the prefix is found as if it were below /usr; the bus does not activate
+        programs whose service files name one of `without_services`. With a host both are the host's."""
         adopt()
         self.tag = uuid.uuid4().hex
-        self.data_dirs = [*data_dirs, '/usr/local/share', '/usr/share']
+        self.host = host
+        self.prefixes = [*([prefix] if prefix else []), '/usr/local', '/usr']
         self.without_services = without_services
         self.processes = []
         self.commands = 0
@@ -74,20 +80,53 @@ class Session:
         for folder in (self.home, self.logs, temporary):
             os.makedirs(folder)
         write_settings(os.path.join(self.home, '.config'))
-        self.environment = {k: v for k, v in os.environ.items() if k not in FOREIGN}
+        self.environment = dict(host.environment) if host else self._first_environment()
         self.environment.update(
             HOME=self.home,
             XDG_RUNTIME_DIR=self.runtime,
             TMPDIR=temporary,
-            DESKTOP_SESSION_TAG=self.tag,
+            DESKTOP_SESSION_TAG=self.tag)
+        self._host_logs = {}   # how far the host's logs were when this guest came, in bytes
+        if host:
+            self._arrive()
+
+    def _first_environment(self):
+        """That of the tests, without what must not be taken over."""
+        environment = {k: v for k, v in os.environ.items() if k not in FOREIGN}
+        environment.update(
             DBUS_SESSION_BUS_ADDRESS=f'unix:path={self.runtime}/bus',
-            XDG_DATA_DIRS=':'.join(self.data_dirs),
+            XDG_DATA_DIRS=':'.join(f'{prefix}/share' for prefix in self.prefixes),
+            PATH=f'{self.prefixes[0]}/bin:{os.environ["PATH"]}',
             XDG_CURRENT_DESKTOP='GNOME',
             GSETTINGS_BACKEND='keyfile',   # settings live in HOME, without a service
             ADW_DISABLE_PORTAL='1',   # else libadwaita 1.7 asks a portal alone for light or dark
             LANG='C.UTF-8', LC_ALL='C.UTF-8', TZ='UTC',
             # Compiled shaders are kept between sessions: the first frame comes a second sooner.
             MESA_SHADER_CACHE_DIR=os.path.join(BUILT, 'shaders'))
+        return environment
+
+    # A guest
+
+    def _arrive(self):
+        self.bus = self.host.bus
+        for name in os.listdir(self.host.logs):
+            self._host_logs[name] = os.path.getsize(os.path.join(self.host.logs, name))
+
+    def settle_in(self):
+        """What the host's bus starts from now on belongs to this guest."""
+        self.bus.call(BUS, '/org/freedesktop/DBus', BUS, 'UpdateActivationEnvironment', 'a{ss}',
+                      self.environment)
+
+    def collect_logs(self):
+        """Put what the host's programs printed since this guest came among its own logs."""
+        if not self.host:
+            return
+        for name in os.listdir(self.host.logs):
+            with open(os.path.join(self.host.logs, name), 'rb') as file:
+                file.seek(self._host_logs.get(name, 0))
+                text = file.read()
+            with open(os.path.join(self.logs, f'host-{name}'), 'wb') as file:
+                file.write(text)
 
     def speaking(self, language, locale):
         """The environment for a language, in a locale like 'ru_RU'.
@@ -136,7 +175,8 @@ class Session:
 
     def ends(self):
         """How the processes ended that have ended so far."""
-        self._orphans += ended_orphans({process.pid for process in self.processes})
+        known = self.processes + (self.host.processes if self.host else [])
+        self._orphans += ended_orphans({process.pid for process in known})
         own = [End(os.path.basename(process.args[0]), process.pid, process.poll())
                for process in self.processes if process.poll() is not None]
         return own + self._orphans
@@ -160,8 +200,8 @@ class Session:
     def _write_bus_configuration(self, address):
         services = os.path.join(self.runtime, 'services')
         os.makedirs(services)
-        for folder in reversed(self.data_dirs):
-            for path in glob.glob(f'{folder}/dbus-1/services/*.service'):
+        for prefix in reversed(self.prefixes):
+            for path in glob.glob(f'{prefix}/share/dbus-1/services/*.service'):
                 with open(path, encoding='utf-8') as file:
                     text = file.read()
                 if not any(word in text for word in self.without_services):
@@ -190,8 +230,9 @@ class Session:
                 with contextlib.suppress(OSError):
                     os.kill(pid, number)
             with contextlib.suppress(Timeout):
-                wait(self._all_ended, seconds, 'end of the session')
+                wait(self._all_ended, seconds, 'end of the session', every=0.01)
                 break
+        self.ends()   # the next guest is not to learn of these
         shutil.rmtree(self.runtime, ignore_errors=True)
         shutil.rmtree(self.root, ignore_errors=True)
 

@@ -7,8 +7,9 @@ class Timeout(AssertionError):
     """What was waited for did not happen in time."""
 
 
-def wait(check, timeout=5, what='condition', every=0.03):
-    """The first true value of check(); Timeout after `timeout` seconds."""
+def wait(check, timeout=5, what='condition', every=0.03, pause=time.sleep):
+    """The first true value of check(); Timeout after `timeout` seconds. pause(every) comes between two
+    checks, and may be shorter where something tells that it is worth another look."""
     end = time.monotonic() + timeout
     while True:
         value = check()
@@ -16,4 +17,4 @@ def wait(check, timeout=5, what='condition', every=0.03):
             return value
         if time.monotonic() > end:
             raise Timeout(f'no {what} within {timeout} s')
-        time.sleep(every)
+        pause(every)

@@ -32,6 +32,7 @@ BUTTONS = {'left': 0x110, 'right': 0x111, 'middle': 0x112}   # linux/input-event
 # for it, and GTK 4.8 then loses the mouse's presses, in text fields, whose menus are GTK's own. No person is as
 # quick.
 HELD = 0.03
+STILL = 0.15   # seconds without a frame; a program that has something to paint does it sooner
 GESTURE_PHASES = {'begin': 0, 'update': 1, 'end': 2, 'cancel': 3}
 
 
@@ -65,7 +66,9 @@ class Mutter:
 
     def prepare(self):
         """Settle the environment of clients; called before the bus starts."""
-        self._session.environment.update(GDK_BACKEND='wayland', WAYLAND_DISPLAY=SOCKET)
+        # By its whole path: sessions of this seat have runtime folders of their own.
+        self._session.environment.update(
+            GDK_BACKEND='wayland', WAYLAND_DISPLAY=os.path.join(self._session.runtime, SOCKET))
 
     def start(self):
         """Start the compositor; called when the bus is there."""
@@ -94,6 +97,10 @@ class Mutter:
         connector, mode = monitors[0][0][0], monitors[0][1][0][0]
         call(name, path, name, 'ApplyMonitorsConfig', 'uua(iiduba(ssa{sv}))a{sv}', serial, 1,
              [(0, 0, float(self.scale), 0, True, [(connector, mode, {})])], options)
+
+    def reset(self):
+        """Leave nothing of what was copied, and the pointer in the corner."""
+        self._plugin('Reset')
 
     def _plugin(self, method, signature=None, *arguments):
         return self._session.bus.call(
@@ -173,6 +180,14 @@ class Mutter:
         self._plugin('Pinch', 'udd', GESTURE_PHASES[phase], scale, degrees)
 
     # Pictures
+
+    def wait_frame(self, longest):
+        """Wait until something is painted, at most so many seconds."""
+        self._plugin('NextFrame', 'u', round(longest * 1000))
+
+    def wait_still(self):
+        """Wait until nothing has been painted for a while."""
+        wait(lambda: self._plugin('Painted')[0] > STILL * 1e6, 15, 'stillness of the screen', every=0.02)
 
     def pixels(self):
         """Width, height and the screen's bytes, BGRX, row by row."""

@@ -52,6 +52,10 @@ class Xvfb:
         wait(lambda: b'window id' in self._run('xprop', '-root', '_NET_SUPPORTING_WM_CHECK'),
              what='openbox')
 
+    def reset(self):
+        """Leave the pointer in the corner; what was copied goes with its program."""
+        self._run('xdotool', 'mousemove', '0', '0')
+
     def _run(self, *argv):
         return subprocess.run(
             argv, env=self._session.environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
@@ -133,6 +137,19 @@ class Xvfb:
             self._run('xdotool', 'type', '--delay', '15', line)
 
     # Pictures
+
+    def wait_frame(self, longest):
+        """Let a moment pass: this display does not tell when something is painted."""
+        time.sleep(min(longest, 0.03))
+
+    def wait_still(self):
+        """Wait until two pictures are equal."""
+        last = [None]
+
+        def still():
+            last[0], before = self.pixels(), last[0]
+            return last[0] == before
+        wait(still, 15, 'stillness of the screen', every=0.2)
 
     def pixels(self):
         """Width, height and the screen's bytes, BGR or BGRX, row by row."""

@@ -51,7 +51,8 @@ def join(stage):
 def edit_account(stage):
     """Name and link are changed after the browser has allowed it once; mistakes are told."""
     service = stage.start_service()
-    program = stage.launch_signed_in('ada')
+    program = stage.launch()
+    stage.log_in('ada')
     assert 'write_user' not in stage.browser.wait_opened()
     open_edit(stage)
     assert 'write_user' in stage.browser.wait_opened(2)

@@ -87,8 +87,7 @@ ROUNDS = 5
 def viewer_leaves_nothing(stage):
     """However often it is opened, used with every kind of finger and left, the viewer leaves nothing alive."""
     stage.start_service()
-    program = stage.launch(environment=LiveObjects.ENVIRONMENT)
-    stage.log_in()
+    program = stage.launch_signed_in(environment=LiveObjects.ENVIRONMENT)
     stage.feed.wait_sharp()
     viewer, live = Viewer(stage), LiveObjects(stage, program)
     counts = []
@@ -148,7 +147,7 @@ def finger_meanwhile(stage):
         stage.desktop.keyboard.press('Return')
         wait(lambda: viewer.is_open, 5, 'the viewer')
         stage.settle()   # the feed is out of sight
-        time.sleep(LONG_PRESS + 0.3)
+        time.sleep(LONG_PRESS + 0.3)   # nothing is to come of it
     assert not stage.offers('Copy Photo'), 'a menu of the feed over the viewer'
     viewer.close()
     stage.desktop.mouse.click(photograph)

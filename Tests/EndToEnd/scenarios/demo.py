@@ -85,7 +85,7 @@ def demo_makes_no_keyring(stage):
     while time.monotonic() < deadline:
         titles = [window.title for window in stage.desktop.windows.all()]
         assert titles == ['Belvedere'], titles
-        time.sleep(0.2)
+        time.sleep(0.1)
     stage.shot('no-prompt')
     assert stage.quit(program) == 0
 

@@ -80,12 +80,11 @@ def activation(stage):
 def stillness(stage):
     """A feed that is left alone paints nothing."""
     frames = os.path.join(stage.desktop.session.runtime, 'frames')
-    stage.launch(environment=frame_log_environment(frames))
-    stage.log_in()
+    stage.launch_signed_in(environment=frame_log_environment(frames))
     stage.feed.wait_sharp()
 
     def still():
         before = len(frame_costs(frames))
-        time.sleep(2)
+        time.sleep(2)   # nothing is to be painted in that time
         return len(frame_costs(frames)) == before
     wait(still, 20, 'two seconds without a frame')

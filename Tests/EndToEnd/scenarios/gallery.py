@@ -17,7 +17,7 @@ def signed_in(stage):
     return album, service
 
 
-@scenario()
+@scenario(is_long=True)
 def gallery_before_login(stage):
     """Pictures and names of the welcome and waiting screens, the key dialog and the menu's windows."""
     album = Album(stage)
@@ -48,7 +48,7 @@ def gallery_before_login(stage):
     album.dialog('menu')
 
 
-@scenario()
+@scenario(is_long=True)
 def gallery_signed_in(stage):
     """Pictures and names of the feed and the profile, pictures of what stands there when something fails."""
     album, service = signed_in(stage)
@@ -77,7 +77,7 @@ def gallery_signed_in(stage):
     check_names(stage, 'away')
 
 
-@scenario()
+@scenario(is_long=True)
 def gallery_viewer(stage):
     """Pictures of the viewer: whole, zoomed, its menu, and a photograph that cannot be loaded."""
     album, service = signed_in(stage)
@@ -105,7 +105,7 @@ def gallery_viewer(stage):
                wake=controls)
 
 
-@scenario()
+@scenario(is_long=True)
 def gallery_around_photo(stage):
     """Pictures and names of the viewer's controls, facts and menus; fullscreen, a photograph that loads."""
     album, service = signed_in(stage)

@@ -12,7 +12,7 @@ from .preferences import open_preferences
 from .registry import scenario
 
 
-@scenario()
+@scenario(is_long=True)
 def gallery_likes(stage):
     """Pictures of likes: refused once and twice, not allowed, waiting, and kept on this computer."""
     album, service = signed_in(stage)
@@ -45,7 +45,7 @@ def gallery_likes(stage):
     album.page('likes-local')
 
 
-@scenario()
+@scenario(is_long=True)
 def gallery_favourites(stage):
     """Pictures of favourites: taken out, looked through, nothing found; and names of the feed as a grid."""
     album, _ = signed_in(stage)
@@ -69,7 +69,7 @@ def gallery_favourites(stage):
     album.page('favourites-not-found')
 
 
-@scenario()
+@scenario(is_long=True)
 def gallery_budget(stage):
     """Pictures of few requests left, and of none."""
     album, service = signed_in(stage)
@@ -85,7 +85,7 @@ def gallery_budget(stage):
         wait(lambda: len(stage.desktop.windows.all()) == 1, 10, 'end of the preferences')
 
 
-@scenario()
+@scenario(is_long=True)
 def gallery_preferences(stage):
     """Pictures of all preferences, from the top to the end."""
     stage.start_service()

@@ -22,7 +22,9 @@ def no_keyring(stage):
 @scenario()
 def locked_keyring_dismissed(stage):
     """A locked keyring whose prompt is dismissed: a login still works, and one is told so."""
-    wait_kept_and_quit(stage, stage.launch_signed_in())
+    program = stage.launch()
+    stage.log_in()
+    wait_kept_and_quit(stage, program)
     start_locked(stage)
     answer_prompts(stage, 'Escape')
     stage.press('Log In', timeout=30)
@@ -35,7 +37,9 @@ def locked_keyring_dismissed(stage):
 @scenario(needs=('modeless prompts',))   # under X11, the prompt takes all input
 def locked_keyring_opened(stage):
     """A locked keyring is named; unlocked at the prompt one is still signed in; one can go on without it."""
-    wait_kept_and_quit(stage, stage.launch_signed_in())
+    program = stage.launch()
+    stage.log_in()
+    wait_kept_and_quit(stage, program)
     start_locked(stage)
     stage.read('^Waiting for the keyring to be unlocked')
     stage.settle()

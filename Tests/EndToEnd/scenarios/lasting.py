@@ -35,7 +35,7 @@ def home_under_the_pointer(stage):
         stage.desktop.mouse.scroll(3000 + 20 * number, steps=12, seconds=0.12)
         stage.desktop.keyboard.press('Home')
         if number % 2:
-            time.sleep(0.004 * (number % 40))
+            time.sleep(0.004 * (number % 40))   # at another moment of the movement each time
             stage.desktop.mouse.click()
         check(program, listener)
         stage.desktop.keyboard.press('Escape')
@@ -63,7 +63,7 @@ class Measure:
     @classmethod
     def now(cls, program, live):
         counts = live.settled()
-        time.sleep(REST)
+        time.sleep(REST)   # what is unused goes back three seconds after the last frame
         counts['shared picture'] = program.shared_pictures()
         return cls(program.memory() / 1e6, program.open_files(), counts)
 

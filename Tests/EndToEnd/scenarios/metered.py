@@ -15,8 +15,7 @@ def metered_network(stage):
     portal = Portal(stage.desktop)
     portal.set_metered(True)
     service = stage.start_service()
-    stage.launch(environment=AS_IN_SANDBOX)
-    stage.log_in()
+    stage.launch_signed_in(environment=AS_IN_SANDBOX)
     service.wait_answered()
     assert qualities(service) == {'45'}
     open_preferences(stage)

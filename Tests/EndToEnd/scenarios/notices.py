@@ -30,8 +30,7 @@ def golden_hour_notice(stage):
     begin = time.time() + LEAD * 60 + PATIENCE
     longitude, light = spot_with_morning(stage, begin)
     import_spots(stage, gpx([(NAME, LATITUDE, longitude)]))
-    stage.launch()
-    stage.log_in()
+    stage.launch_signed_in()
     if time.time() < begin - LEAD * 60 - 5:
         assert not golden_hours(notifications), 'told too early'
     (title, number), = wait(lambda: golden_hours(notifications), PATIENCE + 30, 'the notice')
@@ -53,7 +52,7 @@ def golden_hour_notice(stage):
     stage.shot('preferences')
     close_preferences(stage)
     assert set_from_outside(stage, 'golden-hour-notice', '60').returncode == 0
-    time.sleep(3)
+    time.sleep(3)   # none is to come in that time
     again = golden_hours(notifications)
     assert not again or again == [(title, number)], again
 

@@ -38,8 +38,7 @@ def many_places(stage):
     """A map of 10,000 places moves and finds; what no zoom parts is a list."""
     stage.start_service()
     import_spots(stage, many_spots(), 'geojson')
-    stage.launch()
-    stage.log_in()
+    stage.launch_signed_in()
     places, keyboard = PlaceMap(stage), stage.desktop.keyboard
     places.show()
     # A pin at the edge, whose middle the window cuts off, is not counted.

@@ -18,8 +18,7 @@ def opened(stage, *arguments, **more):
     """A signed-in person looks at the map of the imported spots."""
     stage.start_service()
     import_spots(stage)
-    stage.launch(*arguments, **more)
-    stage.log_in()
+    stage.launch_signed_in('ada', *arguments, **more)
     places = PlaceMap(stage)
     places.show()
     return places

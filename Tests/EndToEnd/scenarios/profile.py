@@ -11,7 +11,8 @@ from .registry import scenario
 @scenario()
 def log_out_and_in(stage):
     """The profile names the user; Log Out asks first; another user can log in then."""
-    program = stage.launch_signed_in('ada')
+    program = stage.launch()
+    stage.log_in('ada')
     stage.press('Profile')
     stage.read('^Ada Vale$')
     stage.read('^@ada$')

@@ -12,7 +12,8 @@ from .registry import scenario
 def restart(stage):
     """Started again, it is still signed in and paints the feed without asking the service."""
     service = stage.start_service()
-    program = stage.launch_signed_in()
+    program = stage.launch()
+    stage.log_in()
     stage.feed.wait_sharp()
     first = stage.feed.cards()[0].description
     assert stage.desktop.keyring.labels(), 'the token is not in the keyring'

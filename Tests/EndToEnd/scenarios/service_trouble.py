@@ -68,8 +68,7 @@ def missing_picture(stage):
     """A photograph that cannot be loaded says so in its card and can be loaded again."""
     service = stage.start_service()
     service.fail('/images', '404')
-    stage.launch()
-    stage.log_in()
+    stage.launch_signed_in()
     stage.control('Load Again')
     stage.shot('missing-picture')
     service.heal()

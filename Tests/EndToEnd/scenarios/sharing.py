@@ -151,14 +151,14 @@ def finger_on_a_closing_dialog(stage):
                   10, 'dialog')
     stage.settle()
     display.touch_down(0, dialog.x + 60, dialog.y + dialog.height * 0.3)   # one of the folders at its side
-    time.sleep(LONG_PRESS / 5)
+    time.sleep(LONG_PRESS / 5)   # the finger rests
     # By chance the finger has moved the focus to the line between the dialog's halves, which takes an Escape for itself.
     with contextlib.suppress(Timeout):
         stage.desktop.keyboard.press('Escape')
         wait(lambda: len(stage.desktop.windows.all()) == 1, LONG_PRESS / 5, 'end of the dialog')
     if len(stage.desktop.windows.all()) > 1:
         stage.desktop.keyboard.press('Escape')
-    time.sleep(LONG_PRESS)
+    time.sleep(LONG_PRESS)   # nothing is to come of it
     display.touch_up(0)
     Viewer(stage).close()
     Viewer(stage).open()
@@ -314,8 +314,7 @@ def open_with_portal(stage):
     """As in a sandbox, Open With hands the original to the portal, which asks for the program."""
     portal = Portal(stage.desktop)
     service = stage.start_service()
-    stage.launch(environment=AS_IN_SANDBOX)
-    stage.log_in()
+    stage.launch_signed_in(environment=AS_IN_SANDBOX)
     stage.feed.wait_sharp()
     Viewer(stage).open()
     press(stage, 'Share')

@@ -44,7 +44,7 @@ def viewer_escape_at_once(stage):
     viewer = Viewer(stage)
     for pause in (0, 0.02, 0.1, 0.2, 0.3):
         stage.desktop.mouse.click(stage.feed.wait_cards()[0].node)
-        time.sleep(pause)
+        time.sleep(pause)   # so far has the photograph grown
         stage.desktop.keyboard.press('Escape')
         viewer.wait_closed()
         stage.settle()
@@ -144,7 +144,7 @@ def viewer_fingers(stage):
     touch.drag((x - 250, y), (x + 250, y), steps=8, seconds=0.15)
     viewer.wait_number(1)
     touch.drag((x - 250, y), (x + 250, y), steps=8, seconds=0.15)   # there is none before
-    time.sleep(0.5)
+    viewer.wait_rest()
     assert viewer.number == 1
     touch.drag((x, y - 100), (x, y + 200), steps=8, seconds=0.15)
     viewer.wait_closed()

@@ -8,6 +8,8 @@
 #include <gio/gio.h>
 #include <meta/display.h>
 #include <meta/meta-plugin.h>
+#include <meta/meta-selection-source-memory.h>
+#include <meta/meta-selection.h>
 #include <meta/window.h>
 
 #if MUTTER_API >= 16
@@ -54,6 +56,12 @@ static const char interface_xml[] =
     /* Writes raw BGRX rows to a path; gives width and height. */
     "<method name='Screenshot'><arg type='s'/>"
     "<arg type='i' direction='out'/><arg type='i' direction='out'/></method>"
+    /* Microseconds since a frame was painted. */
+    "<method name='Painted'><arg type='x' direction='out'/></method>"
+    /* Answers when the next frame has been painted, or after so many milliseconds. */
+    "<method name='NextFrame'><arg type='u'/></method>"
+    /* Nothing is copied any more, and the pointer is in the corner. */
+    "<method name='Reset'/>"
     /* Id, pid, title, focus; place without shadow; place with it. */
     "<method name='Windows'><arg type='a(tisbiiiiiiii)' direction='out'/></method>"
     "<method name='Place'>"
@@ -310,6 +318,79 @@ screenshot (GVariant *parameters, GError **error)
     return g_variant_new ("(ii)", area.width, area.height);
 }
 
+static gint64 last_frame; /* in g_get_monotonic_time's microseconds */
+
+/* Somebody who waits for the next frame. */
+typedef struct { GDBusMethodInvocation *invocation; guint timer; } Waiting;
+static GQueue waiting = G_QUEUE_INIT;
+
+/* Takes it. */
+static void
+answer_waiting (Waiting *one)
+{
+    g_dbus_method_invocation_return_value (one->invocation, NULL);
+    g_free (one);
+}
+
+static gboolean
+give_up_waiting (gpointer one)
+{
+    g_queue_remove (&waiting, one);
+    answer_waiting (one);
+    return G_SOURCE_REMOVE;
+}
+
+static void
+note_frame (void)
+{
+    Waiting *one;
+
+    last_frame = g_get_monotonic_time ();
+    while ((one = g_queue_pop_head (&waiting)) != NULL)
+    {
+        g_source_remove (one->timer);
+        answer_waiting (one);
+    }
+}
+
+static void
+wait_for_frame (GVariant *parameters, GDBusMethodInvocation *invocation)
+{
+    guint32 milliseconds;
+    Waiting *one = g_new0 (Waiting, 1);
+
+    g_variant_get (parameters, "(u)", &milliseconds);
+    one->invocation = invocation;
+    one->timer = g_timeout_add (milliseconds, give_up_waiting, one);
+    g_queue_push_tail (&waiting, one);
+}
+
+static GVariant *
+painted (GVariant *parameters, GError **error)
+{
+    return g_variant_new ("(x)", g_get_monotonic_time () - last_frame);
+}
+
+/* Mutter keeps copied text and pictures when their program ends, but not what it does not know. */
+static GVariant *
+reset (GVariant *parameters, GError **error)
+{
+    static const MetaSelectionType types[] = { META_SELECTION_CLIPBOARD, META_SELECTION_PRIMARY };
+    MetaSelection *selection = meta_display_get_selection (display);
+
+    for (gsize i = 0; i < G_N_ELEMENTS (types); i++)
+    {
+        g_autoptr (GBytes) nothing = g_bytes_new (NULL, 0);
+        g_autoptr (MetaSelectionSource) source =
+            meta_selection_source_memory_new ("application/x-nothing", nothing);
+
+        meta_selection_set_owner (selection, types[i], source);
+        meta_selection_unset_owner (selection, types[i], source);
+    }
+    clutter_virtual_input_device_notify_absolute_motion (pointer, CLUTTER_CURRENT_TIME, 0, 0);
+    return NULL;
+}
+
 static GVariant *
 windows (GVariant *parameters, GError **error)
 {
@@ -396,6 +477,7 @@ static const struct
     { "Move", move }, { "Button", button }, { "Wheel", wheel }, { "Scroll", scroll },
     { "Key", key }, { "TouchDown", touch_down }, { "TouchMove", touch_move },
     { "TouchUp", touch_up }, { "Pinch", pinch }, { "Screenshot", screenshot },
+    { "Painted", painted }, { "Reset", reset },
     { "Windows", windows }, { "Place", place }, { "Do", do_to_window },
 };
 
@@ -404,6 +486,11 @@ on_call (GDBusConnection *connection, const char *sender, const char *path, cons
          const char *method, GVariant *parameters, GDBusMethodInvocation *invocation,
          gpointer data)
 {
+    if (g_str_equal (method, "NextFrame"))
+    {
+        wait_for_frame (parameters, invocation);
+        return;
+    }
     for (gsize i = 0; i < G_N_ELEMENTS (handlers); i++)
     {
         GError *error = NULL;
@@ -442,6 +529,7 @@ test_desk_start (MetaPlugin *plugin)
     pointer = clutter_seat_create_virtual_device (seat, CLUTTER_POINTER_DEVICE);
     keyboard = clutter_seat_create_virtual_device (seat, CLUTTER_KEYBOARD_DEVICE);
     touchscreen = clutter_seat_create_virtual_device (seat, CLUTTER_TOUCHSCREEN_DEVICE);
+    g_signal_connect (stage (), "after-paint", G_CALLBACK (note_frame), NULL);
     clutter_actor_show (CLUTTER_ACTOR (stage ()));
     g_bus_own_name (G_BUS_TYPE_SESSION, NAME, G_BUS_NAME_OWNER_FLAGS_NONE, on_bus_acquired, NULL,
                     NULL, NULL, NULL);
