@@ -163,7 +163,8 @@ for target in package.targets where target.type != .system && !inC.contains(targ
 
 // One optimised build for the tests and for what is installed, as scripts/test makes it: a second one takes as long
 // as the tests. It is compiled for the shared standard library, which Swift Testing needs; the programs get the
-// static one all the same, by its archives' names. Tests themselves are not optimised.
+// static one all the same, by its archives' names. Tests themselves are not optimised. Swift 6.3 needs classes
+// with an isolated deinit to name their actor here, the default isolation of their module notwithstanding.
 if Context.environment["BELVEDERE_TESTED_RELEASE"] == "1" {
   let archives = [
     "Foundation", "FoundationInternationalization", "FoundationEssentials", "_FoundationICU",

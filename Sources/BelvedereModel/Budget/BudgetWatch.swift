@@ -11,7 +11,7 @@ import Observation
 
 /// Follows the requests that are left of one key's hour.
 @Observable
-package final class BudgetWatch {
+@MainActor package final class BudgetWatch {
   package enum State: Equatable {
     /// Not known before the next answer.
     case unknown

@@ -10,7 +10,7 @@ import Observation
 
 /// The light of the place that is looked at.
 @Observable
-package final class PlaceLight {
+@MainActor package final class PlaceLight {
   /// The positions of sun and moon, and the moon's look.
   package struct Sky: Equatable {
     package let sun: SkyPosition

@@ -7,7 +7,7 @@ import Observation
 
 /// The look of a photo's heart, the same on every screen.
 @Observable
-package final class Heart {
+@MainActor package final class Heart {
   package internal(set) var state: LikeState
 
   @ObservationIgnored private let onEnd: () -> Void

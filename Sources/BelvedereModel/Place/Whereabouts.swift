@@ -5,7 +5,7 @@ import Observation
 
 /// The surroundings of a position, as far as they are known without a network.
 @Observable
-package final class Whereabouts {
+@MainActor package final class Whereabouts {
   /// The nearest city; nil until it is known, and where there is none.
   package private(set) var nearest: NearestCity?
   /// The time there; nil until the nearest city was looked for.

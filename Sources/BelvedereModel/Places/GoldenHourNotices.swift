@@ -19,7 +19,7 @@ nonisolated package struct GoldenHourNotice: Sendable, Hashable {
 }
 
 /// Watches the favourite places for golden hours.
-package final class GoldenHourNotices {
+@MainActor package final class GoldenHourNotices {
   nonisolated private struct Watched: Equatable, Sendable {
     /// Seconds before a golden hour; 0 while notices are off.
     let lead: TimeInterval

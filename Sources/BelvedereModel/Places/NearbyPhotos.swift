@@ -6,7 +6,7 @@ import Observation
 
 /// Asks for photos where the map rests.
 @Observable
-package final class NearbyPhotos {
+@MainActor package final class NearbyPhotos {
   package enum State: Equatable {
     case idle
     /// The map shows so much that there is no choosing.

@@ -6,7 +6,7 @@ import Observation
 
 /// Follows the person's position while they want to see it.
 @Observable
-package final class PositionWatch {
+@MainActor package final class PositionWatch {
   package enum State: Equatable {
     case off
     /// The desktop was asked, and may be asking the person.

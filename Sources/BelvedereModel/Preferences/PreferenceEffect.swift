@@ -3,7 +3,7 @@
 import Observation
 
 /// Reports each new value that is read from the preferences, until it is released.
-final class PreferenceEffect {
+@MainActor final class PreferenceEffect {
   private var task: Task<Void, Never>?
 
   /// - Parameters:

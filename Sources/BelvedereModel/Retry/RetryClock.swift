@@ -5,7 +5,7 @@ import BelvedereCore
 import Foundation
 
 /// Waits for the next try; one wait at a time.
-final class RetryClock {
+@MainActor final class RetryClock {
   private let delay: GrowingDelay
   private let clock: any Clock<Duration>
   private var failures = 0

@@ -8,7 +8,7 @@ import Observation
 
 /// The weather of the place that is looked at.
 @Observable
-package final class PlaceWeather {
+@MainActor package final class PlaceWeather {
   /// The state of what is known.
   package enum Phase: Equatable {
     /// The person turned weather off.

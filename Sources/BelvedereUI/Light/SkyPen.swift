@@ -6,7 +6,7 @@ import Foundation
 import GtkKit
 
 /// Draws in one part of a snapshot, as long as it is kept.
-final class SkyPen {
+@MainActor final class SkyPen {
   /// The width of an edge, in application pixels.
   private static let edgeWidth = 1.25
 

@@ -8,7 +8,7 @@ import GtkKit
 
 /// A button with a photo, which the map places. It is used again for other places: a new one would be styled
 /// first.
-final class MapPin {
+@MainActor final class MapPin {
   /// The side of the photo without its edge, in application pixels.
   private static let side = 40
 

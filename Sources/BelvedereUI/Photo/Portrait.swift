@@ -5,7 +5,7 @@ import CGtk
 import GtkKit
 
 /// A round portrait.
-final class Portrait {
+@MainActor final class Portrait {
   let widget: Widget
 
   private let side: Int

@@ -7,7 +7,7 @@ import CGtk
 import GtkKit
 
 /// Shows a place in a line.
-final class PlaceRow {
+@MainActor final class PlaceRow {
   /// The side of the photo in application pixels.
   static let side = 52
 

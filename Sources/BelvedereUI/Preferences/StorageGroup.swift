@@ -6,7 +6,7 @@ import CGtk
 import GtkKit
 
 /// The preferences of the cache on disk.
-final class StorageGroup {
+@MainActor final class StorageGroup {
   let widget: Widget
 
   private let context: AppContext

@@ -7,7 +7,7 @@ import CGtk
 import GtkKit
 
 /// A small map of the picture.
-final class Navigator: CanvasContent {
+@MainActor final class Navigator: CanvasContent {
   /// The longer side, in application pixels.
   private static let side = 148.0
 

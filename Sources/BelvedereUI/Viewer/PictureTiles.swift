@@ -8,7 +8,7 @@ import CGtk
 import GtkKit
 
 /// The tiles of one original.
-final class PictureTiles {
+@MainActor final class PictureTiles {
   private let original: any OriginalPicture
   private let changed: () -> Void
   private var textures: [PictureTile: Texture] = [:]

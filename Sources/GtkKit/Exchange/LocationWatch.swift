@@ -4,7 +4,7 @@ import CGtk
 import CGtkShim
 
 /// Asks for the computer's position until this is released.
-package final class LocationWatch {
+@MainActor package final class LocationWatch {
   /// A position in degrees on WGS 84, true within `accuracy` metres.
   package typealias Fix = (latitude: Double, longitude: Double, accuracy: Double)
 

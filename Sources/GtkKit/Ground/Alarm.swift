@@ -5,7 +5,7 @@ import CGtkShim
 import Foundation
 
 /// A pending timer on the real clock; cancelled when it is dropped.
-package final class Alarm {
+@MainActor package final class Alarm {
   private let alarm: OpaquePointer
 
   /// - Parameters:

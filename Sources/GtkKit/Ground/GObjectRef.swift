@@ -6,7 +6,7 @@ import Synchronization
 
 /// Owns exactly one reference and releases it on the main thread, whichever thread drops the last
 /// Swift reference.
-package final class GObjectRef<Pointer: ObjectPointer> {
+@MainActor package final class GObjectRef<Pointer: ObjectPointer> {
   package let pointer: Pointer
 
   /// Takes over what a `_new` function returns; sinks a floating reference.

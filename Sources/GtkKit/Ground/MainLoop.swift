@@ -27,7 +27,7 @@ package enum MainLoop {
 }
 
 /// A pending one-shot timer; cancelled when it is dropped.
-package final class Timeout {
+@MainActor package final class Timeout {
   private var task: Task<Void, Never>?
 
   /// Runs `action` on the main thread after the delay.

@@ -213,7 +213,7 @@ extension ObjectPointer {
 }
 
 /// A connection of a handler, which is disconnected when this object is dropped.
-package final class SignalConnection {
+@MainActor package final class SignalConnection {
   private let object: GObjectRef<OpaquePointer>
   private let id: gulong
 

@@ -30,7 +30,7 @@ nonisolated package struct MapTileRequest: Sendable, Hashable {
 }
 
 /// Gives a map its tiles, as long as it is kept. A map layer that outlives it gets no more tiles.
-package final class MapSource {
+@MainActor package final class MapSource {
   /// Gives the texture of a tile; nil if there is none. Its task is cancelled when the map has no more
   /// use for the tile.
   package typealias Handler = @MainActor (MapTileRequest) async -> Texture?

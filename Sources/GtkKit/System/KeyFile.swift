@@ -3,7 +3,7 @@
 import CGtk
 
 /// A key file that was read.
-package final class KeyFile {
+@MainActor package final class KeyFile {
   private let file: OpaquePointer
 
   /// Nil when there is no such file or it is no key file.

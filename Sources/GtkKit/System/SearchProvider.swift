@@ -30,7 +30,7 @@ package protocol SearchAnswering: AnyObject {
 }
 
 /// Answers the desktop's search until nobody has asked for a while.
-package final class SearchProvider {
+@MainActor package final class SearchProvider {
   private let name: String
   private let path: String
   private let quiet: Duration
@@ -189,7 +189,7 @@ private struct Question {
 }
 
 /// A value of D-Bus; keeps it alive.
-private final class Variant {
+@MainActor private final class Variant {
   let pointer: OpaquePointer
 
   init(lent pointer: OpaquePointer) { self.pointer = g_variant_ref_sink(pointer) }

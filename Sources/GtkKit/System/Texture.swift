@@ -3,7 +3,7 @@
 import CGtk
 
 /// Decoded pixels in GTK's hands (a GdkTexture).
-package final class Texture {
+@MainActor package final class Texture {
   private let ref: GObjectRef<OpaquePointer>
   private let width: Int
   private let height: Int
@@ -104,7 +104,7 @@ extension Texture {
 
 /// Pixels that cairo asks for whenever it draws them, and what keeps them. Every copy of the pattern, also in what a
 /// widget drew last, holds it.
-private final class PixelSource {
+@MainActor private final class PixelSource {
   private let surface: OpaquePointer
   private let texture: GObjectRef<OpaquePointer>
 

@@ -3,7 +3,7 @@
 import CGtk
 
 /// A GskRenderNode; it shows the same wherever it is added.
-package final class Drawing {
+@MainActor package final class Drawing {
   /// Nil if nothing was drawn.
   private let node: OpaquePointer?
 
