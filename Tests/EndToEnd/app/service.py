@@ -110,7 +110,7 @@ class Service:
             last[0], before = len(log), last[0]
             return last[0] == before and all(entry['outcome'] != 'open' for entry in log)
         try:
-            wait(quiet, timeout, 'quiet of the service', every=0.5)
+            wait(quiet, timeout, 'quiet of the service', every=0.3)
         except Timeout:
             waiting = [entry['path'] for entry in self._log() if entry['outcome'] == 'open']
             raise AssertionError(f'not answered: {waiting}') from None

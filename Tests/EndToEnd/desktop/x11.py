@@ -2,7 +2,6 @@
 
 import os
 import re
-import struct
 import subprocess
 import time
 
@@ -11,7 +10,6 @@ from .windows import Window
 
 BUTTONS = {'left': '1', 'middle': '2', 'right': '3', 'back': '8', 'forward': '9'}
 SIGNS = {'+': 'plus', '-': 'minus'}   # keys that xdotool knows by these names only
-XWD_HEADER_WORDS = 25
 # Pixels: without a compositor GTK draws a border around a window with a header bar, which it does not tell of.
 BORDER = 5
 # Seconds that a mouse takes at least from where it arrives to a click. GTK 4.8 does not always notice a faster one in
@@ -152,16 +150,14 @@ class Xvfb:
         wait(still, 15, 'stillness of the screen', every=0.2)
 
     def pixels(self):
-        """Width, height and the screen's bytes, BGR or BGRX, row by row."""
-        # -screen: with popovers. It prints nothing when a window goes meanwhile.
-        dump = wait(lambda: self._run('xwd', '-root', '-screen', '-silent'), 5, 'picture of the screen')
-        words = struct.unpack(f'>{XWD_HEADER_WORDS}I', dump[:4 * XWD_HEADER_WORDS])
-        header_bytes, width, height, bits, row_bytes, colours = (
-            words[i] for i in (0, 4, 5, 11, 12, 19))
-        data = dump[header_bytes + 12 * colours:]
-        used = width * bits // 8
-        rows = (data[y * row_bytes:y * row_bytes + used] for y in range(height))
-        return width, height, b''.join(rows)
+        """Width, height and the screen's bytes, BGRX, row by row."""
+        # Not by xwd, which leaves out windows that have transparency: dialogs and popovers.
+        width, height = self._size
+        size = width * height * 4
+        pixels = wait(
+            lambda: len(data := self._run('import', '-silent', '-window', 'root', '-depth', '8', 'bgra:-')) == size
+            and data, 5, 'picture of the screen')
+        return width, height, pixels
 
     # The clipboard
 

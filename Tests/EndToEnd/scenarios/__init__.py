@@ -1,11 +1,11 @@
-"""Everything that is played, in this order."""
+"""Everything that is played, in this order: modules with long scenarios first, so that several desktops end together."""
 
 from . import (   # noqa: F401  (importing a module registers its scenarios)
-    rig, first_run, look_around, explore, hiding, demo, feed, grid, hearts, likes, likes_in_a_hurry, favourites,
-    restart, profile, accounts, profile_trouble, login_trouble, service_trouble, keyring_trouble, disk_trouble, budget,
-    requests, preferences, metered, input, focus, places, places_map, places_kept, places_many, light,
-    notices, menus, windows, command_line, viewer, viewer_controls, viewer_input, viewer_large,
-    afterwards, sharing, selecting, gallery, gallery_own, gallery_board, lasting)
+    rig, explore, afterwards, look_around, light, places_map, first_run, menus, places_kept, places_many,
+    viewer_large, gallery, gallery_own, gallery_board, lasting, notices, disk_trouble, keyring_trouble,
+    login_trouble, hearts, viewer, viewer_controls, viewer_input, sharing, selecting, hiding, demo, feed, grid, likes,
+    likes_in_a_hurry, favourites, restart, profile, accounts, profile_trouble, service_trouble, budget, requests,
+    preferences, metered, input, focus, places, windows, command_line)
 from .registry import SCENARIOS as ALL   # noqa: F401
 
 # A person's day with Belvedere: `scripts/test` plays these, each on its first display.

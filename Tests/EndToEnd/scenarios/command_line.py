@@ -38,7 +38,7 @@ def search_at_a_terminal(stage):
         return run(stage, 'search', *arguments,
                    environment={'WAYLAND_DISPLAY': 'nowhere', 'DISPLAY': ''})
     stage.launch_signed_in('ada')
-    listed = wait(lambda: json.loads(search('--json', 'a').stdout), 10, 'stored photographs', every=0.5)
+    listed = wait(lambda: json.loads(search('--json', 'a').stdout), 10, 'stored photographs', every=0.2)
     first = listed[0]
     assert first['source'].startswith('demo') and first['photographer'] and first['page'], first
     name = first['photographer'].split()[0]

@@ -53,9 +53,10 @@ def row_named(stage, name):
         rows = stage.desktop.finder.all(name=name, role=('combo box', 'list item', 'text'))
         if not rows:
             stage.desktop.mouse.move(stage.desktop.windows.focused())
-            stage.desktop.mouse.wheel(3)
+            stage.desktop.mouse.wheel(4)
+            stage.settle()
         return next(iter(rows), None)
-    return wait(shown, 10, f'row {name}', every=0.3)
+    return wait(shown, 20, f'row {name}')
 
 
 def qualities(service, start=0):
