@@ -49,7 +49,8 @@ def pictures(stage):
         return {}
     found = {}
     for name in os.listdir(folder):
-        with open(os.path.join(folder, name), 'rb') as file:
+        # A file gets its name when it is whole, perhaps between the list and the look.
+        with contextlib.suppress(FileNotFoundError), open(os.path.join(folder, name), 'rb') as file:
             found[name] = file.read()
     return found
 
