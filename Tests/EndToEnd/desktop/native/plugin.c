@@ -24,10 +24,14 @@ ClutterEvent *clutter_event_touchpad_pinch_new (
     ClutterEventFlags flags, int64_t microseconds, ClutterInputDevice *device,
     ClutterTouchpadGesturePhase phase, uint32_t fingers, graphene_point_t place,
     graphene_point_t delta, graphene_point_t raw_delta, float degrees, float scale);
+
+#define NEW_MEMORY_SOURCE(type, bytes) meta_selection_source_memory_new (type, bytes, NULL)
 #else
 #include <meta/compositor-mutter.h>
 
 typedef MetaRectangle MtkRectangle;
+
+#define NEW_MEMORY_SOURCE(type, bytes) meta_selection_source_memory_new (type, bytes)
 #endif
 
 #define NAME "org.belvedere.TestDesk"
@@ -382,7 +386,7 @@ reset (GVariant *parameters, GError **error)
     {
         g_autoptr (GBytes) nothing = g_bytes_new (NULL, 0);
         g_autoptr (MetaSelectionSource) source =
-            meta_selection_source_memory_new ("application/x-nothing", nothing);
+            NEW_MEMORY_SOURCE ("application/x-nothing", nothing);
 
         meta_selection_set_owner (selection, types[i], source);
         meta_selection_unset_owner (selection, types[i], source);
