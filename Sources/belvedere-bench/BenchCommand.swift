@@ -80,7 +80,7 @@ struct BenchCommand: ParsableCommand {
         on: stage, watching: try screen.map(Screen.init), runs: length.of(9, quick: 3, smoke: 1))
     case .decode:
       try await decodeFigures(
-        photos: stage.photos, repetitions: length.of(100, quick: 20, smoke: 2))
+        photos: stage.photos, repetitions: length.of(100, quick: 20, smoke: 4))
     case .like:
       try await likeFigures(in: stage.home, repetitions: length.of(300, quick: 50, smoke: 5))
     case .viewer:
@@ -95,7 +95,7 @@ struct BenchCommand: ParsableCommand {
     case .sources:
       try await sourceFigures(
         on: stage, photos: length.of(600, quick: 100, smoke: 60),
-        gridPhotos: length.of(1000, quick: 200, smoke: 60),
+        gridPhotos: length.of(1000, quick: 200, smoke: 120),
         switches: length.of(50, quick: 12, smoke: 10))
     case .idle:
       try await idleFigures(on: stage, seconds: length.of(5, quick: 5, smoke: 1))
