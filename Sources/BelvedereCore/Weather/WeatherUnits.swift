@@ -107,3 +107,4 @@ where Unit: RawRepresentable<String> & CaseIterable & Hashable & Sendable {
     }
   }
 }
+// A comment.

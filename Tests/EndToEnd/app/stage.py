@@ -176,7 +176,7 @@ class Stage:
         """Wait until the screen no longer changes; with `sharp`, until photographs are drawn."""
         if sharp:
             self.feed.wait_sharp()
-        self.desktop.display.wait_still()
+        self.desktop.settle()
 
     # Files
 

@@ -84,6 +84,15 @@ class Desktop:
         self.windows.focus(opened)
         return program
 
+    def settle(self, timeout=15):
+        """Wait until the programs know of all input, and nothing is painted any more."""
+        def rests():
+            self.tree.answered()
+            self.display.wait_still()
+            self.tree.answered()   # on a busy machine one may only now come to paint
+            return self.display.is_still
+        wait(rests, timeout, 'rest of the screen')
+
     def find(self, **wanted):
         """See Finder.first."""
         return self.finder.first(**wanted)

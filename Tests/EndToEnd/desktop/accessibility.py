@@ -6,6 +6,7 @@ children. Rows of a long list that are out of sight are left out. A program that
 its frames, so as much as possible is asked at once.
 """
 
+import contextlib
 import functools
 
 import gi
@@ -173,6 +174,12 @@ class Tree:
                 'GetChildren')[0]
         except BusError:
             return []   # the registry is just starting
+
+    def answered(self):
+        """Returns when the main loop of every program has come round: what was sent to one before is known there."""
+        for program, path in self.programs():
+            with contextlib.suppress(BusError):   # it has just ended
+                self._bus.call(program, path, PROPERTIES, 'Get', 'ss', PREFIX + 'Application', 'Version')
 
     def read(self):
         """The roots of all programs."""

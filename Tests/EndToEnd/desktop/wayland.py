@@ -185,9 +185,14 @@ class Mutter:
         """Wait until something is painted, at most so many seconds."""
         self._plugin('NextFrame', 'u', round(longest * 1000))
 
+    @property
+    def is_still(self):
+        """Whether nothing has been painted for a while."""
+        return self._plugin('Painted')[0] > STILL * 1e6
+
     def wait_still(self):
         """Wait until nothing has been painted for a while."""
-        wait(lambda: self._plugin('Painted')[0] > STILL * 1e6, 15, 'stillness of the screen', every=0.02)
+        wait(lambda: self.is_still, 15, 'stillness of the screen', every=0.02)
 
     def pixels(self):
         """Width, height and the screen's bytes, BGRX, row by row."""
