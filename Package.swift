@@ -171,7 +171,8 @@ if Context.environment["BELVEDERE_TESTED_RELEASE"] == "1" {
     "CoreFoundation", "_FoundationCollections", "_FoundationCShims", "swiftSynchronization",
   ]
   let ours: Set = [
-    "BelvedereCore", "BelvedereServices", "BelvedereModel", "BelvedereUI", "GtkKit", "DemoService", "DemoCommons",
+    "BelvedereCore", "BelvedereServices", "BelvedereModel", "BelvedereUI", "GtkKit", "DemoService",
+    "DemoCommons",
   ]
   for target in package.targets {
     switch target.type {

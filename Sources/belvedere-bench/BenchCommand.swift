@@ -37,7 +37,7 @@ struct BenchCommand: ParsableCommand {
 
   @Flag var length = Length.whole
 
-  @Option(help: "How many photographs are scrolled through; 5000 unless told, fewer in shorter runs.")
+  @Option(help: "How many photographs are scrolled through; 5000 in a whole run unless told.")
   var photos: Int?
 
   @Option(help: "Write the figures to this file, too.", transform: { URL(filePath: $0) })

@@ -155,7 +155,8 @@ struct PlaceDetailTests {
 
   @Test func aPhotoLeadsToItsPlace() async throws {
     let photo = stored(1...1)[0]
-    let session = try await SessionWorld().signedInSession()
+    let world = SessionWorld()
+    let session = try await world.signedInSession()
     let signedIn = try #require(session.signedIn)
     // The database of the session does not know it yet.
     let detail = try #require(await signedIn.detail(ofPlaceOf: photo))
@@ -163,5 +164,6 @@ struct PlaceDetailTests {
     #expect(await signedIn.detail(ofPlaceOf: photo) === detail)
     #expect(signedIn.detail(of: detail.place) === detail)
     #expect(await signedIn.detail(ofPlaceOf: photos([9])[0]) == nil)
+    withExtendedLifetime(world) {}
   }
 }

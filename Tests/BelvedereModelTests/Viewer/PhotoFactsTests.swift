@@ -58,7 +58,8 @@ struct PhotoFactsTests {
   }
 
   @Test func theAnswerTurnsTheHeartEverywhere() async {
-    let likes = LikesWorld().likes
+    let world = LikesWorld()
+    let likes = world.likes
     var liked = details(of: brief)
     liked.isLiked = true
     service.answerDetails(.success(liked))
@@ -67,6 +68,7 @@ struct PhotoFactsTests {
     facts.open()
     await until { facts.phase == .complete }
     #expect(likes.state(of: brief).isLiked)
+    withExtendedLifetime(world) {}
   }
 
   @Test func whatWasAskedOnceIsKnownToTheNextFacts() async {
