@@ -54,6 +54,7 @@ package enum PopoverGrabs {
 
   /// Takes note of an event before any widget learns of it.
   fileprivate static func note(_ event: OpaquePointer) {
+    StrayMotions.withhold(event, isCovered: !open.isEmpty)
     switch gdk_event_get_event_type(event) {
     case GDK_BUTTON_PRESS:
       areByMouse = true
