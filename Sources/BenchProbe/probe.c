@@ -397,8 +397,6 @@ static gboolean
 obey (int descriptor, GIOCondition condition, gpointer data)
 {
   char line[64];
-  double step;
-  guint items;
   /* One order is one line, and the next comes after its answer. */
   ssize_t length = read (descriptor, line, sizeof line - 1);
 
@@ -413,8 +411,14 @@ obey (int descriptor, GIOCondition condition, gpointer data)
     begin_watching ();
   else if (strcmp (line, "stop\n") == 0)
     stop_watching ();
-  else if (sscanf (line, "scroll %lf %u", &step, &items) == 2)
-    begin_scrolling (step, items);
+  else if (g_str_has_prefix (line, "scroll "))
+    {
+      /* With a point, whatever the locale of the program. */
+      gchar *rest;
+      double step = g_ascii_strtod (line + strlen ("scroll "), &rest);
+
+      begin_scrolling (step, (guint) g_ascii_strtoull (rest, NULL, 10));
+    }
   return G_SOURCE_CONTINUE;
 }
 

@@ -50,7 +50,7 @@ struct LightCommand: ParsableCommand {
     let instant = instant ?? Date()
     let day = LightDay(date ?? time.date(at: instant), at: place, time: time)
     let report = LightReport(day, at: instant)
-    print(json ? try report.json() : day.report(at: instant), terminator: "")
+    Terminal.tell(json ? try report.json() : day.report(at: instant), terminator: "")
   }
 }
 
@@ -96,7 +96,7 @@ nonisolated private func day(_ text: String) throws -> CivilDate {
 }
 
 nonisolated private func time(_ text: String) throws -> Date {
-  guard let time = try? Date.ISO8601FormatStyle().parse(text) else {
+  guard let time = Date(iso8601: text) else {
     throw ValidationError("It should be an instant like 2026-11-22T16:30:00Z.")
   }
   return time

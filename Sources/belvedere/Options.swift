@@ -4,7 +4,6 @@ import ArgumentParser
 import BelvedereCore
 import BelvedereUI
 import Foundation
-import Glibc
 
 /// The options that the program was started with.
 struct Options: ParsableCommand {
@@ -82,18 +81,22 @@ struct Options: ParsableCommand {
       let arguments = LightCommand.withBareNumbers(
         withNamedAddress(Array(CommandLine.arguments.dropFirst())))
       var command = try Options.parseAsRoot(arguments)
-      if let places = command as? PlacesCommand { Glibc.exit(places.run(over: database)) }
-      if let search = command as? SearchCommand { Glibc.exit(search.run(over: database)) }
+      if let places = command as? PlacesCommand { Terminal.end(places.run(over: database)) }
+      if let search = command as? SearchCommand { Terminal.end(search.run(over: database)) }
       guard let options = command as? Options else {
         // Another sub-command, or the help of one.
         try command.run()
-        Glibc.exit(0)
+        Terminal.end(0)
       }
-      if options.version { end("belvedere \(belvedereVersion)\n", to: .standardOutput, status: 0) }
+      if options.version {
+        Terminal.tell("belvedere \(belvedereVersion)")
+        Terminal.end(0)
+      }
       return options
     } catch {
       if Options.exitCode(for: error) == .success {
-        end(Options.fullMessage(for: error) + "\n", to: .standardOutput, status: 0)
+        Terminal.tell(Options.fullMessage(for: error))
+        Terminal.end(0)
       }
       fail(Options.message(for: error))
     }
@@ -113,11 +116,7 @@ struct Options: ParsableCommand {
 
   /// Ends the program with a sentence for bad input.
   static func fail(_ sentence: String) -> Never {
-    end("belvedere: \(sentence)\n", to: .standardError, status: 2)
-  }
-
-  private static func end(_ text: String, to file: FileHandle, status: Int32) -> Never {
-    file.write(Data(text.utf8))
-    Glibc.exit(status)
+    Terminal.complain(sentence)
+    Terminal.end(2)
   }
 }

@@ -45,7 +45,7 @@ nonisolated struct PlacesProgram: Sendable {
     } else if isJSON {
       try Terminal.tell(json: places.map(listed))
     } else {
-      for place in places { Terminal.tell(line(for: place)) }
+      for place in places { Terminal.tell(fields: fields(of: place)) }
     }
   }
 
@@ -152,8 +152,8 @@ nonisolated extension PlacesProgram {
       spot: place.isSpot, distance: middle.map { $0.distance(to: place.position).rounded() })
   }
 
-  /// Coordinates, number of photos, distance and name, with tabs between them.
-  private func line(for place: Place) -> String {
+  /// Coordinates, number of photos, distance and name.
+  private func fields(of place: Place) -> [String] {
     var fields = [
       CoordinateNotation.decimalDegrees.text(of: place.position),
       place.photoCount == 1 ? "1 photo" : "\(place.photoCount) photos",
@@ -166,7 +166,7 @@ nonisolated extension PlacesProgram {
     }
     let name = shown.map(\.element).joined(separator: ", ")
     fields.append((place.isFavourite ? "♥ " : "") + (name.isEmpty ? place.key.text : name))
-    return fields.joined(separator: "\t").replacing("\n", with: " ")
+    return fields
   }
 }
 
@@ -186,6 +186,6 @@ nonisolated extension PlaceWay {
       case .west: "W"
       case .northWest: "NW"
       }
-    return String(format: "%.\(length.fractionDigits)f \(unit) \(letters)", length.value)
+    return "\(PlainNumber.text(length.value, digits: length.fractionDigits)) \(unit) \(letters)"
   }
 }

@@ -35,7 +35,7 @@ struct SearchCommand: ParsableCommand {
       if isJSON {
         try Terminal.tell(json: found.map(Listed.init))
       } else {
-        for photo in found { Terminal.tell(photo.line) }
+        for photo in found { Terminal.tell(fields: photo.fields) }
       }
     }
   }
@@ -75,15 +75,14 @@ nonisolated private struct Listed: Encodable {
 }
 
 nonisolated extension FoundPhoto {
-  /// Source, photographer, words about the photo and its page, with tabs between them.
-  fileprivate var line: String {
+  /// Source, photographer, words about the photo and its page.
+  fileprivate var fields: [String] {
     let words = [photo.caption, photo.credit?.title, photo.altDescription, photo.placeNames.first]
-    let fields = [
+    return [
       source.name, photo.photographer ?? "",
       (isFavourite ? "♥ " : "") + (words.compactMap(\.self).first ?? photo.id),
       photo.pageURL?.absoluteString ?? "",
     ]
-    return fields.map { $0.asName }.joined(separator: "\t")
   }
 }
 

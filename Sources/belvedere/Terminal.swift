@@ -1,16 +1,20 @@
-// The common part of the commands at a terminal that read the database. No display, no service and no keyring
-// are asked, and the window may be open meanwhile.
+// What the program says at a terminal; and the common part of the commands that read the database there. No
+// display, no service and no keyring are asked, and the window may be open meanwhile.
 
 import BelvedereCore
 import BelvedereServices
 import Dispatch
 import Foundation
+import Glibc
 import Synchronization
 
 /// The way of a command to the database and to the person.
 nonisolated enum Terminal {
   /// The end of a run that failed.
   struct Failure: Error { let sentence: String }
+
+  /// The number of the error at which standard output failed. Nothing more is written to it then.
+  private static let brokenOutput = Mutex<Int32?>(nil)
 
   /// Opens the database, and blocks until the work over it is done. Returns the exit status; the reason of a
   /// failure is on standard error.
@@ -54,18 +58,71 @@ nonisolated enum Terminal {
     }
     return database
   }
+}
 
-  static func tell(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
+// MARK: - Output
 
-  static func complain(_ sentence: String) {
-    FileHandle.standardError.write(Data("belvedere: \(sentence)\n".utf8))
+nonisolated extension Terminal {
+  /// Opens what is closed of standard input, output and error, so that no other file takes its place. Like a closed
+  /// one, it fails at its usual use: `/dev/null` is opened for the opposite.
+  ///
+  /// Called before anything else opens a file.
+  static func openMissingStreams() {
+    for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 {
+      // The lowest free number, which is this one.
+      _ = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
   }
 
-  /// Prints a value as JSON.
-  static func tell(json value: some Encodable) throws {
+  /// Ends the program; with 1 if not all of its output was written. The reason is on standard error, but for a
+  /// reader that has gone: nobody misses anything then.
+  static func end(_ status: Int32) -> Never {
+    guard let error = brokenOutput.withLock({ $0 }) else { exit(status) }
+    if error != EPIPE {
+      // In English, as everything here.
+      setlocale(LC_MESSAGES, "C")
+      complain("The output was not written: \(String(cString: strerror(error))).")
+    }
+    exit(status == 0 ? 1 : status)
+  }
+
+  /// Prints a text.
+  static func tell(_ text: String, terminator: String = "\n") {
+    write(text.asTerminalText + terminator)
+  }
+
+  /// Prints texts that may have any content as a line, with tabs between them.
+  static func tell(fields: [String]) { tell(fields.map(\.asName).joined(separator: "\t")) }
+
+  /// Prints values as JSON, each on a line of its own.
+  static func tell(json values: [some Encodable]) throws {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    tell(String(decoding: try encoder.encode(value), as: UTF8.self))
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let lines = try values.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
+    let list = lines.isEmpty ? "[]" : "[\n\(lines.joined(separator: ",\n"))\n]"
+    write(list.asTerminalJSON + "\n")
+  }
+
+  /// Prints a sentence as a line on standard error.
+  static func complain(_ sentence: String) {
+    _ = write("belvedere: \(sentence.asName.asTerminalText)\n", to: STDERR_FILENO)
+  }
+
+  private static func write(_ text: String) {
+    brokenOutput.withLock { error in
+      if error == nil { error = write(text, to: STDOUT_FILENO) }
+    }
+  }
+
+  /// Returns the number of the error; nil when all is written.
+  private static func write(_ text: String, to stream: Int32) -> Int32? {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(stream, $0.baseAddress, $0.count) }
+      if count < 0 && errno != EINTR { return errno }
+      rest = rest.dropFirst(max(0, count))
+    }
+    return nil
   }
 }
 

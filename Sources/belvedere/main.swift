@@ -5,6 +5,7 @@ import CHeap
 import Glibc
 import GtkKit
 
+Terminal.openMissingStreams()
 // Up to what a large window is painted into: such blocks come and go in each frame where cairo paints, and made
 // anew, each would be cleared by the system first. Decoded pictures have memory of their own.
 bv_heap_keep_blocks(32 << 20)
@@ -15,7 +16,7 @@ MainLoop.attach()
 if options.isSearchProvider {
   exit(DesktopSearch.run(over: Composition.databaseFile, folders: folders))
 }
-if options.selfCheck { exit(SelfCheck.run(folders: folders)) }
+if options.selfCheck { Terminal.end(SelfCheck.run(folders: folders) { Terminal.tell($0) }) }
 let composition = Composition(options: options, folders: folders)
 let application = Application { composition.makeContext() }
 exit(

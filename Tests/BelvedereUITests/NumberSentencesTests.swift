@@ -58,6 +58,26 @@ final class NumberSentencesTests: UITestCase {
     }
   }
 
+  func testOneTextHasOneKindOfDigits() {
+    onMain {
+      var photo = Photo(id: "a", imageAddress: "https://a.example")
+      (photo.width, photo.height) = (6000, 4001)
+      var exif = Exif()
+      (exif.exposureTime, exif.aperture, exif.focalLength, exif.iso) = (
+        "0.004", "2.8", "35.5", 6400
+      )
+      var texts =
+        [photo.sizeText, exif.exposureText] + photo.exportSizes.map { $0.label(of: photo) }
+      exif.exposureTime = "2.5"
+      texts.append(exif.exposureText)
+      let isASCII = UserLocale.text(1) == "1"
+      for text in texts.compactMap(\.self) {
+        XCTAssertTrue(text.contains(where: \.isWholeNumber), text)
+        XCTAssertTrue(text.allSatisfy { !$0.isWholeNumber || $0.isASCII == isASCII }, text)
+      }
+    }
+  }
+
   func testWhateverTimeAServiceAsksForIsSaid() {
     onMain {
       for text in HostileNumbers.numbers + HostileNumbers.texts {

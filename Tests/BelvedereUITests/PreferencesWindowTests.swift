@@ -17,6 +17,23 @@ final class PreferencesWindowTests: UITestCase {
     }
   }
 
+  func testANumberIsReadInEveryScript() throws {
+    try onMain {
+      let preferences = Preferences()
+      let window = gtk_window_new()!
+      let row = NumberRow("", subtitle: "", label: "Seconds", preferences.$slideshowSeconds)
+      gtk_window_set_child(window.cast(), row.widget)
+      let number = try XCTUnwrap(row.widget.tree.first { $0.isA(gtk_spin_button_get_type()) })
+      for (typed, seconds) in [("٩", 9), ("12", 12), ("۲۰ ", 20), ("many", 20), ("99", 60)] {
+        gtk_editable_set_text(number.opaque, typed)
+        gtk_spin_button_update(number.opaque)
+        XCTAssertEqual(preferences.slideshowSeconds, seconds, typed)
+        let shown = gtk_editable_get_text(number.opaque).map { String(cString: $0) }
+        XCTAssertEqual(shown, UserLocale.text(ungrouped: seconds))
+      }
+    }
+  }
+
   func testItSaysWhoIsSignedInAndWhere() throws {
     try onMain {
       let (_, window) = try openPreferences()

@@ -13,15 +13,23 @@ package struct CivilDate: Sendable, Hashable, Comparable, CustomStringConvertibl
     guard digits.count == 8, let digits = String(bytes: digits, encoding: .utf8),
       let whole = Int(digits)
     else { return nil }
-    let (year, month, day) = (whole / 10_000, whole / 100 % 100, whole % 100)
+    self.init(year: whole / 10_000, month: whole / 100 % 100, day: whole % 100)
+    // Anything else in the text would be written in another way.
+    guard description == text else { return nil }
+  }
+
+  /// Nil for a day that the calendar does not have.
+  ///
+  /// - Parameter year: 0...9999.
+  package init?(year: Int, month: Int, day: Int) {
     guard (1...12).contains(month) else { return nil }
-    // Years from March, so that the day that few years have is the last.
-    let shifted = month > 2 ? year : year - 1
+    // Years from March, so that the day that few years have is the last; and 400 years later, as no part of a
+    // negative number is to be rounded.
+    let shifted = (month > 2 ? year : year - 1) + 400
     number =
       shifted * 365 + shifted / 4 - shifted / 100 + shifted / 400
-      + (153 * ((month + 9) % 12) + 2) / 5 + day - 1 - 719_468
-    // Anything else in the text, and the 30th of February, would be written in another way.
-    guard description == text else { return nil }
+      + (153 * ((month + 9) % 12) + 2) / 5 + day - 1 - 719_468 - 146_097
+    guard parts == (year, month, day) else { return nil }
   }
 
   package static func < (left: Self, right: Self) -> Bool { left.number < right.number }
@@ -46,14 +54,10 @@ package struct CivilDate: Sendable, Hashable, Comparable, CustomStringConvertibl
     )
   }
 
-  /// `2026-11-22`.
+  /// `2026-11-22`; `-0001-12-31` on the last day before the year 0.
   package var description: String {
     let (year, month, day) = parts
-    return "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
-  }
-
-  private func padded(_ number: Int, to width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    let parts = [(year, 4), (month, 2), (day, 2)].map { PlainNumber.text($0, width: $1) }
+    return parts.joined(separator: "-")
   }
 }

@@ -31,8 +31,8 @@ package struct LightCalendar: Sendable {
     for (number, interval) in day.intervals(of: band).enumerated() {
       lines += [
         "BEGIN:VEVENT", "UID:\(band.rawValue)-\(day.date)-\(number + 1)-\(key)@belvedere",
-        "DTSTAMP:\(Self.utc(now))", "DTSTART:\(Self.utc(interval.start))",
-        "DTEND:\(Self.utc(interval.end))", "SUMMARY:\(Self.escaped(title))",
+        "DTSTAMP:\(now.basicText)", "DTSTART:\(interval.start.basicText)",
+        "DTEND:\(interval.end.basicText)", "SUMMARY:\(Self.escaped(title))",
       ]
       if let note { lines.append("DESCRIPTION:\(Self.escaped(note))") }
       if let location { lines.append("LOCATION:\(Self.escaped(location))") }
@@ -47,15 +47,8 @@ package struct LightCalendar: Sendable {
 }
 
 extension LightCalendar {
-  /// `20261122T065900Z`, to the nearest minute.
-  private static func utc(_ time: Date) -> String {
-    let minutes = (time.timeIntervalSinceReferenceDate / 60).rounded()
-    return Date(timeIntervalSinceReferenceDate: minutes * 60).formatted(
-      Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted))
-  }
-
   /// Six digits: a tenth of a metre.
-  private static func degrees(_ number: Double) -> String { String(format: "%.6f", number) }
+  private static func degrees(_ number: Double) -> String { PlainNumber.text(number, digits: 6) }
 
   /// A text as a value (3.3.11): without control characters, which a value cannot have.
   private static func escaped(_ text: String) -> String {

@@ -44,7 +44,7 @@ package struct LightReport: Sendable, Encodable {
     sunState = day.sunState.rawValue
     events = day.events.map { event in
       Event(
-        name: event.kind.rawValue, time: utc(event.time),
+        name: event.kind.rawValue, time: event.time.iso8601Text,
         azimuth: roundedDirection(event.position.azimuth),
         altitude: rounded(event.position.altitude))
     }
@@ -63,7 +63,9 @@ package struct LightReport: Sendable, Encodable {
   package func json() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+    let json = String(decoding: try encoder.encode(self), as: UTF8.self)
+    // The encoder writes three lines. No string has a line break in it.
+    return json.replacing(/\[\n\s*\]/, with: "[]") + "\n"
   }
 }
 
@@ -93,10 +95,16 @@ extension LightDay {
 
   private func line(_ instant: Date, _ position: SkyPosition, _ words: String) -> String {
     let minutes = Int(time.clock(at: instant + 30) / 60)
-    let numbers = String(
-      format: "%02d:%02d  azimuth %5.1f°  altitude %5.1f°  ", minutes / 60, minutes % 60,
-      ((position.azimuth * 10).rounded() / 10).fullCircle, position.altitude)
-    return numbers + words
+    let clock = [minutes / 60, minutes % 60].map { PlainNumber.text($0, width: 2) }
+    let azimuth = column(((position.azimuth * 10).rounded() / 10).fullCircle)
+    return clock.joined(separator: ":")
+      + "  azimuth \(azimuth)°  altitude \(column(position.altitude))°  \(words)"
+  }
+
+  /// A number in five places.
+  private func column(_ number: Double) -> String {
+    let text = PlainNumber.text(number, digits: 1)
+    return String(repeating: " ", count: max(0, 5 - text.count)) + text
   }
 }
 
@@ -110,11 +118,6 @@ extension LightEvent.Kind {
     default: rawValue.replacing("_", with: " ")
     }
   }
-}
-
-private func utc(_ time: Date) -> String {
-  Date(timeIntervalSinceReferenceDate: time.timeIntervalSinceReferenceDate.rounded())
-    .ISO8601Format()
 }
 
 /// Four digits, a tenth of what the formulas can tell.

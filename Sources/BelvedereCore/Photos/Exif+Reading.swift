@@ -1,5 +1,5 @@
-// Camera and exposure as people write them. The service passes on what cameras wrote: "0.0111" or
-// "1/90", "4.0" or "4", a make that the model repeats, surrounding blanks.
+// Camera and exposure as values. The service passes on what cameras wrote: "0.0111" or "1/90", "4.0" or "4", a
+// make that the model repeats, surrounding blanks.
 
 import Foundation
 
@@ -14,20 +14,25 @@ extension Exif {
     return model.isEmpty ? make : "\(make) \(model)"
   }
 
-  /// Seconds: a fraction for short times, `1/250`; a decimal for long ones, `2.5`.
-  package var shutterSeconds: String? {
-    guard let text = exposureTime.map(trimmed), !text.isEmpty else { return nil }
-    guard let seconds = Double(text) else { return text.contains("/") ? text : nil }
-    guard seconds > 0, seconds.isFinite else { return nil }
+  /// The time for which the shutter was open; nil where the camera tells none.
+  package var shutter: ShutterTime? {
+    guard let seconds = number(exposureTime) else { return nil }
     // From a third of a second down, cameras show fractions.
-    return seconds < 0.3 ? "1/\(Int(min(1 / seconds, 1e6).rounded()))" : plainNumber(seconds)
+    return seconds < 0.3 ? .fraction(of: Int(min(1 / seconds, 1e6).rounded())) : .seconds(seconds)
   }
 
   /// The f-number without its f.
-  package var fNumber: String? { positive(aperture) }
+  package var fNumber: Double? { number(aperture) }
 
   /// Millimetres.
-  package var focalLengthMillimetres: String? { positive(focalLength) }
+  package var focalLengthMillimetres: Double? { number(focalLength) }
+}
+
+/// A time as cameras show it.
+package enum ShutterTime: Sendable, Hashable {
+  /// That part of a second: 250 for 1/250 s.
+  case fraction(of: Int)
+  case seconds(Double)
 }
 
 extension Photo {
@@ -42,16 +47,13 @@ private func trimmed(_ text: String) -> String {
   text.trimmingCharacters(in: .whitespacesAndNewlines)
 }
 
-private func positive(_ text: String?) -> String? {
-  guard let number = text.map(trimmed).flatMap(Double.init), number > 0, number.isFinite else {
+/// Reads a number above zero and below a million, `0.0111` or `1/90`.
+private func number(_ text: String?) -> Double? {
+  let parts = (text ?? "").split(separator: "/", omittingEmptySubsequences: false)
+    .map { Double(trimmed(String($0))) }
+  guard parts.count <= 2, let first = parts[0], let divisor = parts.count > 1 ? parts[1] : 1 else {
     return nil
   }
-  return plainNumber(number)
-}
-
-/// Returns the number with at most one digit after the point, and without a point if that digit is
-/// zero.
-private func plainNumber(_ number: Double) -> String {
-  let text = String(format: "%.1f", number)
-  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  let number = first / divisor
+  return number > 0 && number < 1e6 ? number : nil
 }

@@ -7,12 +7,13 @@ extension Coordinate {
   ///
   /// Understands decimal degrees with a point or a comma, degrees with minutes and seconds, letters for the
   /// half of the earth, geo: addresses, ISO 6709, full Plus Codes, and the addresses of OpenStreetMap,
-  /// Google Maps, Apple Maps and Bing Maps. Nil for anything else, for what can be read in two ways
-  /// (`48,85837,2,294481`), and for positions that do not exist.
+  /// Google Maps, Apple Maps and Bing Maps; digits of every script. Nil for anything else, for what can be
+  /// read in two ways (`48,85837,2,294481`), and for positions that do not exist.
   package init?(pasted text: String) {
-    let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    let typed = text.trimmingCharacters(in: .whitespacesAndNewlines)
     // A longer text is a letter, not a position.
-    guard text.utf8.count <= 2_000 else { return nil }
+    guard typed.utf8.count <= 2_000 else { return nil }
+    let text = typed.withPlainDigits
     if let position = PlusCode(text: text)?.centre {
       self = position
       return

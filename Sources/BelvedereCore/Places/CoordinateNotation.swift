@@ -21,13 +21,13 @@ package enum CoordinateNotation: String, Sendable, CaseIterable {
   package func text(of position: Coordinate) -> String {
     let (latitude, longitude) = (position.latitude, position.longitude)
     return switch self {
-    case .decimalDegrees: "\(fixed(latitude, digits: 5)), \(fixed(longitude, digits: 5))"
+    case .decimalDegrees:
+      "\(PlainNumber.text(latitude, digits: 5)), \(PlainNumber.text(longitude, digits: 5))"
     case .degreesMinutesSeconds: position.bothParts(of: seconds)
     case .degreesMinutes: position.bothParts(of: minutes)
     case .plusCode: PlusCode(position).text
     case .geoURI: "geo:\(position.shortNumbers.latitude),\(position.shortNumbers.longitude)"
-    case .iso6709:
-      "\(fixed(latitude, digits: 6, width: 10))\(fixed(longitude, digits: 6, width: 11))/"
+    case .iso6709: "\(signed(latitude, width: 2))\(signed(longitude, width: 3))/"
     }
   }
 }
@@ -51,34 +51,27 @@ extension Coordinate {
 /// Rounded as a whole before it is split, so that 59.96″ becomes the next minute and not 60.0″.
 private func seconds(_ degrees: Double) -> (text: String, isZero: Bool) {
   let tenths = Int((degrees * 36_000).rounded())
-  let text = String(
-    format: "%d°%02d′%02d.%d″", tenths / 36_000, tenths / 600 % 60, tenths / 10 % 60, tenths % 10)
-  return (text, tenths == 0)
+  let minutes = PlainNumber.text(tenths / 600 % 60, width: 2)
+  let seconds = PlainNumber.text(tenths / 10 % 60, width: 2)
+  return ("\(tenths / 36_000)°\(minutes)′\(seconds).\(tenths % 10)″", tenths == 0)
 }
 
 private func minutes(_ degrees: Double) -> (text: String, isZero: Bool) {
   let parts = Int((degrees * 600_000).rounded())
-  let text = String(
-    format: "%d°%02d.%04d′", parts / 600_000, parts / 10_000 % 60, parts % 10_000)
-  return (text, parts == 0)
+  let whole = PlainNumber.text(parts / 10_000 % 60, width: 2)
+  let rest = PlainNumber.text(parts % 10_000, width: 4)
+  return ("\(parts / 600_000)°\(whole).\(rest)′", parts == 0)
 }
 
-/// A number with a point, whatever the region; never "-0.00000".
-///
-/// - Parameter width: the least number of characters, reached by zeros after the sign, which then stands
-///   there always.
-private func fixed(_ value: Double, digits: Int, width: Int? = nil) -> String {
-  let scale = pow(10, Double(digits))
-  // As it is written: 9.722945 is a little less in binary, and would be rounded down.
-  let rounded = (abs(value) * scale).nextUp.rounded() / scale
-  let value = value < 0 && rounded != 0 ? -rounded : rounded
-  return width.map { String(format: "%+0\($0).\(digits)f", value) }
-    ?? String(format: "%.\(digits)f", value)
+/// A number with its sign, six digits after the point, and at least `width` digits before it.
+private func signed(_ value: Double, width: Int) -> String {
+  let text = PlainNumber.text(value, digits: 6, width: width)
+  return text.hasPrefix("-") ? text : "+" + text
 }
 
 /// At most seven digits, without the zeros at the end.
 private func shortened(_ value: Double) -> String {
-  let text = fixed(value, digits: 7)
+  let text = PlainNumber.text(value, digits: 7)
   let end = text.lastIndex { $0 != "0" }!
   return String(text[end] == "." ? text[..<end] : text[...end])
 }

@@ -44,18 +44,3 @@ extension Coordinate {
     return lines.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 }
-
-/// Encodes everything but the letters, digits and signs that mean nothing in any part of an address.
-private func percentEncoded(_ text: String) -> String {
-  var encoded = ""
-  for byte in text.utf8 {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-      UInt8(ascii: "_"), UInt8(ascii: "~"):
-      encoded.unicodeScalars.append(Unicode.Scalar(byte))
-    default: encoded += String(format: "%%%02X", byte)
-    }
-  }
-  return encoded
-}

@@ -44,19 +44,3 @@ package func formEncoded(_ fields: [(name: String, value: String)]) -> String {
 private func percentEncoded(pathComponent text: String) -> String {
   text.allSatisfy { $0 == "." } ? text.map { _ in "%2E" }.joined() : percentEncoded(text)
 }
-
-private func percentEncoded(_ text: String) -> String {
-  var encoded = ""
-  for byte in text.utf8 {
-    if unreserved.contains(byte) {
-      encoded.unicodeScalars.append(Unicode.Scalar(byte))
-    } else {
-      let digits = String(byte, radix: 16, uppercase: true)
-      encoded += digits.count == 1 ? "%0\(digits)" : "%\(digits)"
-    }
-  }
-  return encoded
-}
-
-private let unreserved = Set(
-  "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)

@@ -7,12 +7,13 @@ package enum ServiceAddress {
   package static func url(from text: String) -> URL? {
     var trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
     while trimmed.hasSuffix("/") { trimmed.removeLast() }
-    guard let components = URLComponents(string: trimmed), let host = components.host,
+    guard var components = URLComponents(string: trimmed), let host = components.host,
       !host.isEmpty, components.user == nil, components.password == nil,
       components.query == nil, components.fragment == nil
     else { return nil }
     let isLoopback = ["127.0.0.1", "localhost", "[::1]", "::1"].contains(host.lowercased())
-    switch components.scheme?.lowercased() {
+    components.scheme = components.scheme?.lowercased()
+    switch components.scheme {
     case "https": return components.url
     case "http" where isLoopback: return components.url
     default: return nil

@@ -28,7 +28,7 @@ package enum Attribution {
   /// The address if it may be opened or linked to; nil unless it is http or https.
   package static func webURL(_ address: String) -> URL? {
     guard let components = URLComponents(string: address),
-      components.scheme == "https" || components.scheme == "http"
+      ["https", "http"].contains(components.scheme?.lowercased())
     else { return nil }
     return components.url
   }

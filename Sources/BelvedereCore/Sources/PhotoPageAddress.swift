@@ -13,13 +13,15 @@ package enum PhotoPageAddress: Sendable, Hashable {
   /// The characters of an id of Unsplash.
   private static let idLength = 11
 
-  /// Nil unless the address is https, of one of the two hosts, and has the path of a photo's page.
+  /// Nil unless the address is https, of one of the two hosts, and has the path of a photo's page. Scheme and host
+  /// may be in capitals.
   package init?(_ text: String) {
     guard let parts = URLComponents(string: text.trimmingCharacters(in: .whitespacesAndNewlines)),
-      parts.scheme == "https", parts.user == nil, parts.password == nil, parts.port == nil
+      parts.scheme?.lowercased() == "https", parts.user == nil, parts.password == nil,
+      [nil, 443].contains(parts.port)
     else { return nil }
     let found: PhotoPageAddress? =
-      switch parts.host {
+      switch parts.host?.lowercased() {
       case "unsplash.com": Self.unsplash(path: parts.path)
       case "commons.wikimedia.org": Self.commons(parts)
       default: nil

@@ -10,10 +10,11 @@ package enum ZoomText {
     return percent.isFinite ? Int(percent.rounded()) : 0
   }
 
-  /// Returns the zoom that a person typed: `150`, `150 %`, `62,5`. Nil if that is no number above
+  /// Returns the zoom that a person typed: `150`, `150 %`, `62,5`, `٢٠٠`. Nil if that is no number above
   /// zero.
   package static func zoom(typed text: String) -> Double? {
-    let number = text.filter { !$0.isWhitespace && $0 != "%" }.replacing(",", with: ".")
+    let number = text.withPlainDigits.filter { !$0.isWhitespace && $0 != "%" }
+      .replacing(",", with: ".")
     guard let percent = Double(number), percent.isFinite, percent > 0 else { return nil }
     return percent / 100
   }

@@ -66,34 +66,17 @@ package struct WeatherSymbol: Sendable, Hashable {
     case polarTwilight = "polartwilight"
   }
 
-  /// The longest code that is read, in characters; real ones have up to 44.
-  private static let longestCode = 80
-
-  /// As the service sends it, such as `lightrainshowers_night`.
-  package let code: String
-  /// Nil for a code that this version does not know; the code then has the only words for it.
-  package let kind: Kind?
+  package let kind: Kind
   /// Nil for weather that looks the same at any time.
   package let light: Light?
 
-  /// Reads a code, also one that is not known. Nil for what cannot be a code.
+  /// Reads a code as the service sends it, such as `lightrainshowers_night`. Nil for a kind that this version does
+  /// not know: there are no words for it, and a guessed icon could be wrong.
   package init?(code: String) {
-    guard (1...Self.longestCode).contains(code.utf8.count), code.utf8.allSatisfy(Self.isInCodes)
-    else { return nil }
     let parts = code.split(separator: "_", maxSplits: 1).map(String.init)
-    guard let name = parts.first else { return nil }
-    self.code = code
-    kind = Kind(name: name)
+    guard let kind = parts.first.flatMap(Kind.init(name:)) else { return nil }
+    self.kind = kind
     light = parts.count > 1 ? Light(rawValue: parts[1]) : nil
-  }
-
-  private static func isInCodes(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-      UInt8(ascii: "_"):
-      true
-    default: false
-    }
   }
 }
 
@@ -134,15 +117,15 @@ package enum WeatherIcon: String, Sendable, CaseIterable {
 }
 
 extension WeatherSymbol {
-  /// A cloud for a code that is not known.
+  /// The icon of the kind, in its light.
   package var icon: WeatherIcon {
     switch kind {
-    case nil, .cloudy: .overcast
+    case .cloudy: .overcast
     case .fog: .fog
     case .clearSky: light == .night ? .clearNight : .clear
     case .fair, .partlyCloudy: light == .night ? .fewCloudsNight : .fewClouds
     case .rain, .heavyRain: .showers
-    case let kind?: kind.hasThunder ? .storm : kind.hasSnow ? .snow : .scatteredShowers
+    case let kind: kind.hasThunder ? .storm : kind.hasSnow ? .snow : .scatteredShowers
     }
   }
 }

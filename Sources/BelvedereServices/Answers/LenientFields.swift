@@ -29,9 +29,9 @@ extension KeyedDecodingContainer {
   /// Returns a web address as it was sent, since localised answers contain unescaped non-ASCII that
   /// `URL` may refuse. Nil for anything but http and https.
   func address(forKey key: Key) -> String? {
-    guard let text = text(forKey: key), text.hasPrefix("https://") || text.hasPrefix("http://")
-    else { return nil }
-    return text
+    guard let text = text(forKey: key) else { return nil }
+    let start = text.prefix(8).lowercased()
+    return start.hasPrefix("https://") || start.hasPrefix("http://") ? text : nil
   }
 
   /// Returns an identifier: text, or a whole number as in older answers.

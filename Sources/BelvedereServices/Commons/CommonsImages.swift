@@ -94,6 +94,13 @@ package actor CommonsImages: ImageFetching, OriginalFetching {
   private func withdraw(_ job: Int) { line.withdraw(job: job) }
 }
 
+// MARK: - For tests
+
+extension CommonsImages {
+  /// The number of transfers that wait for a place; for tests.
+  var waitingCount: Int { line.count }
+}
+
 extension Origin {
   /// Thumbnails moved to the second host in 2026; originals, and thumbnails as wide as these, did not.
   package static let commonsImages: Set<Origin> = [

@@ -53,7 +53,9 @@ enum CommonsText {
   /// Addresses of pages that older answers give as http or without a scheme.
   static func completedLink(_ address: String) -> String? {
     let address = address.trimmingCharacters(in: .whitespacesAndNewlines)
-    if address.hasPrefix("http://") { return goodLink("https://\(address.dropFirst(7))") }
+    if address.prefix(7).lowercased() == "http://" {
+      return goodLink("https://\(address.dropFirst(7))")
+    }
     let hasScheme = address.hasPrefix("//") || address.contains("://")
     return goodLink(hasScheme ? address : "https://\(address)")
   }

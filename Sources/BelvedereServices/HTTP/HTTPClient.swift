@@ -58,7 +58,7 @@ package final class HTTPClient: HTTPSending {
         throw .forbiddenAddress(detail: "A redirect changes the scheme")
       }
     }
-    throw .forbiddenAddress(detail: "More than \(Self.maximumRedirects) redirects")
+    throw .tooManyRedirects(limit: Self.maximumRedirects)
   }
 
   private func checkReach(of request: HTTPRequest) throws(HTTPError) {

@@ -167,6 +167,9 @@ package actor HostClient {
 extension HostClient {
   /// The number of waiting callers; for tests.
   var waiterCount: Int { jobs.running.values.reduce(0) { $0 + $1.callerCount } }
+
+  /// The number of transfers that wait for a place; for tests.
+  var waitingCount: Int { line.count }
 }
 
 // MARK: - The steps of a job

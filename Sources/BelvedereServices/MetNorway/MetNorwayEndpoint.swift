@@ -20,10 +20,6 @@ enum MetNorwayEndpoint: Endpoint {
   }
 }
 
-/// Two decimals after a point, in every region; never "-0.00". More than four are refused, and two are
-/// enough: a hundredth of a degree is about a kilometre, the forecast's grid is coarser, and the service
-/// learns no more of the position than it needs.
-private func hundredths(_ degrees: Double) -> String {
-  let rounded = (degrees * 100).rounded() / 100
-  return String(format: "%.2f", rounded == 0 ? 0 : rounded)
-}
+/// Two digits after the point. More than four are refused, and two are enough: a hundredth of a degree is about
+/// a kilometre, the forecast's grid is coarser, and the service learns no more of the position than it needs.
+private func hundredths(_ degrees: Double) -> String { PlainNumber.text(degrees, digits: 2) }

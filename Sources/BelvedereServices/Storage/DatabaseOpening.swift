@@ -84,8 +84,7 @@ extension AppDatabase.Opened {
 
   /// Renames the file with its journal files and returns the new name.
   private static func setAside(_ url: URL, date: Date) throws -> String {
-    let day = date.formatted(
-      Date.ISO8601FormatStyle(timeZone: .current).year().month().day())
+    let day = Date.ISO8601FormatStyle(timeZone: .current).year().month().day().format(date)
     let base = "\(url.lastPathComponent).unreadable-\(day)"
     let folder = url.deletingLastPathComponent()
     var name = base

@@ -18,7 +18,7 @@ enum Diagnostics {
 
   static func add(to application: some ObjectPointer) {
     application.add(printLiveObjects) {
-      FileHandle.standardOutput.write(Data("\(liveObjects)\n".utf8))
+      try? FileHandle.standardOutput.write(contentsOf: Data("\(liveObjects)\n".utf8))
     }
   }
 }

@@ -9,10 +9,12 @@ import GtkKit
 /// Checks an installation.
 package enum SelfCheck {
   /// Prints the findings; returns 0 when everything that the app needs is there, else 1.
-  package static func run(folders: InstalledFolders) -> Int32 {
+  ///
+  /// - Parameter tell: prints a line.
+  package static func run(folders: InstalledFolders, tell: (String) -> Void) -> Int32 {
     var isComplete = true
     func report(_ key: String, _ value: String, isGood: Bool = true) {
-      FileHandle.standardOutput.write(Data("\(key)=\(value)\n".utf8))
+      tell("\(key)=\(value)")
       isComplete = isComplete && isGood
     }
     report("version", belvedereVersion)

@@ -84,7 +84,7 @@ final class FactsPane {
     place.show(photo?.location?.placeText)
     archive.show(photo?.facts)
     coordinates.show(
-      photo?.location?.coordinate?.decimalDegrees,
+      photo?.location?.coordinate.map(CoordinateNotation.decimalDegrees.text(of:)),
       named: photo?.facts?.subject == nil ? tr("Coordinates") : tr("Position of the Camera"))
     showPlace.isVisible = photo?.location?.coordinate != nil
     licence.show(photo)
@@ -101,7 +101,7 @@ final class FactsPane {
 
   private func copyCoordinates() {
     guard let coordinate = facts.photo?.location?.coordinate else { return }
-    Desktop.copy(coordinate.decimalDegrees)
+    Desktop.copy(CoordinateNotation.decimalDegrees.text(of: coordinate))
     widget.toast(tr("Coordinates copied"))
   }
 }
@@ -111,17 +111,29 @@ extension Photo {
   var sizeText: String? {
     guard let width, let height, let megapixels else { return nil }
     return tr(
-      "%@ × %@ · %@ MP", "\(width)", "\(height)", UserLocale.text(decimal: megapixels))
+      "%@ × %@ · %@ MP", UserLocale.text(ungrouped: width), UserLocale.text(ungrouped: height),
+      UserLocale.text(decimal: megapixels))
   }
 }
 
 extension Exif {
   var exposureText: String? {
     let parts = [
-      shutterSeconds.map { tr("%@ s", $0) }, fNumber.map { "ƒ/\($0)" },
-      focalLengthMillimetres.map { tr("%@ mm", $0) }, iso.map { "ISO \($0)" },
+      shutter.map { tr("%@ s", $0.text) }, fNumber.map { "ƒ/\(UserLocale.text(decimal: $0))" },
+      focalLengthMillimetres.map { tr("%@ mm", UserLocale.text(decimal: $0)) },
+      iso.map { "ISO \(UserLocale.text(ungrouped: $0))" },
     ].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: " · ")
+  }
+}
+
+extension ShutterTime {
+  /// Seconds: "1/250" or "2.5".
+  fileprivate var text: String {
+    switch self {
+    case .fraction(let part): "\(UserLocale.text(1))/\(UserLocale.text(ungrouped: part))"
+    case .seconds(let seconds): UserLocale.text(decimal: seconds)
+    }
   }
 }
 

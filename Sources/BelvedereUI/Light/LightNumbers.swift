@@ -43,6 +43,7 @@ final class LightNumbers {
     widget.attach(self)
     trackings = [
       widget.track { [weak self] in self?.showDay() },
+      widget.track { [weak self] in if let self { phase.show(light.phaseText) } },
       widget.track { [weak self] in self?.showNext() },
     ]
   }
@@ -60,7 +61,6 @@ final class LightNumbers {
     moonrise.show(day?.text(of: LightEvent.Kind.moonrise))
     moonset.show(day?.text(of: LightEvent.Kind.moonset))
     moon.show(day?.moonSentence)
-    phase.show(day.map { $0.phaseText(litPart: $0.middleMoonPhase.illuminatedFraction) })
     milkyWay.show(day?.milkyWayText)
     solarTime.isVisible = day?.time.kind == .meanSolar
   }
@@ -68,13 +68,5 @@ final class LightNumbers {
   private func showNext() {
     let time = light.day?.time
     next.show(time.flatMap { time in light.goldenHours.first?.text(by: time) })
-  }
-}
-
-extension LightDay {
-  /// The phase in the middle of the day.
-  fileprivate var middleMoonPhase: MoonPhase {
-    let half = interval.upperBound.timeIntervalSince(interval.lowerBound) / 2
-    return MoonPhase(at: interval.lowerBound + half)
   }
 }

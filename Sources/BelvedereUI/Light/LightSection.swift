@@ -107,7 +107,7 @@ extension LightSection {
     defer { g_date_time_unref(date) }
     var (year, month, day): (gint, gint, gint) = (0, 0, 0)
     g_date_time_get_ymd(date, &year, &month, &day)
-    if let chosen = CivilDate(String(format: "%04d-%02d-%02d", year, month, day)) {
+    if let chosen = CivilDate(year: Int(year), month: Int(month), day: Int(day)) {
       light.choose(chosen)
     }
   }

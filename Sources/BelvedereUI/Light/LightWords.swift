@@ -68,7 +68,7 @@ extension LightDay {
   }
 
   /// The name of the moon's phase with its time, if it is an instant, and the lit part.
-  func phaseText(litPart: Double) -> String {
+  fileprivate func phaseText(litPart: Double) -> String {
     let name = moonPhase.name.text
     let lit = tr("%@ lit", UserLocale.text(share: litPart))
     guard let instant = moonPhase.instant else { return tr("%@, %@", name, lit) }
@@ -130,6 +130,13 @@ extension PlaceLight {
   var timeText: String? {
     guard let day, let instant else { return nil }
     return UserLocale.text(clock: instant, in: day.time.timeZone)
+  }
+
+  /// The moon's phase on the chosen day, and how much of it is lit at the chosen minute: within a day that changes
+  /// by up to 12 of 100. Nil until the place is known.
+  var phaseText: String? {
+    guard let day, let sky else { return nil }
+    return day.phaseText(litPart: sky.moonLitPart)
   }
 }
 

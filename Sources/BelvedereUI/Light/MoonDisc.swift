@@ -34,9 +34,9 @@ final class MoonDisc: CanvasContent {
   }
 
   private func follow() {
-    let (day, sky) = (light.day, light.sky)
-    widget.isVisible = sky != nil
-    if let day, let sky { widget.setHint(day.phaseText(litPart: sky.moonLitPart)) }
+    let words = light.phaseText
+    widget.isVisible = words != nil
+    if let words { widget.setHint(words) }
     gtk_widget_queue_draw(widget)
   }
 }

@@ -1,5 +1,6 @@
 // A row of the preferences with a number to type or to step through. It follows every change of its value.
 
+import BelvedereCore
 import BelvedereModel
 import CGtk
 import GtkKit
@@ -27,6 +28,9 @@ final class NumberRow {
     number.setAccessibleLabel(label)
     adw_action_row_add_suffix(widget.cast(), number)
     widget.attach(self)
+    // GTK writes and reads ASCII digits only.
+    number.onDeciding("output") { [weak self] in self?.write() ?? false }
+    number.onReading { [weak self] in self?.read() }
     number.on("value-changed") { [weak self] in
       guard let self else { return }
       let value = Int(gtk_spin_button_get_value(number.opaque))
@@ -36,5 +40,18 @@ final class NumberRow {
       guard let self else { return }
       gtk_spin_button_set_value(number.opaque, Double(setting.wrappedValue))
     }
+  }
+
+  private func write() -> Bool {
+    let text = UserLocale.text(ungrouped: Int(gtk_spin_button_get_value(number.opaque).rounded()))
+    if gtk_editable_get_text(number.opaque).map({ String(cString: $0) }) != text {
+      gtk_editable_set_text(number.opaque, text)
+    }
+    return true
+  }
+
+  private func read() -> Double? {
+    let text = gtk_editable_get_text(number.opaque).map { String(cString: $0) } ?? ""
+    return Double(text.withPlainDigits.filter { !$0.isWhitespace })
   }
 }

@@ -149,6 +149,8 @@ extension ExportSize {
       case .medium: tr("Medium")
       }
     guard let pixels = photo.pixels(at: self) else { return name }
-    return tr("%@ (%@ × %@)", name, "\(pixels.width)", "\(pixels.height)")
+    return tr(
+      "%@ (%@ × %@)", name, UserLocale.text(ungrouped: pixels.width),
+      UserLocale.text(ungrouped: pixels.height))
   }
 }

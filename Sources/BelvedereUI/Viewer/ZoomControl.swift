@@ -38,7 +38,7 @@ final class ZoomControl {
     let now = ZoomText.percent(canvas.transform.zoom)
     guard now != percent else { return }
     percent = now
-    let text = tr("%@ %", "\(now)")
+    let text = Self.text(percent: now)
     label.text = text
     menu.setAccessibleLabel(tr("Zoom: %@", text))
   }
@@ -56,8 +56,9 @@ final class ZoomControl {
     entry.onNotify("text") { [weak self] in if let self { entry.setClass("error", false) } }
     let column = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [entry])
     for (title, action) in [
-      (tr("Whole Photo"), Commands.viewerFit), ("100 %", Commands.viewerActualSize),
-      ("200 %", Commands.viewerDoubleSize),
+      (tr("Whole Photo"), Commands.viewerFit),
+      (Self.text(percent: 100), Commands.viewerActualSize),
+      (Self.text(percent: 200), Commands.viewerDoubleSize),
     ] {
       let button = gtk_button_new_with_label(title)!
       button.addClass("flat")
@@ -71,10 +72,14 @@ final class ZoomControl {
     menu.opensAlone()
     popover.on("show") { [weak self] in
       guard let self else { return }
-      gtk_editable_set_text(entry.opaque, "\(percent)")
+      gtk_editable_set_text(entry.opaque, UserLocale.text(ungrouped: percent))
       entry.grabFocus()
     }
     popover.on("closed") { [weak self] in self?.canvas?.widget.grabFocus() }
+  }
+
+  private static func text(percent: Int) -> String {
+    tr("%@ %", UserLocale.text(ungrouped: percent))
   }
 
   private func enter() {

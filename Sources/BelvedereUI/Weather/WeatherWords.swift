@@ -59,8 +59,8 @@ extension BeaufortForce {
 // MARK: - Symbols
 
 extension WeatherSymbol {
-  /// The name of the weather; the code where that is not known.
-  var words: String { kind?.words ?? code }
+  /// The name of the weather.
+  var words: String { kind.words }
 
   var shownIcon: Icon { icon.shown }
 

@@ -108,6 +108,17 @@ nonisolated private let counting = Trampoline(
     MainActor.assumeIsolated { action(number) }
   } as @convention(c) (gpointer?, guint, gpointer?) -> Void)
 
+private typealias Reading = @MainActor () -> Double?
+
+nonisolated private let reading = Trampoline(
+  "ip",
+  { _, number, data in
+    guard let action = handler(data, Reading.self), let number else { return 0 }
+    guard let read = MainActor.assumeIsolated({ action() }) else { return GTK_INPUT_ERROR }
+    number.pointee = read
+    return 1
+  } as @convention(c) (gpointer?, UnsafeMutablePointer<gdouble>?, gpointer?) -> gint)
+
 private typealias Keying = @MainActor (UInt32, GdkModifierType) -> Bool
 
 nonisolated private let keying = Trampoline(
@@ -174,6 +185,11 @@ extension ObjectPointer {
   /// Connects a signal with one number (`activate` of a list view, `response` of a dialog).
   package func onNumber(_ signal: String, _ action: @escaping @MainActor (UInt32) -> Void) {
     connect(signal, counting, action)
+  }
+
+  /// Connects `input` of GtkSpinButton, which asks for the number that its text means; nil for none.
+  package func onReading(_ action: @escaping @MainActor () -> Double?) {
+    connect("input", reading, action)
   }
 
   /// Connects like `on`, for as long as the result is kept: for objects that outlive the handler.

@@ -1,5 +1,7 @@
 // The person's language and region, as the C library and GLib know them. (Foundation's
-// `Locale.current` does not look at the environment on Linux.)
+// `Locale.current` does not look at the environment on Linux.) Everything that a person reads is formatted here:
+// with the decimal sign, the grouping and the digits of the region. `PlainNumber` of BelvedereCore writes numbers
+// for programs.
 
 import CGtk
 import Foundation
@@ -7,11 +9,17 @@ import Glibc
 
 /// Dates, numbers and languages as the person wants them.
 package enum UserLocale {
-  /// The locale of `LC_ALL`, `LC_TIME` or `LANG`.
-  package static let current: Locale = {
-    let name = setlocale(LC_TIME, nil).map { String(cString: $0) } ?? "C"
+  /// The locale of words and dates: that of `LC_ALL`, `LC_TIME` or `LANG`.
+  package static let current = locale(of: LC_TIME)
+
+  /// The locale of numbers: that of `LC_ALL`, `LC_NUMERIC` or `LANG`.
+  private static let ofNumbers = locale(of: LC_NUMERIC)
+
+  /// American English for the C locale.
+  static func locale(of category: Int32) -> Locale {
+    let name = setlocale(category, nil).map { String(cString: $0) } ?? "C"
     return Locale(identifier: identifier(name) ?? "en_US")
-  }()
+  }
 
   /// The region whose units the person uses for weather and ways, such as `NO`: that of `LC_ALL`,
   /// `LC_MEASUREMENT` or `LANG`; nil for the C locale.
@@ -96,25 +104,44 @@ package enum UserLocale {
   }
 
   /// A number with its separators.
-  package static func text(_ number: Int) -> String {
-    number.formatted(.number.locale(current))
+  package static func text(_ number: Int) -> String { text(number, in: ofNumbers) }
+
+  /// A number without separators, as that of a standard or of pixels is read.
+  package static func text(ungrouped number: Int) -> String {
+    text(ungrouped: number, in: ofNumbers)
   }
 
   /// A number with one digit after the point, unless that is zero.
   package static func text(decimal number: Double) -> String {
-    number.formatted(.number.precision(.fractionLength(0...1)).locale(current))
+    text(decimal: number, in: ofNumbers)
   }
 
   /// A share of 0...1 in whole percent, e.g. "72%".
-  package static func text(share: Double) -> String {
-    share.formatted(.percent.precision(.fractionLength(0)).locale(current))
+  package static func text(share: Double) -> String { text(share: share, in: ofNumbers) }
+
+  /// A size on disk, in the unit that fits, e.g. "1.2 MB".
+  package static func text(bytes: Int) -> String { text(bytes: bytes, in: ofNumbers) }
+
+  static func text(_ number: Int, in locale: Locale) -> String {
+    number.formatted(.number.locale(locale))
   }
 
-  /// A size on disk, in the unit that fits.
-  package static func text(bytes: Int) -> String {
-    guard let text = g_format_size(guint64(max(0, bytes))) else { return "" }
-    defer { g_free(text) }
-    return String(cString: text)
+  static func text(ungrouped number: Int, in locale: Locale) -> String {
+    number.formatted(.number.grouping(.never).locale(locale))
+  }
+
+  static func text(decimal number: Double, in locale: Locale) -> String {
+    number.formatted(.number.precision(.fractionLength(0...1)).locale(locale))
+  }
+
+  static func text(share: Double, in locale: Locale) -> String {
+    share.formatted(.percent.precision(.fractionLength(0)).locale(locale))
+  }
+
+  /// By Foundation: GLib's sizes have ASCII digits in every language.
+  static func text(bytes: Int, in locale: Locale) -> String {
+    Int64(max(0, bytes)).formatted(
+      ByteCountFormatStyle(style: .file, spellsOutZero: false, locale: locale))
   }
 
   /// `ru_RU.UTF-8@x` as `ru_RU`; nil for the C locale, which is no language.

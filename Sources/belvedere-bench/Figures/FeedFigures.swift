@@ -2,6 +2,7 @@
 // and after all photos, and the requests to the service. Then a start with all of that stored, and on from
 // there in leaps, to the end of what the demo service has.
 
+import BelvedereCore
 import BelvedereModel
 import Foundation
 
@@ -54,7 +55,8 @@ func sourceFigures(
   let archive = try await sourceCosts(
     on: stage, photos: photos, gridPhotos: gridPhotos, isArchive: true)
   func figure(_ name: String, _ cost: (SourceCosts) -> Double, _ unit: String) -> Figure {
-    let note = String(format: "%.2f against %.2f %@", cost(archive), cost(service), unit)
+    let costs = [cost(archive), cost(service)].map { PlainNumber.text($0, digits: 2) }
+    let note = "\(costs[0]) against \(costs[1]) \(unit)"
     return Figure(
       .sources, "archive's \(name)", cost(archive) / cost(service), "x", limit: 1.1, note: note)
   }
@@ -111,9 +113,10 @@ private func switchFigure(on stage: Stage, switches: Int) async throws -> Figure
       if number == 10 { early = try await memory() }
     }
     let late = try await memory()
+    let sizes = [early, late].map { PlainNumber.text($0, digits: 1) }
     return Figure(
       .sources, "growth from 10 to \(switches) changes of the source", 100 * (late - early) / early,
-      "%", limit: 5, note: String(format: "from %.1f to %.1f MB", early, late))
+      "%", limit: 5, note: "from \(sizes[0]) to \(sizes[1]) MB")
   }
 }
 
@@ -234,15 +237,16 @@ private func frameFigures(
   let floor = painted.map(\.wall)
   func ratio(_ name: String, _ share: Double) -> Figure {
     let (own, least) = (wall.percentile(share), floor.percentile(share))
+    let times = [own, least].map { PlainNumber.text($0, digits: 1) }
     return Figure(
       group, "whole frame / the same pictures painted alone, \(name)", own / least, "x", limit: 1.3,
-      note: String(format: "%.1f against %.1f ms", own, least))
+      note: "\(times[0]) against \(times[1]) ms")
   }
   // Valid on a busy machine too, and without a graphics card.
   let own = frames.map { $0.cpu - $0.renderCPU }
   func part(_ name: String, _ values: [Double], _ note: String) -> Figure {
     let spread = [values.percentile(0.5), values.percentile(0.99), values.max() ?? 0]
-      .map { String(format: "%.1f", $0) }.joined(separator: " / ")
+      .map { PlainNumber.text($0, digits: 1) }.joined(separator: " / ")
     return Figure(
       group, "\(name), p99", values.percentile(0.99), "ms",
       note: "\(note); p50 / p99 / longest: \(spread)")

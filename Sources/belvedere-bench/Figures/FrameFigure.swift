@@ -1,5 +1,6 @@
 // The main thread's work in a frame, while keys move what a window shows.
 
+import BelvedereCore
 import Foundation
 
 extension ProbedProgram {
@@ -23,7 +24,7 @@ func frameFigure(
   // Valid on a busy machine too, and without a graphics card.
   let own = work.map { $0.cpu - $0.renderCPU }
   let wall = work.map(\.wall)
-  let spread = [wall.median, wall.percentile(0.99)].map { String(format: "%.1f", $0) }
+  let spread = [wall.median, wall.percentile(0.99)].map { PlainNumber.text($0, digits: 1) }
     .joined(separator: " / ")
   return Figure(
     group, "\(name), a frame but for rendering, p99", own.percentile(0.99), "ms", limit: limit,

@@ -21,7 +21,7 @@ func lightFigures(on stage: Stage, repetitions: Int) throws -> [Figure] {
   return [
     Figure(
       .light, "day of light, p99", days.percentile(0.99), "ms", limit: 1,
-      note: "\(days.count) days; median \(String(format: "%.2f", days.median)) ms")
+      note: "\(days.count) days; median \(PlainNumber.text(days.median, digits: 2)) ms")
   ]
     + (try SkyBody.allCases.map { body in
       try directionFigure(of: body, seenFrom: place, during: year, repetitions: repetitions)

@@ -99,7 +99,7 @@ private func photoFigures(
       note: "median of \(repetitions), off the main thread"),
     Figure(
       .places, "place opened, worst of \(opening.count)", opening.max() ?? 0, "ms", limit: 100,
-      note: "\(note); median \(String(format: "%.1f", opening.median)) ms"),
+      note: "\(note); median \(PlainNumber.text(opening.median, digits: 1)) ms"),
     Figure(
       .places, "place of \(largest.photoCount) photos opened", try await open(largest), "ms",
       limit: 100, note: note),

@@ -1,5 +1,6 @@
 // All figures of a run, with the machine they were measured on: as a table for people and as JSON.
 
+import BelvedereCore
 import Foundation
 
 /// The figures of one run of the benchmark.
@@ -46,8 +47,8 @@ struct Report: Encodable {
   }
 
   private func rounded(_ value: Double) -> String {
-    value == value.rounded() || value >= 1000
-      ? String(format: "%.0f", value) : String(format: value < 10 ? "%.2f" : "%.1f", value)
+    let isWhole = value == value.rounded() || value >= 1000
+    return PlainNumber.text(value, digits: isWhole ? 0 : value < 10 ? 2 : 1)
   }
 }
 

@@ -8,7 +8,8 @@ struct HygieneRule: Sendable {
   let check: @Sendable (SourceFile) -> [(line: Int, complaint: String)]
 
   static let all = [
-    imports, mainLoops, forcedTries, prints, toolkitNames, icons, length, header, unowned,
+    imports, mainLoops, forcedTries, prints, toolkitNames, icons, length, header, unowned, numbers,
+    letters,
   ]
 }
 
@@ -142,5 +143,64 @@ extension HygieneRule {
     }
     guard let opening, !opening.hasPrefix("//"), !opening.hasPrefix("/*") else { return [] }
     return [(1, "no comment at the head")]
+  }
+}
+
+// MARK: - Regions
+
+extension HygieneRule {
+  /// What writes or reads numbers and dates as a region, or the locale of the C library, says.
+  private static let formats: Set<Substring> = [
+    "NumberFormatter", "MeasurementFormatter", "ByteCountFormatter", "ByteCountFormatStyle",
+    "DateFormatter", "DateComponentsFormatter", "RelativeDateTimeFormatter", "ListFormatter",
+    "FormatStyle", "NSNumber", "NSString", "Scanner", "localizedStringWithFormat", "g_format_size",
+    "g_strdup_printf", "g_date_time_format", "strftime", "strtod", "strtof", "strtold", "atof",
+    "scanf", "sscanf", "fscanf",
+  ]
+  /// The writer for people; the reader of HTTP's dates, whose words are English; and the names of cities, which
+  /// Foundation has as names of time zones.
+  private static let formatting = [
+    "BelvedereCore/Service/HTTPDate.swift", "BelvedereServices/Geography/NameLanguage.swift",
+    "GtkKit/System/UserLocale.swift",
+  ]
+
+  /// A comma is the decimal sign in half of the world. There, a number that a format writes for a file or a service
+  /// is another one, and a page on which two formats write for people has two kinds of digits.
+  static let numbers = HygieneRule(name: "PlainNumber and UserLocale write numbers") { file in
+    guard !formatting.contains(where: { file.path.hasSuffix($0) }) else { return [] }
+    return file.lines.flatMap { line in
+      let found = line.words.filter(formats.contains).map(String.init)
+      return (found + (file.isSwift ? line.formats : line.conversions))
+        .map { (line.number, "\($0), which follows a region") }
+    }
+  }
+
+  /// In Turkish, C's `I` and `i` are not the same letter.
+  static let letters = HygieneRule(name: "keys are compared without a locale") { file in
+    let calls: Set<Substring> = [
+      "tolower", "toupper", "towlower", "towupper", "strcasecmp", "strncasecmp", "strcoll",
+      "isalpha", "isalnum", "isupper", "islower", "localizedLowercase", "localizedUppercase",
+      "localizedCapitalized", "localizedCompare", "localizedCaseInsensitiveCompare",
+      "localizedStandardContains", "localizedCaseInsensitiveContains",
+    ]
+    return file.lines.flatMap { line in
+      line.words.filter(calls.contains).map { (line.number, "\($0), which follows a locale") }
+    }
+  }
+}
+
+extension SourceFile.Line {
+  /// `String(format:`, and `.formatted(` but in ISO 8601.
+  fileprivate var formats: [String] {
+    let formatted = code.contains(".formatted(") && !code.contains(".formatted(.iso8601)")
+    return (code.contains("String(format:") ? ["String(format:)"] : [])
+      + (formatted ? [".formatted(…)"] : [])
+  }
+
+  /// The conversions of floating numbers in a format of C.
+  fileprivate var conversions: [String] {
+    guard code.contains("%") else { return [] }
+    let conversion = /%[-+#0]*(?:\d+|\*)?(?:\.(?:\d+|\*))?[lL]?[aefgAEFG](?![a-zA-Z_])/
+    return code.matches(of: conversion).map { String($0.output) }
   }
 }

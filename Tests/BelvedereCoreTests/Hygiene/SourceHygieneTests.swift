@@ -85,6 +85,27 @@ import Testing
     #expect(complaints(.unowned, in: text, at: "Sources/BelvedereServices/A.swift").isEmpty)
   }
 
+  @Test(arguments: [
+    ("let text = String(format: \"%d\", 1)", "A.swift", true),
+    ("let formatter = NumberFormatter()", "A.swift", true),
+    ("let text = number.formatted(.number)", "A.swift", true),
+    ("let text = time.formatted(.iso8601)", "A.swift", false),
+    ("let dot = \"%2E\"  // as strtod", "A.swift", false),
+    ("g_string_append_printf (text, \"%.2f m\", way);", "a.c", true),
+    ("printf (\"%-8g\", way);", "a.c", true), ("way = strtod (text, NULL);", "a.c", true),
+    ("way = g_ascii_strtod (text, NULL) + time % G_USEC_PER_SEC;", "a.c", false),
+    ("printf (\"%u %s %%e\", count, name);", "a.c", false),
+  ])
+  func formatsOfARegionAreFound(line: String, file: String, isFound: Bool) {
+    #expect(complaints(.numbers, in: line, at: "Sources/GtkKit/\(file)") == (isFound ? [1] : []))
+    #expect(complaints(.numbers, in: line, at: "Sources/GtkKit/System/UserLocale.swift").isEmpty)
+  }
+
+  @Test func comparisonsOfALocaleAreFound() {
+    let text = "if (strcasecmp (a, b) == 0)\n  c = g_ascii_tolower (c);\nb = tolower (b);\n"
+    #expect(complaints(.letters, in: text, at: "Sources/CGtkShim/a.c") == [1, 3])
+  }
+
   @Test func longFilesAreFound() {
     let line = "let a = 1\n"
 

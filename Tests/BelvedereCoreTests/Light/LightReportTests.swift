@@ -39,6 +39,15 @@ import Testing
       ])
   }
 
+  @Test func aDayWithoutEventsHasAnEmptyArray() throws {
+    let samoa = try #require(Coordinate(latitude: -13.83, longitude: -171.76))
+    let skipped = LightDay(
+      try #require(CivilDate("2011-12-30")), at: samoa,
+      time: PlaceTime(at: samoa, zone: "Pacific/Apia"))
+    let json = try LightReport(skipped, at: skipped.interval.lowerBound).json()
+    #expect(json.contains("\"events\" : [],\n"))
+  }
+
   @Test func theTextTellsTheClockOfThePlace() throws {
     let instant = Date(timeIntervalSince1970: 1_772_366_400)  // 12:00 UTC
     let lines = try oslo().report(at: instant).split(separator: "\n")

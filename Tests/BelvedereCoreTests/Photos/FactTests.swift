@@ -29,17 +29,21 @@ import Testing
     #expect(exif { $0.name = "Larkspur, Field 5" }.camera == "Larkspur, Field 5")
   }
 
-  @Test(arguments: [
-    ("1/250", "1/250"), ("0.004", "1/250"), ("0.0111", "1/90"), ("0.5", "0.5"), ("2.0", "2"),
-    ("30", "30"), ("0", nil), ("-1", nil), ("nan", nil), ("inf", nil), ("", nil), ("bulb", nil),
-    ("1e-300", "1/1000000"),
-  ])
-  func exposureTimes(text: String, expected: String?) {
-    #expect(exif { $0.exposureTime = text }.shutterSeconds == expected)
+  @Test(
+    arguments: [
+      ("1/250", .fraction(of: 250)), ("0.004", .fraction(of: 250)),
+      (" 10 / 900 ", .fraction(of: 90)),
+      ("0.0111", .fraction(of: 90)), ("0.5", .seconds(0.5)), ("1/2", .seconds(0.5)),
+      ("2.0", .seconds(2)), ("30", .seconds(30)), ("1e-300", .fraction(of: 1_000_000)), ("0", nil),
+      ("-1", nil), ("1/0", nil), ("1/2/3", nil), ("/", nil), ("nan", nil), ("inf", nil), ("", nil),
+      ("bulb", nil),
+    ] as [(String, ShutterTime?)])
+  func exposureTimes(text: String, expected: ShutterTime?) {
+    #expect(exif { $0.exposureTime = text }.shutter == expected)
   }
 
-  @Test(arguments: [("4.0", "4"), ("1.8", "1.8"), (" 50.0 ", "50"), ("0", nil), ("f/4", nil)])
-  func numbers(text: String, expected: String?) {
+  @Test(arguments: [("4.0", 4), ("1.8", 1.8), (" 50.0 ", 50), ("0", nil), ("f/4", nil)])
+  func numbers(text: String, expected: Double?) {
     #expect(exif { $0.aperture = text }.fNumber == expected)
     #expect(exif { $0.focalLength = text }.focalLengthMillimetres == expected)
   }
@@ -58,9 +62,9 @@ import Testing
     (60.1242, 6.74, "60.12420, 6.74000"), (-33.856784, 151.215297, "-33.85678, 151.21530"),
     (-0.000001, 10, "0.00000, 10.00000"), (90, -180, "90.00000, -180.00000"),
   ])
-  func coordinatesAreDecimalDegrees(latitude: Double, longitude: Double, expected: String) {
-    #expect(
-      Coordinate(latitude: latitude, longitude: longitude)?.decimalDegrees == expected)
+  func coordinatesAreDecimalDegrees(latitude: Double, longitude: Double, expected: String) throws {
+    let position = try #require(Coordinate(latitude: latitude, longitude: longitude))
+    #expect(CoordinateNotation.decimalDegrees.text(of: position) == expected)
   }
 
   @Test func offeredSizesAreSmallerThanTheOriginal() {

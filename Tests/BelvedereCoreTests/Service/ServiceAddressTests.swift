@@ -7,7 +7,8 @@ struct ServiceAddressTests {
     ("https://proxy.example", "https://proxy.example"),
     (" https://proxy.example/unsplash/ \n", "https://proxy.example/unsplash"),
     ("http://127.0.0.1:8080/", "http://127.0.0.1:8080"),
-    ("http://localhost", "http://localhost"), ("http://[::1]:81", "http://[::1]:81"),
+    ("http://localhost", "http://localhost"), ("HTTP://localhost:80", "http://localhost:80"),
+    ("http://[::1]:81", "http://[::1]:81"),
   ])
   func takes(_ text: String, _ address: String) {
     #expect(ServiceAddress.url(from: text)?.absoluteString == address)

@@ -15,6 +15,10 @@ import Testing
         == "https://unsplash.com/@ada?\(referral)")
   }
 
+  @Test func aSchemeMayBeInCapitals() {
+    #expect(Attribution.withReferral("HTTPS://unsplash.com/@ada") != nil)
+  }
+
   @Test func keepsAQueryAndAFragment() {
     #expect(
       Attribution.withReferral("https://example.com/a?b=c%20d#e")?.absoluteString

@@ -9,6 +9,9 @@ import Testing
     ("https://unsplash.com/photos/vUGBY_MnSsg", PhotoPageAddress.unsplash("vUGBY_MnSsg")),
     ("  https://unsplash.com/photos/a-red-door-vUGBY-MnSsg\n", .unsplash("vUGBY-MnSsg")),
     ("https://unsplash.com/photos/vUGBY_MnSsg?utm_source=a#b", .unsplash("vUGBY_MnSsg")),
+    ("https://UNSPLASH.com/photos/vUGBY_MnSsg", .unsplash("vUGBY_MnSsg")),
+    ("HTTPS://Unsplash.Com:443/photos/vUGBY_MnSsg", .unsplash("vUGBY_MnSsg")),
+    ("https://Commons.Wikimedia.ORG/?curid=7", .commonsPage(7)),
     (
       "https://commons.wikimedia.org/wiki/File:Old_harbour_%C3%A4.jpg",
       .commonsFile("File:Old harbour ä.jpg")

@@ -15,18 +15,29 @@ struct CommonsArchiveTests {
   private let time = TestTime()
   private let clock = EagerClock()
 
-  init() throws { folder = try TemporaryFolder() }
+  private let disk: DiskCache
 
-  private func makeArchive(of base: String, over http: HTTPClient) throws -> CommonsArchive {
+  init() throws {
+    folder = try TemporaryFolder()
+    disk = DiskCache(directory: folder.url, limit: 1_000_000)
+  }
+
+  private func makeHost(of base: String, over http: HTTPClient) throws -> HostClient {
     let configuration = CommonsAPI.configuration(
       base: try #require(URL(string: base)),
       agent: CommonsAgent(contact: "a@b.example"))
-    let disk = DiskCache(directory: folder.url, limit: 1_000_000)
-    let host = HostClient(
+    return HostClient(
       configuration, http: http, disk: disk,
       repeating: Repeating(clock: clock, random: { 0.5 }), now: { [time] in time.now })
-    return CommonsArchive(
+  }
+
+  private func makeArchive(over host: HostClient) -> CommonsArchive {
+    CommonsArchive(
       host, source: .commons, disk: disk, now: { Date(timeIntervalSince1970: 1_790_769_600) })
+  }
+
+  private func makeArchive(of base: String, over http: HTTPClient) throws -> CommonsArchive {
+    makeArchive(over: try makeHost(of: base, over: http))
   }
 
   private func run(
@@ -115,16 +126,22 @@ struct CommonsArchiveTests {
   }
 
   @Test func requestsAreSentOneAfterTheOther() async throws {
-    try await run(Self.answer(Self.file(1))) { host, archive in
-      host.hold(true)
-      let tasks = (1...4).map { number in Task { try? await archive.photo(id: "commons:\(number)") }
+    let host = ScriptedHost([Self.answer(Self.file(1))])
+    try await RawServer.run(answering: { await host.answer(to: $0) }) { base in
+      try await withClient { http in
+        let client = try makeHost(of: base, over: http)
+        let archive = makeArchive(over: client)
+        host.hold(true)
+        let tasks = (1...4).map { number in
+          Task { try? await archive.photo(id: "commons:\(number)") }
+        }
+        await eventually("the host is asked") { host.requests.count == 1 }
+        await eventually("the others wait in the line") { await client.waitingCount == 3 }
+        #expect(host.requests.count == 1)
+        host.hold(false)
+        for task in tasks { _ = await task.value }
+        #expect(host.requests.count == 4 && host.mostOpen == 1)
       }
-      await eventually("the host is asked") { host.requests.count == 1 }
-      try await Task.sleep(for: .milliseconds(50))
-      #expect(host.requests.count == 1)
-      host.hold(false)
-      for task in tasks { _ = await task.value }
-      #expect(host.requests.count == 4 && host.mostOpen == 1)
     }
   }
 

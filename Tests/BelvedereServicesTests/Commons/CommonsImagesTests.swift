@@ -70,10 +70,13 @@ struct CommonsImagesTests {
       host.hold(true)
       let tasks = (0..<10).map { _ in Task { try await images.imageData(at: address) } }
       await eventually("four are asked for") { host.requests.count == CommonsImages.mostTransfers }
-      try await Task.sleep(for: .milliseconds(50))
+      await eventually("the others wait in the line") { await images.waitingCount == 6 }
       #expect(host.requests.count == 4)
       host.hold(false)
-      for task in tasks { #expect(try await task.value == Self.bytes) }
+      for task in tasks {
+        let data = try await task.value
+        #expect(data == Self.bytes)
+      }
       #expect(host.requests.count == 10 && host.mostOpen <= 4)
     }
   }
@@ -84,11 +87,15 @@ struct CommonsImagesTests {
       let others = (0..<4).map { _ in Task { try await images.imageData(at: address) } }
       await eventually("four are asked for") { host.requests.count == 4 }
       let last = Task { try await images.imageData(at: address) }
-      try await Task.sleep(for: .milliseconds(20))
+      await eventually("the fifth waits in the line") { await images.waitingCount == 1 }
       last.cancel()
       await #expect(throws: APIError.cancelled) { try await last.value }
+      #expect(await images.waitingCount == 0)
       host.hold(false)
-      for task in others { #expect(try await task.value == Self.bytes) }
+      for task in others {
+        let data = try await task.value
+        #expect(data == Self.bytes)
+      }
       #expect(host.requests.count == 4)
     }
   }

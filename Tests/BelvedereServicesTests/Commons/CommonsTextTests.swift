@@ -69,6 +69,7 @@ import Testing
 
   @Test(arguments: [
     ("http://creativecommons.org/licenses/by/2.0", "https://creativecommons.org/licenses/by/2.0"),
+    ("HTTP://creativecommons.org/licenses/by/2.0", "https://creativecommons.org/licenses/by/2.0"),
     ("creativecommons.org/licenses/by/2.0", "https://creativecommons.org/licenses/by/2.0"),
     ("//creativecommons.org/licenses/by/2.0", "https://creativecommons.org/licenses/by/2.0"),
     ("ftp://creativecommons.org/", nil), ("", nil), ("words", nil),

@@ -64,7 +64,7 @@ import Testing
     #expect(days.count == 9)
     #expect(days[0].leastTemperature == 13.5)
     #expect(days[0].mostTemperature == 21.1)
-    #expect(days[6].symbol?.code == "partlycloudy_day")
+    #expect(days[6].symbol == WeatherSymbol(code: "partlycloudy_day"))
     #expect(days.allSatisfy { $0.symbol != nil && $0.precipitation != nil })
   }
 

@@ -152,7 +152,7 @@ struct UnsplashServiceDemoTests {
       ("429:none", .rateLimited(retryAfter: nil)), ("429:60", .rateLimited(retryAfter: 60)),
       ("503:120", .serverFailed(status: 503, retryAfter: 120)),
       ("gzip-bomb", .unreadable(detail: "The answer is over 4000000 bytes")),
-      ("redirect-loop", .insecure(detail: "More than 5 redirects")),
+      ("redirect-loop", .unreadable(detail: "More than 5 redirects")),
     ] as [(String, APIError)])
   func givesUpAtOnce(_ fault: String, _ error: APIError) async throws {
     try await run { side in

@@ -147,8 +147,8 @@ import Testing
       #expect((0...2_000_000).contains(ZoomText.percent(transform.zoom)), "\(place)")
       #expect(photo.megapixels.map { (0...5_000).contains($0) } == true, "\(place)")
     }
-    _ = (photo.exif?.camera, photo.exif?.shutterSeconds, photo.exif?.fNumber)
-    _ = (photo.exif?.focalLengthMillimetres, photo.location?.coordinate?.decimalDegrees)
+    _ = (photo.exif?.camera, photo.exif?.shutter, photo.exif?.fNumber)
+    _ = (photo.exif?.focalLengthMillimetres, photo.location?.coordinate?.hundredths)
     #expect(!PhotoCredit(of: photo).text.isEmpty && !photo.exportFileName.isEmpty, "\(place)")
     for count in [photo.likes, photo.views, photo.downloads, photo.exif?.iso].compactMap(\.self) {
       #expect((0...ServiceNumber.largestCount).contains(count), "\(place)")

@@ -111,6 +111,22 @@ final class LightSectionTests: UITestCase {
     }
   }
 
+  func testTheMoonIsLitAsMuchInEveryLine() throws {
+    try onMain {
+      let world = try World(width: 640)
+      iterate { world.moonWords != nil }
+      var lines: Set<String> = []
+      for minute in [0, 23 * 60 + 59] {
+        world.light.choose(minute: minute)
+        iterate {
+          let texts = world.section.widget.visibleTexts.filter { $0.hasSuffix(" lit") }
+          return texts.count == 1 && texts[0] == world.moonWords && lines.insert(texts[0]).inserted
+        }
+      }
+      XCTAssertEqual(lines.count, 2)
+    }
+  }
+
   // MARK: - The map
 
   func testTheMapIsThatOfThePlaceAndAsksForNothingBeforeItIsSeen() throws {

@@ -101,7 +101,6 @@ final class WeatherSectionTests: UITestCase {
       let words = WeatherSymbol.Kind.allCases.map(\.words)
       XCTAssertEqual(Set(words).count, 41)
       XCTAssertEqual(Set(BeaufortForce.allCases.map(\.words)).count, 13)
-      XCTAssertEqual(WeatherSymbol(code: "frogs_day")?.words, "frogs_day")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import XCTest
 
 @testable import GtkKit
@@ -11,6 +12,36 @@ final class UserLocaleTests: GtkTestCase {
       ] as [(String, String?)] {
         XCTAssertEqual(UserLocale.region(ofLocale: name), region, name)
       }
+    }
+  }
+
+  func testNumbersAreThoseOfTheRegion() {
+    onMain {
+      for (name, decimal, whole, plain, share) in [
+        ("en_US", "1,234.5", "12,345", "6000", "88%"),
+        ("de_DE", "1.234,5", "12.345", "6000", "88\u{A0}%"),
+        ("ru_RU", "1\u{A0}234,5", "12\u{A0}345", "6000", "88\u{A0}%"),
+        ("ar_EG", "١٬٢٣٤٫٥", "١٢٬٣٤٥", "٦٠٠٠", "٨٨٪\u{61C}"),
+      ] {
+        let locale = Locale(identifier: name)
+        XCTAssertEqual(UserLocale.text(decimal: 1_234.5, in: locale), decimal)
+        XCTAssertEqual(UserLocale.text(12_345, in: locale), whole)
+        XCTAssertEqual(UserLocale.text(ungrouped: 6_000, in: locale), plain)
+        XCTAssertEqual(UserLocale.text(share: 0.88, in: locale), share)
+      }
+    }
+  }
+
+  func testSizesHaveTheDigitsOfTheRegion() {
+    onMain {
+      for bytes in [0, 999, 1_234_567, 98_765_432_100] {
+        let english = UserLocale.text(bytes: bytes, in: Locale(identifier: "en_US"))
+        XCTAssertTrue(english.hasSuffix("B") || english.hasSuffix("bytes"), english)
+        let arabic = UserLocale.text(bytes: bytes, in: Locale(identifier: "ar_EG"))
+        XCTAssertFalse(arabic.contains { $0.isASCII && $0.isNumber }, arabic)
+      }
+      XCTAssertEqual(UserLocale.text(bytes: 1_234_567, in: Locale(identifier: "en_US")), "1.2 MB")
+      XCTAssertEqual(UserLocale.text(bytes: 1_234_567, in: Locale(identifier: "de_DE")), "1,2 MB")
     }
   }
 }
