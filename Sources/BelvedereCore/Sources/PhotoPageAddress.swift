@@ -15,7 +15,8 @@ package enum PhotoPageAddress: Sendable, Hashable {
 
   /// Nil unless the address is https, of one of the two hosts, and has the path of a photo's page.
   package init?(_ text: String) {
-    guard let parts = URLComponents(string: text.trimmingCharacters(in: .whitespacesAndNewlines)),
+    guard text.utf8.count <= TextLimit.addressBytes,
+      let parts = URLComponents(string: text.trimmingCharacters(in: .whitespacesAndNewlines)),
       parts.scheme == "https", parts.user == nil, parts.password == nil, parts.port == nil
     else { return nil }
     let found: PhotoPageAddress? =
