@@ -18,6 +18,7 @@ if options.isSearchProvider {
 if options.selfCheck { exit(SelfCheck.run(folders: folders)) }
 let composition = Composition(options: options, folders: folders)
 let application = Application { composition.makeContext() }
-exit(
-  application.run(
-    options.applicationArguments, asked: options.asked, photoPage: options.photoPage))
+let status = application.run(
+  options.applicationArguments, asked: options.asked, photoPage: options.photoPage)
+composition.close()
+exit(status)
