@@ -4,14 +4,20 @@ import BelvedereCore
 import BelvedereModel
 import BelvedereServices
 import BelvedereUI
+import Dispatch
 import Foundation
 import GtkKit
 
 /// Builds the parts that the application runs on; used once, by the first instance only.
-struct Composition {
+final class Composition {
+  /// Seconds that the end of the program waits for a slow disk. What is not in the file by then is in its journal.
+  private static let closingTime = 5.0
+
   private let folders: InstalledFolders
   private let packaged: PackagedService
   private let asked: ServiceChoice?
+  /// Nil until the context is made.
+  private var database: AppDatabase?
 
   /// Ends the program with a sentence when the packager's file is wrong.
   init(options: Options, folders: InstalledFolders) {
@@ -28,6 +34,7 @@ struct Composition {
     // One client for every service and host.
     let http = HTTPClient(HTTPConfiguration(userAgent: Self.userAgent))
     let database = AppDatabase(at: Self.databaseFile)
+    self.database = database
     let settings = Settings(schema: appID, folder: folders.schemas)
     let preferences = Preferences(
       systemLanguages: UserLocale.acceptLanguage,
@@ -52,17 +59,27 @@ struct Composition {
       case .setAside(let name):
         let folder = Self.databaseFile.deletingLastPathComponent()
         session.show(.databaseSetAside(folder.appendingPathComponent(name)))
-      case .temporary(let obstacle):
+      case .temporary(let obstacle, _):
         session.show(.nothingKept(obstacle, path: Self.databaseFile.path))
       }
     }
-    // Weak, so that the database is closed, and its journal put in order, when the session goes.
     Task { [weak session, troubles = database.troubles()] in
       for await trouble in troubles { session?.show(trouble) }
     }
     return AppContext(
       session: session, parts: parts, folders: folders, settings: settings,
       storedPreferences: stored, map: map(over: http, geography: geography))
+  }
+
+  /// Closes the database, and blocks until its journal is in order: to be called at the end of the program.
+  func close() {
+    guard let database else { return }
+    let end = DispatchSemaphore(value: 0)
+    Task.detached {
+      await database.close()
+      end.signal()
+    }
+    _ = end.wait(timeout: .now() + Self.closingTime)
   }
 
   private func map(over http: HTTPClient, geography: any Geography) -> MapParts {
@@ -112,7 +129,7 @@ struct Composition {
   }
 
   /// The folder of the files that other programs were given.
-  private static var lendingFolder: URL {
+  nonisolated static var lendingFolder: URL {
     UserFolders.cache.appendingPathComponent("belvedere/lent")
   }
 

@@ -15,18 +15,16 @@ extension DesktopSearch {
     let stored = Settings(schema: appID, folder: folders.schemas).map {
       StoredPreferences(preferences, in: $0)
     }
-    // A search must not make a database.
-    let isThere = FileManager.default.fileExists(atPath: file.path)
-    let search =
-      isThere ? StoredSearch(in: AppDatabase(at: file), geography: OfflineGeography()) : nil
+    // A search in the background neither makes nor changes a database: who sets one aside has to tell the person.
+    let search = StoredSearch(in: AppDatabase(reading: file), geography: OfflineGeography())
     return withExtendedLifetime(stored) {
       DesktopSearch(
         find: { words in
-          guard preferences.answersDesktopSearch, let search else { return [] }
+          guard preferences.answersDesktopSearch else { return [] }
           return (try? await search.results(matching: words)) ?? []
         },
         lookUp: { item in
-          guard preferences.answersDesktopSearch, let search else { return nil }
+          guard preferences.answersDesktopSearch else { return nil }
           return try? await search.result(for: item)
         }
       ).run()

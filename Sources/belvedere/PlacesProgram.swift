@@ -34,14 +34,14 @@ nonisolated struct PlacesProgram: Sendable {
   func run() -> Int32 {
     // Everything is English here but the names of cities and countries.
     setlocale(LC_MESSAGES, "")
-    return Terminal.run(over: databaseFile) { try await work(in: $0) }
+    return Terminal.run(over: databaseFile, keeps: importFile != nil) { try await work(in: $0) }
   }
 
   private func work(in database: AppDatabase) async throws {
     if let importFile { return try await add(importFile, to: database) }
     let places = try await places(in: database)
     if let export {
-      try write(places, to: export.file, as: export.format)
+      try await write(places, to: export.file, as: export.format)
     } else if isJSON {
       try Terminal.tell(json: places.map(listed))
     } else {
@@ -62,16 +62,17 @@ nonisolated struct PlacesProgram: Sendable {
 // MARK: - Files
 
 nonisolated extension PlacesProgram {
-  private func write(_ places: [Place], to file: URL, as format: PlaceFileFormat) throws {
+  private func write(_ places: [Place], to file: URL, as format: PlaceFileFormat) async throws {
     do {
-      try format.data(of: places.map(PlaceRecord.init)).write(to: file, options: .atomic)
+      let saver = FileSaver(lendingFolder: Composition.lendingFolder)
+      try await saver.save(
+        format.data(of: places.map(PlaceRecord.init)), to: file, mayReplace: true)
     } catch PlaceFileError.tooLarge(let limit) {
       throw Terminal.Failure(
         sentence: "\(file.path) would have more than \(limit / 1_000_000) MB, too much to be "
           + "imported again. Export some of the places: give words to look for.")
-    } catch {
-      throw Terminal.Failure(
-        sentence: "\(file.path) cannot be written: \(error.localizedDescription)")
+    } catch let error as SaveError {
+      throw Terminal.Failure(sentence: "\(file.path) cannot be written: \(error.sentence)")
     }
     Terminal.tell("Places in \(file.path): \(places.count)")
   }
@@ -101,6 +102,18 @@ nonisolated extension PlaceFileContent.Flaw.Reason {
     case .noPosition: "has no position."
     case .invalidPosition(let text): "has the position ‘\(text)’, which is nowhere."
     case .zero: "is at 0, 0, which stands for an unknown position."
+    }
+  }
+}
+
+nonisolated extension SaveError {
+  fileprivate var sentence: String {
+    switch self {
+    case .diskFull: "the disk is full."
+    case .notAllowed: "you may not write there."
+    case .folderMissing: "there is no such folder."
+    case .nameTaken: "the name is taken."
+    case .failed(let detail): "\(detail)."
     }
   }
 }

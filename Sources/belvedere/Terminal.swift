@@ -18,13 +18,17 @@ nonisolated enum Terminal {
 
   /// Opens the database, and blocks until the work over it is done. Returns the exit status; the reason of a
   /// failure is on standard error.
+  ///
+  /// - Parameter keeps: true for work whose results have to stay in the file; other work is done even where the file
+  ///   can only be read.
   static func run(
-    over file: URL, _ work: @escaping @Sendable (AppDatabase) async throws -> Void
+    over file: URL, keeps: Bool = false,
+    _ work: @escaping @Sendable (AppDatabase) async throws -> Void
   ) -> Int32 {
     let status = Mutex<Int32>(1)
     let end = DispatchSemaphore(value: 0)
     Task { @concurrent in
-      let result = await outcome(of: work, over: file)
+      let result = await outcome(of: work, over: file, keeps: keeps)
       status.withLock { $0 = result }
       end.signal()
     }
@@ -33,10 +37,21 @@ nonisolated enum Terminal {
   }
 
   private static func outcome(
-    of work: @Sendable (AppDatabase) async throws -> Void, over file: URL
+    of work: @Sendable (AppDatabase) async throws -> Void, over file: URL, keeps: Bool
+  ) async -> Int32 {
+    let database = AppDatabase(at: file)
+    let status = await outcome(of: work, in: database, at: file, keeps: keeps)
+    await database.close()
+    return status
+  }
+
+  private static func outcome(
+    of work: @Sendable (AppDatabase) async throws -> Void, in database: AppDatabase, at file: URL,
+    keeps: Bool
   ) async -> Int32 {
     do {
-      try await work(try await openDatabase(at: file))
+      try await check(database, at: file, keeps: keeps)
+      try await work(database)
       return 0
     } catch let failure as Failure {
       complain(failure.sentence)
@@ -48,15 +63,15 @@ nonisolated enum Terminal {
     return 1
   }
 
-  private static func openDatabase(at file: URL) async throws -> AppDatabase {
-    let database = AppDatabase(at: file)
+  private static func check(_ database: AppDatabase, at file: URL, keeps: Bool) async throws {
     switch await database.outcome {
     case .ready: break
     case .setAside(let name):
       complain("The database could not be read. It is now \(name), and a new one was begun.")
-    case .temporary(let obstacle): throw StoreError.failed(obstacle)
+    case .temporary(let obstacle, isCopy: true) where !keeps:
+      complain("The database \(file.path) cannot be written: \(obstacle.sentence)")
+    case .temporary(let obstacle, _): throw StoreError.failed(obstacle)
     }
-    return database
   }
 }
 

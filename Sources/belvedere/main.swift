@@ -19,6 +19,7 @@ if options.isSearchProvider {
 if options.selfCheck { Terminal.end(SelfCheck.run(folders: folders) { Terminal.tell($0) }) }
 let composition = Composition(options: options, folders: folders)
 let application = Application { composition.makeContext() }
-exit(
-  application.run(
-    options.applicationArguments, asked: options.asked, photoPage: options.photoPage))
+let status = application.run(
+  options.applicationArguments, asked: options.asked, photoPage: options.photoPage)
+composition.close()
+exit(status)

@@ -4,11 +4,12 @@
 import Foundation
 
 extension PlaceRecord {
-  /// The record with its name on one line, its note as lines without control characters, and its time to
-  /// the second. What is empty then is nil, and so is a time outside of the years 1800 to 9999.
+  /// The record with its name on one line, its note as lines without control characters, both cut to what is kept
+  /// (`TextLimit`), and its time to the second. What is empty then is nil, and so is a time outside of the years 1800 to 9999.
   package var cleaned: PlaceRecord {
-    let name = name?.asNote.asName.trimmingCharacters(in: .whitespaces)
-    let note = note?.asNote
+    let name = name?.cut(to: .text).asNote.asName.trimmingCharacters(in: .whitespaces)
+      .cut(to: .name)
+    let note = note?.asNote.cut(to: .text)
     let seconds = time?.timeIntervalSince1970.rounded(.down)
     return PlaceRecord(
       position: position, name: name == "" ? nil : name, note: note == "" ? nil : note,

@@ -6,8 +6,12 @@ package enum StoredItem: Sendable, Hashable {
   case photo(Photo.ID, of: PhotoSource)
   case place(PlusCode)
 
+  /// The most bytes of a name: an id, and the names of its kind and source.
+  private static let longestName = 2 * TextLimit.identifierBytes + 10
+
   /// Nil for a text that is no `name`.
   package init?(name: String) {
+    guard name.utf8.count <= Self.longestName else { return nil }
     let parts = name.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
     switch parts.first {
     case "photo" where parts.count == 3 && !parts[1].isEmpty && !parts[2].isEmpty:
@@ -39,14 +43,15 @@ package struct StoredResult: Sendable, Hashable {
   package init(_ photo: Photo, of source: PhotoSource) {
     item = .photo(photo.id, of: source)
     let titles = [photo.caption, photo.credit?.title, photo.altDescription, photo.location?.name]
-    title = titles.lazy.compactMap(\.self).map(\.asName).first { !$0.isEmpty } ?? photo.id
-    let author = (photo.credit?.author ?? photo.user?.name)?.asName
+    title = titles.lazy.compactMap(\.self).map { $0.asName.cut(to: .name) }.first { !$0.isEmpty }
+      ?? photo.id
+    let author = (photo.credit?.author ?? photo.user?.name)?.asName.cut(to: .name)
     detail = [author, source.name].compactMap(\.self).joined(separator: " · ")
   }
 
   package init(_ place: Place) {
     item = .place(place.key)
-    let words = [place.name, place.city, place.country].compactMap { $0?.asName }
+    let words = [place.name, place.city, place.country].compactMap { $0?.asName.cut(to: .name) }
     title = words.first ?? place.key.text
     detail = words.dropFirst().filter { $0 != words.first }.joined(separator: " · ")
   }

@@ -9,7 +9,8 @@ package struct RecentSearches: Sendable, Hashable {
 
   /// - Parameter text: a search a line.
   package init(text: String) {
-    words = Array(text.split(whereSeparator: \.isNewline).map(String.init).prefix(Self.limit))
+    let lines = text.split(whereSeparator: \.isNewline).prefix(Self.limit)
+    words = lines.map { String($0).cut(to: .name, mark: "") }
   }
 
   /// The same as text.
@@ -18,6 +19,7 @@ package struct RecentSearches: Sendable, Hashable {
   /// Puts a search before the others. One that was made before moves to the front.
   package mutating func add(_ search: String) {
     let line = search.split(whereSeparator: \.isNewline).joined(separator: " ")
+      .cut(to: .name, mark: "")
     guard !line.isEmpty else { return }
     words.removeAll { $0 == line }
     words = Array(([line] + words).prefix(Self.limit))

@@ -8,8 +8,9 @@ package struct SearchWords: Sendable, Hashable {
   /// Folded, in the order they were typed.
   let words: [String]
 
+  /// - Parameter text: what is over `TextLimit.name` is not looked for.
   package init(_ text: String) {
-    words = folded(text).split(whereSeparator: \.isWhitespace).map(String.init)
+    words = folded(text.cut(to: .name, mark: "")).split(whereSeparator: \.isWhitespace).map(String.init)
   }
 
   /// True if nothing is looked for: everything matches.

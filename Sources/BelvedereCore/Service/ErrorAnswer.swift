@@ -84,5 +84,8 @@ private struct MessageBody: Decodable {
     errorDescription = try? container.decode(String.self, forKey: .errorDescription)
   }
 
-  var messages: [String] { errors ?? [errorDescription ?? error].compactMap(\.self) }
+  /// A few, each no longer than a text may be.
+  var messages: [String] {
+    (errors ?? [errorDescription ?? error].compactMap(\.self)).prefix(10).map { $0.cut(to: .text) }
+  }
 }

@@ -2,13 +2,17 @@ import Foundation
 
 /// The base address of a service as a person or a packager writes it.
 package enum ServiceAddress {
+  /// Bytes of a host's name (RFC 1035, 2.3.4).
+  private static let longestHost = 253
+
   /// The address without trailing slashes; nil unless it is https, or http on the loopback
-  /// interface, with a host and with neither user name, query nor fragment.
+  /// interface, with a host and with neither user name, query nor fragment, and not too long.
   package static func url(from text: String) -> URL? {
+    guard text.utf8.count <= TextLimit.addressBytes else { return nil }
     var trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
     while trimmed.hasSuffix("/") { trimmed.removeLast() }
     guard var components = URLComponents(string: trimmed), let host = components.host,
-      !host.isEmpty, components.user == nil, components.password == nil,
+      !host.isEmpty, host.utf8.count <= longestHost, components.user == nil, components.password == nil,
       components.query == nil, components.fragment == nil
     else { return nil }
     let isLoopback = ["127.0.0.1", "localhost", "[::1]", "::1"].contains(host.lowercased())

@@ -16,7 +16,8 @@ package enum PhotoPageAddress: Sendable, Hashable {
   /// Nil unless the address is https, of one of the two hosts, and has the path of a photo's page. Scheme and host
   /// may be in capitals.
   package init?(_ text: String) {
-    guard let parts = URLComponents(string: text.trimmingCharacters(in: .whitespacesAndNewlines)),
+    guard text.utf8.count <= TextLimit.addressBytes,
+      let parts = URLComponents(string: text.trimmingCharacters(in: .whitespacesAndNewlines)),
       parts.scheme?.lowercased() == "https", parts.user == nil, parts.password == nil,
       [nil, 443].contains(parts.port)
     else { return nil }

@@ -2,31 +2,6 @@
 
 import Foundation
 
-/// The list that a stored page belongs to. The account is part of it, since answers differ by account
-/// (`liked_by_user`).
-package struct PhotoListName: Sendable, Hashable {
-  /// `ServiceDescription.id`.
-  package let service: String
-  /// Username; empty when signed out.
-  package let account: String
-  /// `editorial`, `likes`, `topic/slug`…
-  package let list: String
-
-  package init(service: String, account: String, list: String) {
-    self.service = service
-    self.account = account
-    self.list = list
-  }
-
-  /// The name of the list of favourites.
-  package static let likes = "likes"
-
-  /// The favourites of an account, as its person sees them.
-  package static func likes(of account: AccountName) -> PhotoListName {
-    PhotoListName(service: account.service, account: account.account, list: likes)
-  }
-}
-
 /// The photos of a list as they were last seen, in order, without duplicates.
 package struct StoredPhotoList: Sendable {
   package let photos: [Photo]

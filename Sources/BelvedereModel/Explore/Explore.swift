@@ -129,6 +129,7 @@ package final class Explore {
   }
 
   package func show(_ subject: Subject) {
+    let subject = subject.bounded
     if case .words(let words, _) = subject, preferences.keepsSearches {
       var recent = RecentSearches(text: preferences.recentSearches)
       recent.add(words)
@@ -208,12 +209,12 @@ package final class Explore {
       .search(
         words, filter, for: account, isKept: preferences.keepsSearches, photos: service)
     case .topic(let topic):
-      list("topic/\(topic.slug)") { [service] page throws(APIError) in
+      list(.topic(topic.slug)) { [service] page throws(APIError) in
         try await service.photos(
           ofTopic: topic.slug, page: page, perPage: PageSource.pageSize)
       }
     case .photographer(let username):
-      list("member/\(username)") { [service] page throws(APIError) in
+      list(.member(username)) { [service] page throws(APIError) in
         try await service.photos(
           ofUser: username, page: page, perPage: PageSource.pageSize)
       }
@@ -221,8 +222,15 @@ package final class Explore {
   }
 
   /// A list of the service, as the account sees it.
-  private func list(_ name: String, page: @escaping PageSource.Ask) -> PageSource {
-    let name = PhotoListName(service: account.service, account: account.account, list: name)
-    return PageSource(name: name, page: page)
+  private func list(_ list: StoredList, page: @escaping PageSource.Ask) -> PageSource {
+    PageSource(name: PhotoListName(list, of: account), page: page)
+  }
+}
+
+extension Explore.Subject {
+  /// The same, without words over the limit: they may come from another program.
+  fileprivate var bounded: Explore.Subject {
+    guard case .words(let words, let filter) = self else { return self }
+    return .words(words.cut(to: .name, mark: ""), filter)
   }
 }

@@ -54,7 +54,7 @@ extension PageSource {
   package static func editorial(
     of service: String, account: String, photos: any PhotoService
   ) -> PageSource {
-    PageSource(name: PhotoListName(service: service, account: account, list: "editorial")) {
+    PageSource(name: PhotoListName(service: service, account: account, list: .editorial)) {
       page throws(APIError) in
       try await photos.editorialPhotos(page: page, perPage: pageSize)
     }
@@ -67,7 +67,7 @@ extension PageSource {
     guard feed != .featured else {
       return .editorial(of: service, account: account, photos: photos)
     }
-    let name = PhotoListName(service: service, account: account, list: "feed/\(feed.rawValue)")
+    let name = PhotoListName(service: service, account: account, list: .feed(feed.rawValue))
     return PageSource(name: name) { page throws(APIError) in
       try await photos.photos(ofTopic: feed.rawValue, page: page, perPage: pageSize)
     }
@@ -78,9 +78,7 @@ extension PageSource {
     _ words: String, _ filter: SearchFilter = SearchFilter(), for account: AccountName,
     isKept: Bool = true, photos: any PhotoService
   ) -> PageSource {
-    let conditions = filter.name.isEmpty ? "" : "?\(filter.name)"
-    let name = PhotoListName(
-      service: account.service, account: account.account, list: "search\(conditions)/\(words)")
+    let name = PhotoListName(.search(words, conditions: filter.name), of: account)
     return PageSource(name: name, isKept: isKept) { page throws(APIError) in
       try await photos.searchPhotos(
         PhotoSearch(query: words, filter: filter), page: page, perPage: pageSize)
@@ -95,9 +93,7 @@ extension PageSource {
   static func around(
     _ place: Place, for account: AccountName, photos: any PhotoService
   ) -> PageSource {
-    let name = PhotoListName(
-      service: account.service, account: account.account, list: "around/\(PlusCode(place.position))"
-    )
+    let name = PhotoListName(.around(PlusCode(place.position).text), of: account)
     return PageSource(name: name) { page throws(APIError) in
       var found: [Photo] = []
       var number = page

@@ -106,8 +106,9 @@ import Observation
       known = cell
       state = .idle
     } catch {
-      if Task.isCancelled || error == .cancelled { return }
-      state = .failed(error)
+      if Task.isCancelled { return }
+      // Somebody else ended the request: the cell is asked about again when the map rests the next time.
+      state = error == .cancelled ? .idle : .failed(error)
     }
     asking = nil
   }

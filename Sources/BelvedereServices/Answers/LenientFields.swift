@@ -12,8 +12,13 @@ extension KeyedDecodingContainer {
     try? decodeIfPresent(type, forKey: key)
   }
 
-  /// Returns text without the white space around it; nil if nothing is left.
-  func text(forKey key: Key) -> String? {
+  /// Returns text without the white space around it, cut to the limit; nil if nothing is left.
+  func text(forKey key: Key, limit: TextLimit = .text) -> String? {
+    wholeText(forKey: key)?.cut(to: limit)
+  }
+
+  /// Returns text of any length without the white space around it; nil if nothing is left.
+  private func wholeText(forKey key: Key) -> String? {
     guard let text = lenient(String.self, forKey: key), let first = text.first, let last = text.last
     else { return nil }
     guard first.isWhitespace || last.isWhitespace else { return text }
@@ -21,22 +26,25 @@ extension KeyedDecodingContainer {
     return trimmed.isEmpty ? nil : trimmed
   }
 
-  /// Returns a name or a title: text of one line, without invisible characters.
+  /// Returns a name or a title: text of one line, without invisible characters, cut to the limit of names.
   func name(forKey key: Key) -> String? {
-    text(forKey: key).map(\.asName).flatMap { $0.isEmpty ? nil : $0 }
+    text(forKey: key)?.asName.cut(to: .name).nonEmpty
   }
 
+  /// Returns a name that addresses are made of, such as a username; nil for one that is too long.
+  func handle(forKey key: Key) -> String? { wholeText(forKey: key)?.asIdentifier }
+
   /// Returns a web address as it was sent, since localised answers contain unescaped non-ASCII that
-  /// `URL` may refuse. Nil for anything but http and https.
+  /// `URL` may refuse. Nil for anything but http and https, and for one that is too long.
   func address(forKey key: Key) -> String? {
-    guard let text = text(forKey: key) else { return nil }
+    guard let text = wholeText(forKey: key), text.utf8.count <= TextLimit.addressBytes else { return nil }
     let start = text.prefix(8).lowercased()
     return start.hasPrefix("https://") || start.hasPrefix("http://") ? text : nil
   }
 
-  /// Returns an identifier: text, or a whole number as in older answers.
+  /// Returns an identifier: text, or a whole number as in older answers. Nil for one that is too long.
   func identifier(forKey key: Key) -> String? {
-    text(forKey: key) ?? lenient(Int.self, forKey: key).map(String.init)
+    handle(forKey: key) ?? lenient(Int.self, forKey: key).map(String.init)
   }
 
   /// Returns a whole number of things, also one sent as `3.0`, at most
@@ -61,4 +69,9 @@ extension KeyedDecodingContainer {
   func figure(in limits: ClosedRange<Double>, forKey key: Key) -> Double? {
     lenient(Double.self, forKey: key).flatMap { ServiceNumber.figure($0, in: limits) }
   }
+}
+
+extension String {
+  /// Nil for an empty text.
+  fileprivate var nonEmpty: String? { isEmpty ? nil : self }
 }

@@ -45,7 +45,7 @@ struct CommonsFile: Decodable, Sendable {
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Key.self)
     number = fields.lenient(Int.self, forKey: .number) ?? 0
-    title = fields.name(forKey: .title) ?? ""
+    title = fields.text(forKey: .title)?.asName ?? ""
     if number <= 0 && title.isEmpty {
       throw DecodingError.dataCorruptedError(
         forKey: .number, in: fields, debugDescription: "A page without a number and a title.")
@@ -124,7 +124,7 @@ extension CommonsFile {
   private var ownTitle: String? {
     let name = title.drop { $0 != ":" }.dropFirst()
     let own = name.lastIndex(of: ".").map { name[..<$0] } ?? name
-    return own.isEmpty ? nil : String(own.prefix(CommonsText.longestName))
+    return own.isEmpty ? nil : String(own).cut(to: .name)
   }
 
   private func facts(of info: CommonsImageInfo, language: String) -> SourceFacts {

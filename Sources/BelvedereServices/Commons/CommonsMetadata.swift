@@ -81,9 +81,11 @@ struct CommonsMetadata: Decodable {
     text(key, language: language).flatMap(CommonsText.description)
   }
 
-  /// Returns the members of an entry that are joined by bars.
+  /// Returns the members of an entry that are joined by bars, as many as tags may be.
   func list(_ key: Key) -> [String] {
-    (text(key) ?? "").split(separator: "|").map { String($0).asName }.filter { !$0.isEmpty }
+    let members = (text(key) ?? "").split(separator: "|").lazy
+      .map { String($0).cut(to: .text).asName.cut(to: .name) }.filter { !$0.isEmpty }
+    return Array(members.prefix(TextLimit.tags))
   }
 }
 
@@ -93,7 +95,7 @@ extension CommonsMetadata {
   /// The licence, as it is named, and its page; nil if none is named, and for files that are under the
   /// GFDL only, which asks for its whole text beside each copy.
   var licence: LinkedText? {
-    let code = text(.licence)?.lowercased() ?? ""
+    let code = text(.licence)?.cut(to: .name).lowercased() ?? ""
     guard
       let name = name(.licenceName)?.text ?? name(.usageTerms)?.text ?? (code.isEmpty ? nil : code),
       !code.hasPrefix("gfdl"), !name.lowercased().hasPrefix("gfdl"),

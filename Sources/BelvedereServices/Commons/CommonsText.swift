@@ -7,22 +7,19 @@ import Foundation
 
 /// Reads HTML as text.
 enum CommonsText {
-  /// Characters of a name and of a description that are shown.
-  static let longestName = 200
-  static let longestDescription = 2_000
   /// Characters that are read at all.
   private static let longestHTML = 20_000
 
   /// Returns a name as one line, with its first good link; nil if there are no words.
   static func name(_ html: String) -> LinkedText? {
     var text = read(html)
-    text.text = shortened(text.text, to: longestName)
+    text.text = text.text.cut(to: .name)
     return text.text.isEmpty ? nil : text
   }
 
   /// Returns a description as one line; nil if there are no words.
   static func description(_ html: String) -> String? {
-    let text = shortened(read(html).text, to: longestDescription)
+    let text = read(html).text.cut(to: .text)
     return text.isEmpty ? nil : text
   }
 
@@ -30,7 +27,7 @@ enum CommonsText {
   /// exists. Addresses without a scheme are completed.
   static func goodLink(_ address: String) -> String? {
     let address = address.trimmingCharacters(in: .whitespacesAndNewlines)
-    guard
+    guard address.utf8.count <= TextLimit.addressBytes,
       var components = URLComponents(
         string: address.hasPrefix("//") ? "https:\(address)" : address),
       components.scheme?.lowercased() == "https", let host = components.host, host.contains("."),
@@ -85,10 +82,6 @@ enum CommonsText {
   private static func oneLine(_ text: String) -> String {
     let words = text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace)
     return words.map { String(String.UnicodeScalarView($0)) }.joined(separator: " ").asName
-  }
-
-  private static func shortened(_ text: String, to length: Int) -> String {
-    text.count <= length ? text : text.prefix(length - 1).trimmingCharacters(in: .whitespaces) + "…"
   }
 }
 

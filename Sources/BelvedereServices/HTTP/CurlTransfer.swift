@@ -18,6 +18,8 @@ final class CurlTransfer {
 
   let easy: UnsafeMutableRawPointer
   private let limits: TransferLimits
+  /// Has the bytes of `body`, until this transfer is dropped.
+  private let room: TransferRoom
   private var headerList: UnsafeMutablePointer<curl_slist>?
   private let errorText: UnsafeMutablePointer<CChar>
   private var headers = ResponseHeaders()
@@ -29,13 +31,16 @@ final class CurlTransfer {
   private var lastReport: ContinuousClock.Instant?
 
   /// Prepares a transfer. Throws `HTTPError.invalidRequest` when a header could not be sent safely.
-  init(_ request: HTTPRequest, configuration: HTTPConfiguration) throws(HTTPError) {
+  init(
+    _ request: HTTPRequest, configuration: HTTPConfiguration, room: TransferRoom
+  ) throws(HTTPError) {
     let lines = try headerLines(of: request)
     guard let easy = curl_easy_init() else {
       throw .unreachable(detail: "The transfer could not be prepared")
     }
     self.easy = easy
     limits = request.limits
+    self.room = room
     progress = request.progress
     errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
     errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
@@ -48,6 +53,7 @@ final class CurlTransfer {
   }
 
   deinit {
+    room.giveBack(body.count)
     curl_easy_cleanup(easy)
     curl_slist_free_all(headerList)
     errorText.deallocate()
@@ -178,6 +184,10 @@ extension CurlTransfer {
   fileprivate func appendBody(_ bytes: UnsafeRawBufferPointer) -> Int {
     guard body.count + bytes.count <= limits.maximumBytes else {
       breach = .tooLarge(limit: limits.maximumBytes)
+      return 0
+    }
+    guard room.take(bytes.count) else {
+      breach = .noRoom
       return 0
     }
     body.append(contentsOf: bytes)

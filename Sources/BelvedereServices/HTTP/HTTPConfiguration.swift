@@ -8,6 +8,9 @@ package struct HTTPConfiguration: Sendable, Hashable {
   package var stallTimeout = 30
   /// Bytes a second under which an answer counts as stalled.
   package var stallSpeed = 64
+  /// The most bytes of all answers that are arriving at a time: two originals of the largest size, and images of
+  /// lists beside them.
+  package var arrivingBytes = 256_000_000
   /// Connections to one host at a time, as many as browsers use; HTTP/2 needs one.
   package var connectionsPerHost = 6
   /// The certificate of an authority to trust, as PEM; nil for those of the system. The program passes

@@ -21,6 +21,8 @@ package enum HTTPError: Error, Sendable, Hashable {
   case invalidRequest(detail: String)
   /// The decoded answer is larger than the request allows, in bytes.
   case tooLarge(limit: Int)
+  /// The answers that are arriving have more bytes together than the client allows; later there is room again.
+  case noRoom
   /// The answer breaks HTTP or its content encoding.
   case malformed(detail: String)
 }
@@ -35,6 +37,7 @@ extension APIError {
     case .insecure(let flaw, let detail): self = .insecure(flaw, detail: detail)
     case .forbiddenAddress(let detail): self = .insecure(detail: detail)
     case .tooManyRedirects(let limit): self = .unreadable(detail: "More than \(limit) redirects")
+    case .noRoom: self = .unreachable(detail: "Too much is being loaded at a time")
     case .tooLarge(let limit): self = .unreadable(detail: "The answer is over \(limit) bytes")
     case .invalidRequest(let detail), .malformed(let detail): self = .unreadable(detail: detail)
     }

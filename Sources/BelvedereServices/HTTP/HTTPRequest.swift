@@ -14,9 +14,10 @@ package struct TransferLimits: Sendable, Hashable {
   package static let json = TransferLimits(maximumBytes: 4_000_000, totalSeconds: 60)
   /// A tile of a map: one full of streets has about 60 kB.
   package static let mapTile = TransferLimits(maximumBytes: 524_288, totalSeconds: 30)
-  /// A photo: originals of 24 megapixels have about 20 MB.
-  package static let image = TransferLimits(maximumBytes: 100_000_000, totalSeconds: 300)
-  /// A photo for a person who waits and sees the progress: half an hour, enough for 20 MB at 90 kbit/s.
+  /// A photo of a list or the viewer: the widest that is asked for, 5,120 pixels, has about 5 MB.
+  package static let image = TransferLimits(maximumBytes: 16_000_000, totalSeconds: 300)
+  /// An original for a person who waits and sees the progress: those of 24 megapixels have about 20 MB. Half an
+  /// hour is enough for that at 90 kbit/s.
   package static let original = TransferLimits(maximumBytes: 100_000_000, totalSeconds: 1800)
 }
 

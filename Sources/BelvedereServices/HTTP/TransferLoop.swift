@@ -20,6 +20,7 @@ final class TransferLoop {
   private let inbox: TransferInbox
   private let configuration: HTTPConfiguration
   private let add: Adding
+  private let room: TransferRoom
   private var running: [UnsafeMutableRawPointer: Running] = [:]
 
   private init?(
@@ -30,6 +31,7 @@ final class TransferLoop {
     self.inbox = inbox
     self.configuration = configuration
     self.add = add
+    room = TransferRoom(bytes: configuration.arrivingBytes)
     _ = bv_curl_multi_set_long(multi, CURLMOPT_PIPELINING, bv_curl_multiplex)
     _ = bv_curl_multi_set_long(
       multi, CURLMOPT_MAX_HOST_CONNECTIONS, configuration.connectionsPerHost)
@@ -84,7 +86,7 @@ final class TransferLoop {
 
   private func start(_ job: TransferInbox.Job) {
     do throws(HTTPError) {
-      let transfer = try CurlTransfer(job.request, configuration: configuration)
+      let transfer = try CurlTransfer(job.request, configuration: configuration, room: room)
       if let obstacle = transfer.breach { throw obstacle }
       // A handle that was not taken is never done, so its waiter would get no answer.
       if let obstacle = add(multi, transfer.easy) { throw obstacle }

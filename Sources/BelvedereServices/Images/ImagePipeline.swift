@@ -205,8 +205,9 @@ extension ImagePipeline {
       return
     }
     pendingWrites += 1
+    let moment = disk.moment
     Task {
-      await disk.store(data, for: request.address, of: account)
+      await disk.store(data, for: request.address, of: account, since: moment)
       pendingWrites -= 1
     }
   }

@@ -131,8 +131,9 @@ extension OriginalPipeline {
   /// Stores bytes in the background.
   private func keep(_ data: Data, of request: ImageRequest, for account: AccountName?) {
     guard account == owner.current else { return }
+    let moment = disk?.moment
     storing[request] = Task {
-      await disk?.store(data, for: request.address, of: account)
+      await disk?.store(data, for: request.address, of: account, since: moment)
       storing[request] = nil
     }
   }

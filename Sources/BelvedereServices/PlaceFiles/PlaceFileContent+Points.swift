@@ -34,7 +34,7 @@ extension PlaceFileContent {
       records.append(record.cleaned)
     } catch {
       if flaws.count < Self.maximumFlaws {
-        let name = point.name?.asName.trimmed
+        let name = point.name?.cut(to: .text).asName.trimmed.cut(to: .name)
         flaws.append(Flaw(number: nextNumber, name: name == "" ? nil : name, reason: error))
       }
       flawed += 1

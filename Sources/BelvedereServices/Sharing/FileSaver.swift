@@ -1,6 +1,7 @@
 // Writes the files that the person saves and lends. A file is written under a hidden name in its folder,
 // flushed to the disk, and then gets its name in one step. No reader ever meets half a file, nor does a
-// power cut or a full disk leave one. Runs on a thread of its own, as network folders may be slow.
+// power cut or a full disk leave one; what a crash leaves under the hidden name goes with the next file that
+// is saved there. Runs on a thread of its own, as network folders may be slow.
 
 import BelvedereCore
 import Foundation
@@ -37,8 +38,28 @@ package actor FileSaver: FileSaving {
     executor.asUnownedSerialExecutor()
   }
 
+  /// A link is followed and stays. What is no file, such as a pipe, takes the bytes as they come. A file that is
+  /// replaced hands its mode on.
   package func save(_ data: Data, to file: URL, mayReplace: Bool) async throws(SaveError) {
+    let target = SaveTarget(at: file)
+    guard mayReplace || target == .nothing else { throw .nameTaken }
+    switch target {
+    case .nothing: try await save(data, to: file, mode: nil, mayReplace: mayReplace)
+    case .file(let file, let mode):
+      try await save(data, to: file, mode: mode, mayReplace: mayReplace)
+    case .stream:
+      do throws(FileWriteError) { try await writer.write(data, toStream: file.path) } catch {
+        throw SaveError(code: error.code)
+      }
+    }
+  }
+
+  private func save(
+    _ data: Data, to file: URL, mode: mode_t?, mayReplace: Bool
+  ) async throws(SaveError) {
     let temporary = try await written(data, in: file.deletingLastPathComponent())
+    // Where modes cannot be set, every file has the same one.
+    if let mode { chmod(temporary, mode) }
     try place(temporary, at: file.path, mayReplace: mayReplace)
   }
 
@@ -68,11 +89,7 @@ package actor FileSaver: FileSaving {
     _ data: Data, named name: String, for account: AccountName
   ) async throws(SaveError) -> URL {
     removeOldLoans()
-    do {
-      try FileManager.default.createDirectory(
-        at: lendingFolder, withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700])
-    } catch {
+    do { try PrivateFiles.makeFolder(at: lendingFolder) } catch {
       throw .failed(detail: "\(error)")
     }
     // The same bytes under the same name are the same file, however often they are lent.
@@ -104,9 +121,8 @@ package actor FileSaver: FileSaving {
 extension FileSaver {
   /// Writes the bytes under a hidden name and returns its path.
   private func written(_ data: Data, in folder: URL) async throws(SaveError) -> String {
-    let path = folder.appendingPathComponent(
-      ".belvedere-\(UUID().uuidString).part", isDirectory: false
-    ).path
+    UnfinishedFile.removeLeftovers(in: folder)
+    let path = folder.appendingPathComponent(UnfinishedFile.newName(), isDirectory: false).path
     do throws(FileWriteError) {
       try await writer.write([data], toNewFile: path, permissions: 0o666)
     } catch {

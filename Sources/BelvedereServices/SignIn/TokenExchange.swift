@@ -76,6 +76,6 @@ private struct TokenAnswer: Decodable {
     token = AccessToken(
       value: value,
       scopes: scope.split(whereSeparator: { $0 == " " || $0 == "+" }).map(String.init),
-      username: try? fields.decode(String.self, forKey: .username))
+      username: (try? fields.decode(String.self, forKey: .username))?.asIdentifier)
   }
 }

@@ -47,7 +47,19 @@ extension AppDatabase {
     }
     // A file that could not be opened may still hold rows of the account.
     if let obstacle = await obstacleToTheFile { throw .failed(obstacle) }
+    try await removeTraces()
     await releasePages()
+  }
+
+  /// Removes what deleted rows left behind: in pages that were rearranged or that an earlier version freed, and in
+  /// the journal.
+  private func removeTraces() async throws(StoreError) {
+    do {
+      try await rebuild()
+    } catch .failed(.diskFull) {
+      // The rows themselves were overwritten as they were deleted.
+    }
+    try await emptyJournal()
   }
 
   private func delete(_ logOut: LogOut) async throws(StoreError) {

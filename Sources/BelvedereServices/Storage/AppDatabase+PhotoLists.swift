@@ -9,15 +9,17 @@ extension AppDatabase {
   /// The most pages that are kept of a list. A warm start begins at the first, and 600 photos
   /// suffice until the network answers.
   static let maximumPages = 20
-  /// The most lists that are kept: those fetched latest, of searches after all others.
+  /// The most lists that are kept beside feeds and favourites: those fetched latest, of searches after all others.
   static let maximumLists = 50
+  /// The most feeds and lists of favourites that are kept, of all accounts and sources: those fetched latest.
+  static let maximumStartLists = 100
 
   package func list(_ name: PhotoListName) async throws(StoreError) -> StoredPhotoList? {
     try await read { database in
       let feed = try Row.fetchOne(
         database,
         sql: "SELECT id, fetchedAt FROM feed WHERE service = ? AND account = ? AND list = ?",
-        arguments: [name.service, name.account, name.list])
+        arguments: [name.service, name.account, name.list.name])
       guard let feed else { return nil }
       let id: Int64 = feed["id"]
       guard let last = try Self.lastPage(of: id, in: database) else { return nil }
@@ -52,7 +54,7 @@ extension AppDatabase {
 
   package func forgetSearches() async throws(StoreError) {
     try await write(.atLeisure) { database in
-      try database.execute(sql: "DELETE FROM feed WHERE list GLOB 'search*/*'")
+      try Self.delete(try Self.lists(in: database).filter(\.isSearch), in: database)
       try Self.prune(database)
     }
   }
@@ -66,7 +68,7 @@ extension AppDatabase {
           UNION
           SELECT photo.source, photo.account FROM wish JOIN photo ON photo.id = wish.photo
           ORDER BY 1, 2
-          """, arguments: [PhotoListName.likes])
+          """, arguments: [StoredList.likes.name])
       return rows.map { AccountName(service: $0["service"], account: $0["account"]) }
     }
   }
@@ -92,13 +94,14 @@ extension AppDatabase {
     }
   }
 
-  /// Deletes the lists beyond the limit, those of searches first, and the photos that no list shows.
+  /// Deletes the lists beyond the limits, and the photos that no list shows.
   static func prune(_ database: Database) throws {
-    try database.execute(
-      sql: """
-        DELETE FROM feed WHERE id NOT IN
-          (SELECT id FROM feed ORDER BY list GLOB 'search/*', fetchedAt DESC LIMIT ?);
-        """, arguments: [maximumLists])
+    let lists = try lists(in: database)
+    let others = lists.filter { !$0.isForStart }
+    try delete(
+      lists.filter(\.isForStart).dropFirst(maximumStartLists)
+        + (others.filter { !$0.isSearch } + others.filter(\.isSearch)).dropFirst(maximumLists),
+      in: database)
     try database.execute(
       sql: """
         DELETE FROM photo WHERE keptFor = 'list'
@@ -108,6 +111,30 @@ extension AppDatabase {
 }
 
 extension AppDatabase {
+  /// A list among all that are stored. One whose name is not understood is of another version, and counts as one of
+  /// those that are kept as long as there is room.
+  private struct Listed {
+    let row: Int64
+    let list: StoredList?
+
+    var isForStart: Bool { list?.isForStart ?? false }
+    var isSearch: Bool { list?.isSearch ?? false }
+  }
+
+  /// Returns all stored lists, those fetched latest first.
+  private static func lists(in database: Database) throws -> [Listed] {
+    try Row.fetchAll(
+      database.cachedStatement(sql: "SELECT id, list FROM feed ORDER BY fetchedAt DESC, id")
+    ).map { Listed(row: $0[0], list: StoredList(name: $0[1])) }
+  }
+
+  private static func delete(_ lists: some Sequence<Listed>, in database: Database) throws {
+    for list in lists {
+      try database.cachedStatement(sql: "DELETE FROM feed WHERE id = ?").execute(
+        arguments: [list.row])
+    }
+  }
+
   /// Returns the last page that follows the first without a gap; nil if the first is missing.
   private static func lastPage(
     of feed: Int64, in database: Database
@@ -156,7 +183,9 @@ extension AppDatabase {
         ON CONFLICT DO UPDATE SET fetchedAt = iif(?, excluded.fetchedAt, fetchedAt)
         RETURNING id
         """,
-      arguments: [name.service, name.account, name.list, date.timeIntervalSince1970, isFirstPage])
+      arguments: [
+        name.service, name.account, name.list.name, date.timeIntervalSince1970, isFirstPage,
+      ])
       ?? database.lastInsertedRowID
   }
 }

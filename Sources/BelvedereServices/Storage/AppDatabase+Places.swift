@@ -35,7 +35,7 @@ extension AppDatabase: PlaceStoring {
         SELECT placePhoto.place FROM placePhoto JOIN photo ON photo.id = placePhoto.photo
         WHERE photo.source = ? AND photo.account = '' AND photo.photo = ? AND photo.keptFor = 'place')
       """
-    return try await places(where: isOfPhoto, [Self.source(of: id, at: service), id]).first
+    return try await places(where: isOfPhoto, [service, id]).first
   }
 
   package func photos(
@@ -86,11 +86,11 @@ extension AppDatabase {
   }
 
   package func setNote(_ note: String?, for key: PlusCode) async throws(StoreError) {
-    try await write(.flushed) { try Self.set("note", to: note?.kept, of: key, in: $0) }
+    try await write(.flushed) { try Self.set("note", to: note?.kept(.text), of: key, in: $0) }
   }
 
   package func setName(_ name: String?, for key: PlusCode) async throws(StoreError) {
-    try await write(.flushed) { try Self.set("ownName", to: name?.kept, of: key, in: $0) }
+    try await write(.flushed) { try Self.set("ownName", to: name?.kept(.name), of: key, in: $0) }
   }
 
   package func addSpot(
@@ -102,7 +102,7 @@ extension AppDatabase {
       let near = try Self.places(within: Self.sameSpot, of: position, in: database).first
       let key = try near?.key ?? Self.addPlace(at: position, in: database)
       try Self.makeSpot(key, at: position, in: database)
-      if let name = name?.kept { try Self.set("ownName", to: name, of: key, in: database) }
+      if let name = name?.kept(.name) { try Self.set("ownName", to: name, of: key, in: database) }
       guard let place = try Self.place(key, in: database) else {
         throw DatabaseError(message: "the added place is not there")
       }
@@ -145,15 +145,17 @@ extension AppDatabase {
   static let bestPhotosFirst = "photo.likes DESC, photo.createdAt DESC, photo.photo"
 
   /// Stores the photos that have a position, as nobody's, and returns the number of those that were not stored
-  /// before. They are grouped later.
+  /// before. They are grouped later. The service is their source, whatever an id says: a photo with the id of an
+  /// archive's is that archive's alone, and is left out.
   @discardableResult
   static func storeForPlaces(
     _ photos: [Photo], of service: String, in database: Database
   ) throws -> Int {
     var count = 0
+    let nobody = AccountName(service: service, account: "")
     for var photo in photos where photo.location?.coordinate != nil {
+      guard photo.archive.map({ $0.id == service }) ?? true else { continue }
       photo.isLiked = false
-      let nobody = AccountName(service: source(of: photo.id, at: service), account: "")
       let known = try Row.fetchOne(
         database.cachedStatement(
           sql: """
@@ -180,15 +182,10 @@ extension AppDatabase {
       sql: """
         SELECT id FROM photo
         WHERE source = ? AND account = '' AND photo = ? AND keptFor = 'place'
-        """, arguments: [source(of: photo, at: service), photo])
+        """, arguments: [service, photo])
     guard let row else { return }
     try setStale(row, in: database)
     try database.execute(sql: "DELETE FROM photo WHERE id = ?", arguments: [row])
-  }
-
-  /// The source of a place's photo: its archive, whichever service showed it.
-  private static func source(of photo: Photo.ID, at service: String) -> String {
-    PhotoSource.archive(of: photo)?.id ?? service
   }
 
   /// Marks the place of a photo as one whose photos tell something else now.
@@ -198,9 +195,10 @@ extension AppDatabase {
     ).execute(arguments: [row])
   }
 
-  /// Groups the photos that came since the last time. Where the disk does not take the result, places are
-  /// shown as they were.
+  /// Groups the photos that came since the last time. Where the disk does not take the result, and in a database
+  /// that is only read, places are shown as they were.
   private func regroupIfDue() async {
+    guard !isForReading else { return }
     do throws(StoreError) {
       guard try await read({ try PlaceRegrouping.isDue(in: $0) }) else { return }
       try await write(.atLeisure) { try PlaceRegrouping.run(in: $0) }
@@ -328,7 +326,7 @@ extension AppDatabase {
   private static func add(
     _ record: PlaceRecord, at date: Date, in database: Database
   ) throws -> Bool {
-    let name = record.name?.kept
+    let name = record.name?.kept(.name)
     let near = try places(within: sameRecord, of: record.position, in: database)
       .filter { name == nil || $0.name == nil || $0.name?.words == name?.words }
     if near.contains(where: \.isFavourite) { return false }
@@ -339,19 +337,19 @@ extension AppDatabase {
     if let name, near.first?.name?.words != name.words {
       try set("ownName", to: name, of: key, in: database)
     }
-    if let note = record.note?.kept {
+    if let note = record.note?.kept(.text) {
       let both = near.first?.note.map { $0 == note ? note : "\($0)\n\(note)" } ?? note
-      try set("note", to: both, of: key, in: database)
+      try set("note", to: both.cut(to: .text), of: key, in: database)
     }
     return true
   }
 }
 
 extension String {
-  /// The text without white space around it; nil if nothing is left.
-  fileprivate var kept: String? {
+  /// The text without white space around it, cut to the limit; nil if nothing is left.
+  fileprivate func kept(_ limit: TextLimit) -> String? {
     let text = trimmingCharacters(in: .whitespacesAndNewlines)
-    return text.isEmpty ? nil : text
+    return text.isEmpty ? nil : text.cut(to: limit)
   }
 
   /// The words: files keep a name on one line.

@@ -5,6 +5,7 @@
 import BelvedereCore
 import Foundation
 import GRDB
+import Logging
 
 /// Stores photos, lists, accounts and wishes. Any isolation; never blocks its caller's thread.
 package final class AppDatabase: PhotoStoring, LikeStoring {
@@ -29,20 +30,24 @@ package final class AppDatabase: PhotoStoring, LikeStoring {
     case ready
     /// The file was unreadable and is kept under this name; a new one was started.
     case setAside(name: String)
-    /// Nothing can be stored between runs.
-    case temporary(StorageObstacle)
+    /// Nothing can be stored between runs. What is stored is there if a copy of the file could be made.
+    case temporary(StorageObstacle, isCopy: Bool)
   }
 
   /// An open database with the present schema.
   struct Opened: Sendable {
     let writer: any DatabaseWriter
     let outcome: Outcome
+    /// Tells other processes that the file is open here; nil where that does not matter.
+    let use: FileLock?
   }
 
   private let opening: Task<Result<Opened, StoreError>, Never>
   private let health: StorageHealth
   /// Nil for a database in memory.
   private let url: URL?
+  /// True for a database that is never written.
+  let isForReading: Bool
 
   /// Starts to open the database at a path. Creates the folder and the file if they are missing.
   package convenience init(at url: URL) {
@@ -53,6 +58,7 @@ package final class AppDatabase: PhotoStoring, LikeStoring {
   init(at url: URL, date: Date, health: StorageHealth = StorageHealth()) {
     self.url = url
     self.health = health
+    isForReading = false
     opening = Task { @concurrent in
       do throws(StoreError) {
         return .success(try Opened(at: url, date: date))
@@ -62,12 +68,28 @@ package final class AppDatabase: PhotoStoring, LikeStoring {
     }
   }
 
+  /// Starts to open the database at a path for reading only: the file is not made, migrated, renamed or written,
+  /// and calls that write fail. Where there is no database of this version, reading fails, too.
+  package init(reading url: URL) {
+    self.url = url
+    health = StorageHealth()
+    isForReading = true
+    opening = Task { @concurrent in
+      do {
+        return .success(try Opened(reading: url))
+      } catch {
+        return .failure(.failed(StorageObstacle(error)))
+      }
+    }
+  }
+
   /// Uses a database and brings it to the present schema. Blocks meanwhile.
   init(_ writer: any DatabaseWriter, health: StorageHealth = StorageHealth()) throws {
     try Schema.migrator().migrate(writer)
     url = nil
     self.health = health
-    opening = Task { .success(Opened(writer: writer, outcome: .ready)) }
+    isForReading = false
+    opening = Task { .success(Opened(writer: writer, outcome: .ready, use: nil)) }
   }
 
   /// The result of opening; waits for it.
@@ -75,7 +97,7 @@ package final class AppDatabase: PhotoStoring, LikeStoring {
     get async {
       switch await opening.value {
       case .success(let opened): opened.outcome
-      case .failure(let error): .temporary(.other(detail: "\(error)"))
+      case .failure(let error): .temporary(.other(detail: "\(error)"), isCopy: false)
       }
     }
   }
@@ -86,7 +108,7 @@ package final class AppDatabase: PhotoStoring, LikeStoring {
   /// The reason why a file that could not be opened is still there; nil if there is no such file.
   var obstacleToTheFile: StorageObstacle? {
     get async {
-      guard case .temporary(let obstacle) = await outcome, let url,
+      guard case .temporary(let obstacle, _) = await outcome, let url,
         FileManager.default.fileExists(atPath: url.path)
       else { return nil }
       return obstacle
@@ -95,6 +117,19 @@ package final class AppDatabase: PhotoStoring, LikeStoring {
 
   private var writer: any DatabaseWriter {
     get async throws(StoreError) { try await opening.value.get().writer }
+  }
+
+  /// A value that is another one after each change of the file, whoever made it.
+  func stamp() async throws(StoreError) -> [Int] {
+    let writer = try await writer
+    do {
+      // Of one connection: each counts for itself.
+      return try await writer.writeWithoutTransaction { database in
+        [try Int.fetchOne(database, sql: "PRAGMA data_version") ?? 0, database.totalChangesCount]
+      }
+    } catch {
+      throw health.note(error, in: .reading)
+    }
   }
 
   /// Frees what SQLite keeps of the file for the next time, half a megabyte for each connection.
@@ -148,7 +183,18 @@ package final class AppDatabase: PhotoStoring, LikeStoring {
     }
   }
 
-  /// Moves the journal's content into the database and truncates the journal.
+  /// Writes the whole file anew, without what deleted rows left behind in it. Needs as much room as the file.
+  func rebuild() async throws(StoreError) {
+    let writer = try await writer
+    do {
+      try await writer.vacuum()
+    } catch {
+      throw health.note(error, in: .forgetting)
+    }
+  }
+
+  /// Moves the journal's content into the database and truncates the journal. Throws `.inUse` if another program
+  /// reads from the journal for longer than it is waited for.
   func emptyJournal() async throws(StoreError) {
     let writer = try await writer
     do {
@@ -156,5 +202,17 @@ package final class AppDatabase: PhotoStoring, LikeStoring {
     } catch {
       throw health.note(error, in: .forgetting)
     }
+  }
+
+  /// Waits for the writes that have begun, empties the journal and closes the file. Later calls fail.
+  package func close() async {
+    guard case .success(let opened) = await opening.value else { return }
+    // Closing alone leaves the journal where another program has the file open. What cannot be moved is still there
+    // at the next start.
+    if !isForReading { try? await emptyJournal() }
+    do { try opened.writer.close() } catch {
+      Logger.database.warning("The database stays open", metadata: ["reason": "\(error)"])
+    }
+    opened.use?.release()
   }
 }

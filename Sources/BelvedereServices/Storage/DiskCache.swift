@@ -16,6 +16,7 @@
 import BelvedereCore
 import Foundation
 import Logging
+import Synchronization
 
 /// Stores files on disk, on a thread of its own.
 package actor DiskCache {
@@ -33,9 +34,8 @@ package actor DiskCache {
   private var temporaryCount = 0
   /// The latest reason why nothing could be stored; it is logged once and not for each image.
   private var lastProblem: String?
-  /// Counts the calls of `forget`. A file whose writing began before such a call must not appear
-  /// after it.
-  private var forgottenCount = 0
+  /// Counts the calls of `forget` and `removeAll`.
+  private nonisolated let removals = Atomic(0)
 
   /// - Parameters:
   ///   - directory: created if it is missing; everything in it belongs to the cache.
@@ -73,24 +73,32 @@ package actor DiskCache {
     return content
   }
 
+  /// The present moment, for `store`.
+  nonisolated var moment: Int { removals.load(ordering: .acquiring) }
+
   /// Stores bytes for an address; does nothing if the disk is full or the folder read-only.
-  func store(_ data: Data, for address: String, of account: AccountName? = nil) async {
+  ///
+  /// - Parameter moment: the moment since when the bytes were to be stored; nil for now. What was removed since then
+  ///   does not come back.
+  func store(
+    _ data: Data, for address: String, of account: AccountName? = nil, since moment: Int? = nil
+  ) async {
+    let moment = moment ?? self.moment
+    guard moment == self.moment else { return }
     let name = Self.name(of: address, account)
     let size = data.count + DiskEntry.headerLength
     guard DiskIndex.accepts(size: size, limit: limit) else { return }
     loadIndex()
     temporaryCount += 1
-    let count = forgottenCount
     let temporary = path(of: "\(Self.temporaryPrefix)\(getpid())-\(temporaryCount)")
     do {
-      try FileManager.default.createDirectory(
-        at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      try PrivateFiles.makeFolder(at: directory)
       try await writer.write([DiskEntry.header(for: data), data], toNewFile: temporary)
     } catch {
       note(problem: "\(error)")
       return
     }
-    guard count == forgottenCount else {
+    guard moment == self.moment else {
       unlink(temporary)
       return
     }
@@ -112,7 +120,7 @@ package actor DiskCache {
   /// Deletes the files of the account that logs out, and those of an earlier version.
   func forget(_ logOut: LogOut) throws(StoreError) {
     loadIndex()
-    forgottenCount += 1
+    removals.add(1, ordering: .acquiringAndReleasing)
     let prefix = OwnerTag.prefix(of: logOut)
     var problem: Int32?
     let all: [String]
@@ -142,6 +150,7 @@ package actor DiskCache {
 
   /// Deletes every file.
   func removeAll() {
+    removals.add(1, ordering: .acquiringAndReleasing)
     let kept = limit
     setLimit(0)
     limit = kept

@@ -12,6 +12,9 @@ protocol FileWriting: Sendable {
   func write(
     _ parts: [Data], toNewFile path: String, permissions: mode_t
   ) async throws(FileWriteError)
+
+  /// Writes to a pipe or a device that is there. Blocks the writer's thread until somebody has read it all.
+  func write(_ data: Data, toStream path: String) async throws(FileWriteError)
 }
 
 extension FileWriting {
@@ -38,6 +41,8 @@ actor FileWriter: FileWriting {
   ) throws(FileWriteError) {
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
     guard file >= 0 else { throw FileWriteError(code: errno) }
+    // Whoever clears away what a crash left sees that this file is being written.
+    flock(file, LOCK_EX | LOCK_NB)
     do throws(FileWriteError) {
       for part in parts { try write(part, to: file) }
       guard fsync(file) == 0 else { throw FileWriteError(code: errno) }
@@ -52,6 +57,13 @@ actor FileWriter: FileWriting {
       unlink(path)
       throw error
     }
+  }
+
+  func write(_ data: Data, toStream path: String) throws(FileWriteError) {
+    let file = open(path, O_WRONLY | O_CLOEXEC)
+    guard file >= 0 else { throw FileWriteError(code: errno) }
+    defer { close(file) }
+    try write(data, to: file)
   }
 
   private func write(_ data: Data, to file: CInt) throws(FileWriteError) {

@@ -1,6 +1,6 @@
 // The facts that only some photos have: those of a photo's own answer, an author's credit, a
 // sponsor. Stored as one JSON column in a form of our own, whose version tells a later version of
-// the program how to read it.
+// the program how to read it. Texts are cut when they are read: earlier versions stored what came.
 
 import BelvedereCore
 import Foundation
@@ -116,12 +116,12 @@ extension StoredExtras.Camera {
 
   var exif: Exif {
     var exif = Exif()
-    exif.make = make
-    exif.model = model
-    exif.name = name
-    exif.exposureTime = exposureTime
-    exif.aperture = aperture
-    exif.focalLength = focalLength
+    exif.make = make?.cut(to: .name)
+    exif.model = model?.cut(to: .name)
+    exif.name = name?.cut(to: .name)
+    exif.exposureTime = exposureTime?.cut(to: .name)
+    exif.aperture = aperture?.cut(to: .name)
+    exif.focalLength = focalLength?.cut(to: .name)
     exif.iso = iso
     return exif
   }
@@ -140,9 +140,9 @@ extension StoredExtras.Place {
 
   var location: Location {
     var location = Location()
-    location.name = name
-    location.city = city
-    location.country = country
+    location.name = name?.cut(to: .name)
+    location.city = city?.cut(to: .name)
+    location.country = country?.cut(to: .name)
     return location
   }
 }
@@ -157,11 +157,11 @@ extension StoredExtras.Credit {
   }
 
   func credit(licence: String) -> BelvedereCore.Credit {
-    var credit = BelvedereCore.Credit(author: author, license: licence)
-    credit.title = title
+    var credit = BelvedereCore.Credit(author: author.cut(to: .name), license: licence)
+    credit.title = title?.cut(to: .name)
     credit.licenseURL = licenceURL
     credit.source = source
-    credit.changesMade = changesMade
+    credit.changesMade = changesMade?.cut(to: .name)
     return credit
   }
 }
@@ -174,7 +174,7 @@ extension StoredExtras.Sponsor {
   }
 
   var sponsorship: Sponsorship {
-    Sponsorship(tagline: tagline, taglineURL: taglineURL, sponsor: user?.user)
+    Sponsorship(tagline: tagline?.cut(to: .name), taglineURL: taglineURL, sponsor: user?.user)
   }
 }
 
@@ -194,16 +194,21 @@ extension StoredExtras.Facts {
   var facts: SourceFacts {
     var facts = SourceFacts()
     facts.assessments = (assessments ?? []).compactMap(SourceFacts.Assessment.init)
-    facts.taken = taken
-    facts.provenance = provenance.map { LinkedText($0, link: provenanceLink) }
+    facts.taken = taken?.cut(to: .name)
+    facts.provenance = provenance.map { LinkedText($0.cut(to: .name), link: provenanceLink) }
     if let subjectLatitude, let subjectLongitude {
       facts.subject = Coordinate(latitude: subjectLatitude, longitude: subjectLongitude)
     }
-    facts.categories = categories ?? []
-    facts.restrictions = restrictions ?? []
+    facts.categories = categories?.bounded ?? []
+    facts.restrictions = restrictions?.bounded ?? []
     facts.sha1 = sha1
     return facts
   }
+}
+
+extension [String] {
+  /// As many names as tags may be, each cut.
+  var bounded: [String] { prefix(TextLimit.tags).map { $0.cut(to: .name) } }
 }
 
 extension Array {

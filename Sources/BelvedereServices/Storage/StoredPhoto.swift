@@ -34,7 +34,8 @@ struct StoredPhoto {
 // MARK: - Reading
 
 extension StoredPhoto {
-  /// Throws if the extras are of a form that this version does not know.
+  /// Texts are cut: earlier versions stored what came. Throws if the extras are of a form that this version does not
+  /// know.
   ///
   /// - Parameter row: its columns begin with `columns`.
   init(row: Row) throws {
@@ -43,16 +44,19 @@ extension StoredPhoto {
     ) -> Value? {
       row[column.rawValue]
     }
+    func text(_ column: Column, _ limit: TextLimit) -> String? {
+      (value(column) as String?)?.cut(to: limit)
+    }
     var photo = Photo(
       id: row[Column.photo.rawValue], imageAddress: value(.imageAddress))
     photo.originalAddress = value(.originalAddress)
     photo.createdAt = value(.createdAt).map(Date.init(timeIntervalSince1970:))
     photo.width = value(.width)
     photo.height = value(.height)
-    photo.color = value(.color)
-    photo.blurHash = value(.blurHash)
-    photo.caption = value(.caption)
-    photo.altDescription = value(.altDescription)
+    photo.color = text(.color, .name)
+    photo.blurHash = text(.blurHash, .name)
+    photo.caption = text(.caption, .text)
+    photo.altDescription = text(.altDescription, .text)
     photo.links.html = value(.page)
     photo.links.downloadLocation = value(.downloadLocation)
     photo.likes = value(.likes)
@@ -60,7 +64,7 @@ extension StoredPhoto {
     photo.assetType = AssetType(stored: row[Column.assetType.rawValue])
     photo.isPremium = row[Column.isPremium.rawValue]
     if let id: String = value(.authorID), let username: String = value(.authorUsername),
-      let name: String = value(.authorName)
+      let name = text(.authorName, .name)
     {
       var author = User(id: id, username: username, name: name)
       author.links.html = value(.authorPage)
@@ -76,11 +80,11 @@ extension StoredPhoto {
       location.coordinate = Coordinate(latitude: latitude, longitude: longitude)
       photo.location = location
     }
-    photo.credit = value(.licence).flatMap { extras?.credit?.credit(licence: $0) }
+    photo.credit = text(.licence, .name).flatMap { extras?.credit?.credit(licence: $0) }
     photo.exif = extras?.camera?.exif
     photo.sponsorship = extras?.sponsor?.sponsorship
     photo.facts = extras?.facts?.facts
-    photo.tags = (extras?.tags ?? photo.facts?.subjects ?? []).map(Tag.init(title:))
+    photo.tags = (extras?.tags?.bounded ?? photo.facts?.subjects ?? []).map(Tag.init(title:))
     self.photo = photo
   }
 }

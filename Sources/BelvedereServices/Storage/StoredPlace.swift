@@ -1,4 +1,4 @@
-// A place as a row of the table `place`.
+// A place as a row of the table `place`. Texts are cut: earlier versions stored what came.
 
 import BelvedereCore
 import Foundation
@@ -21,9 +21,13 @@ struct StoredPlace {
       preconditionFailure("a stored position")
     }
     let favouredAt: Double? = row[10]
+    func text(_ column: Int, _ limit: TextLimit) -> String? {
+      (row[column] as String?)?.cut(to: limit)
+    }
     place = Place(
-      key: PlusCode(trusted: row[0]), position: position, name: row[3], city: row[4],
-      country: row[5], tags: lines(of: row[6]), photoCount: row[7], cover: row[8], note: row[9],
+      key: PlusCode(trusted: row[0]), position: position, name: text(3, .name),
+      city: text(4, .name), country: text(5, .name), tags: lines(of: row[6]).bounded,
+      photoCount: row[7], cover: row[8], note: text(9, .text),
       favouredAt: favouredAt.map(Date.init(timeIntervalSince1970:)), isSpot: row[11])
   }
 }

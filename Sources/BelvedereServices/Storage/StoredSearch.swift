@@ -2,8 +2,8 @@
 
 import BelvedereCore
 
-/// Finds stored photos and places by words. The places are read once, since a person types one letter after
-/// the other: make another one for what has come since.
+/// Finds stored photos and places by words. The places are read again only after the database has changed, since a
+/// person types one letter after the other.
 package actor StoredSearch {
   /// The most results of a search: a desktop shows five.
   private static let most = 20
@@ -12,7 +12,8 @@ package actor StoredSearch {
 
   private let database: AppDatabase
   private let geography: any Geography
-  private var places: (all: [Place], index: PlaceIndex)?
+  /// The places as they were at a stamp of the database.
+  private var places: (all: [Place], index: PlaceIndex, stamp: [Int])?
 
   /// - Parameter geography: knows cities and countries in the person's language.
   package init(in database: AppDatabase, geography: any Geography) {
@@ -35,12 +36,14 @@ package actor StoredSearch {
   }
 
   private func knownPlaces() async throws(StoreError) -> (all: [Place], index: PlaceIndex) {
-    if let places { return places }
+    // Before the reading: what changes meanwhile is read the next time.
+    let stamp = try await database.stamp()
+    if let places, places.stamp == stamp { return (places.all, places.index) }
     let stored = try await database.places(of: nil)
     let all = await geography.names().translated(stored)
-    let known = (all: all, index: PlaceIndex(of: all, stored: stored))
-    places = known
-    return known
+    let index = PlaceIndex(of: all, stored: stored)
+    places = (all, index, stamp)
+    return (all, index)
   }
 
   /// Returns an item in words; nil if it is not stored any more.

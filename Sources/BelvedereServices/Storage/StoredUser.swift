@@ -38,12 +38,13 @@ struct StoredUser: Codable, FetchableRecord, EncodableRecord {
     followingCount = user.followingCount
   }
 
+  /// Texts are cut: earlier versions stored what came.
   var user: User {
-    var user = User(id: id, username: username, name: name)
-    user.bio = bio
-    user.location = location
+    var user = User(id: id, username: username, name: name.cut(to: .name))
+    user.bio = bio?.cut(to: .text)
+    user.location = location?.cut(to: .name)
     user.portfolioURL = portfolioURL
-    user.instagramUsername = instagramUsername
+    user.instagramUsername = instagramUsername?.cut(to: .name)
     user.links.html = page
     user.profileImage = portrait
     user.totalLikes = totalLikes

@@ -20,12 +20,12 @@ struct UnsplashPhoto: UnsplashAnswer {
 
   let value: Photo
 
-  /// Throws if the id or all image addresses are missing.
+  /// Throws if the id or all image addresses are missing, and if the id is one that an archive's photos have.
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
-    guard let id = fields.identifier(forKey: .id) else {
+    guard let id = fields.identifier(forKey: .id), PhotoSource.archive(of: id) == nil else {
       throw DecodingError.dataCorruptedError(
-        forKey: .id, in: fields, debugDescription: "A photo without an id.")
+        forKey: .id, in: fields, debugDescription: "A photo without an id of its service.")
     }
     guard let address = fields.largestAddress(of: PhotoSize.self, forKey: .urls) else {
       throw DecodingError.dataCorruptedError(
@@ -35,22 +35,23 @@ struct UnsplashPhoto: UnsplashAnswer {
     photo.createdAt = fields.timestamp(forKey: .createdAt)
     photo.width = fields.side(forKey: .width)
     photo.height = fields.side(forKey: .height)
-    photo.color = fields.text(forKey: .color)
-    photo.blurHash = fields.text(forKey: .blurHash)
+    photo.color = fields.text(forKey: .color, limit: .name)
+    photo.blurHash = fields.text(forKey: .blurHash, limit: .name)
     photo.caption = fields.text(forKey: .caption)
     photo.altDescription = fields.text(forKey: .altDescription)
     photo.links = fields.answer(UnsplashPhotoLinks.self, forKey: .links) ?? PhotoLinks()
     photo.likes = fields.count(forKey: .likes)
     photo.isLiked = fields.isTrue(.isLiked)
     photo.sponsorship = fields.answer(UnsplashSponsorship.self, forKey: .sponsorship)
-    photo.assetType = fields.text(forKey: .assetType).map(AssetType.init(name:)) ?? .photo
+    photo.assetType = fields.text(forKey: .assetType, limit: .name).map(AssetType.init(name:)) ?? .photo
     photo.isPremium =
       fields.isTrue(.premium) || fields.isTrue(.plus) || address.hasPrefix(Self.premiumHost)
     photo.user = fields.answer(UnsplashUser.self, forKey: .user)?.brief
     photo.exif = fields.answer(UnsplashExif.self, forKey: .exif).flatMap { $0 == Exif() ? nil : $0 }
     photo.location = fields.answer(UnsplashLocation.self, forKey: .location)
       .flatMap { $0 == Location() ? nil : $0 }
-    photo.tags = fields.list(of: UnsplashTag.self, forKey: .tags)
+    photo.tags = Array(
+      fields.list(of: UnsplashTag.self, forKey: .tags).prefix(TextLimit.tags))
     photo.views = fields.count(forKey: .views)
     photo.downloads = fields.count(forKey: .downloads)
     photo.credit = fields.answer(UnsplashCredit.self, forKey: .credit)

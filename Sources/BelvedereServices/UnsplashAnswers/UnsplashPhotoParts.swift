@@ -30,7 +30,7 @@ struct UnsplashSponsorship: UnsplashAnswer {
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     value = Sponsorship(
-      tagline: fields.text(forKey: .tagline), taglineURL: fields.address(forKey: .taglineURL),
+      tagline: fields.text(forKey: .tagline, limit: .name), taglineURL: fields.address(forKey: .taglineURL),
       sponsor: fields.answer(UnsplashUser.self, forKey: .sponsor))
   }
 }
@@ -47,12 +47,12 @@ struct UnsplashExif: UnsplashAnswer {
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     var exif = Exif()
-    exif.make = fields.text(forKey: .make)
-    exif.model = fields.text(forKey: .model)
-    exif.name = fields.text(forKey: .name)
-    exif.exposureTime = fields.text(forKey: .exposureTime)
-    exif.aperture = fields.text(forKey: .aperture)
-    exif.focalLength = fields.text(forKey: .focalLength)
+    exif.make = fields.text(forKey: .make, limit: .name)
+    exif.model = fields.text(forKey: .model, limit: .name)
+    exif.name = fields.text(forKey: .name, limit: .name)
+    exif.exposureTime = fields.text(forKey: .exposureTime, limit: .name)
+    exif.aperture = fields.text(forKey: .aperture, limit: .name)
+    exif.focalLength = fields.text(forKey: .focalLength, limit: .name)
     exif.iso = fields.count(forKey: .iso)
     value = exif
   }
@@ -132,7 +132,7 @@ struct UnsplashCredit: UnsplashAnswer {
     var credit = Credit(author: author, license: license)
     credit.title = fields.name(forKey: .title)
     credit.licenseURL = fields.address(forKey: .licenseURL)
-    credit.source = fields.text(forKey: .source)
+    credit.source = fields.text(forKey: .source, limit: .name)
     credit.changesMade = fields.name(forKey: .changesMade)
     value = credit
   }

@@ -20,7 +20,7 @@ struct UnsplashTopic: UnsplashAnswer {
       throw DecodingError.dataCorruptedError(
         forKey: .id, in: fields, debugDescription: "A topic without an id.")
     }
-    let slug = fields.text(forKey: .slug) ?? id
+    let slug = fields.handle(forKey: .slug) ?? id
     var topic = Topic(id: id, slug: slug, title: fields.name(forKey: .title) ?? slug)
     topic.caption = fields.text(forKey: .caption)
     topic.totalPhotos = fields.count(forKey: .totalPhotos)

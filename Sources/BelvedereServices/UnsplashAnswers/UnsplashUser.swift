@@ -20,10 +20,10 @@ struct UnsplashUser: UnsplashAnswer {
 
   let value: User
 
-  /// Throws if the username is missing. The username replaces a missing id, since it is unique too.
+  /// Throws if the username is missing or too long. The username replaces a missing id, since it is unique too.
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
-    guard let username = fields.text(forKey: .username) else {
+    guard let username = fields.handle(forKey: .username) else {
       throw DecodingError.dataCorruptedError(
         forKey: .username, in: fields, debugDescription: "A member without a username.")
     }
@@ -32,11 +32,12 @@ struct UnsplashUser: UnsplashAnswer {
     var user = User(
       id: fields.identifier(forKey: .id) ?? username,
       username: username,
-      name: fields.name(forKey: .name) ?? (fullName.isEmpty ? username.asName : fullName))
+      name: fields.name(forKey: .name)
+        ?? (fullName.isEmpty ? username.asName : fullName.cut(to: .name)))
     user.bio = fields.text(forKey: .bio)
-    user.location = fields.text(forKey: .location)
+    user.location = fields.text(forKey: .location, limit: .name)
     user.portfolioURL = fields.address(forKey: .portfolioURL)
-    user.instagramUsername = fields.text(forKey: .instagramUsername)
+    user.instagramUsername = fields.handle(forKey: .instagramUsername)
     user.links = fields.answer(UnsplashUserLinks.self, forKey: .links) ?? UserLinks()
     user.profileImage = fields.largestAddress(of: ProfileImageSize.self, forKey: .profileImage)
     user.totalLikes = fields.count(forKey: .totalLikes)

@@ -8,6 +8,8 @@ import GtkKit
 package final class DesktopSearch: SearchAnswering {
   /// A process that nobody has asked for so long ends.
   private static let quiet = Duration.seconds(30)
+  /// The most results that are told of at a time; a desktop asks for five.
+  private static let mostResults = 100
 
   private let find: (SearchWords) async -> [StoredResult]
   private let lookUp: (StoredItem) async -> StoredResult?
@@ -42,7 +44,7 @@ package final class DesktopSearch: SearchAnswering {
 
   package func results(for ids: [String]) async -> [SearchProviderResult] {
     var results: [SearchProviderResult] = []
-    for id in ids {
+    for id in ids.prefix(Self.mostResults) {
       var result = latest[id]
       if result == nil, let item = StoredItem(name: id) { result = await lookUp(item) }
       guard let result else { continue }
@@ -60,6 +62,8 @@ package final class DesktopSearch: SearchAnswering {
   }
 
   package func search(for words: [String]) {
-    activate(Commands.searchFor, of: appID, with: words.joined(separator: " "))
+    activate(
+      Commands.searchFor, of: appID,
+      with: words.joined(separator: " ").cut(to: .name, mark: ""))
   }
 }

@@ -8,15 +8,15 @@ package struct Label {
 
   /// - Parameter classes: classes of the style sheet, such as `caption`, `dim-label`.
   package init(_ text: String = "", _ classes: String..., lines: LabelLines = .one) {
-    widget = gtk_label_new(text)!
+    widget = gtk_label_new(ShownText.bounded(text))!
     for name in classes { gtk_widget_add_css_class(widget, name) }
     lines.apply(to: widget)
   }
 
-  /// Plain text, not markup.
+  /// Plain text, not markup, as it is shown (`ShownText`).
   package var text: String {
     get { String(cString: gtk_label_get_text(widget.opaque)) }
-    nonmutating set { gtk_label_set_text(widget.opaque, newValue) }
+    nonmutating set { gtk_label_set_text(widget.opaque, ShownText.bounded(newValue)) }
   }
 
   /// Shows a text; without one, the label is hidden.

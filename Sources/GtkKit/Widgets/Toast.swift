@@ -77,7 +77,7 @@ package final class Toast {
   /// - Returns: false if the toast goes or has gone.
   package func change(to text: String) -> Bool {
     guard state != .gone, !isDismissed else { return false }
-    gtk_label_set_text(title.pointer.opaque, text)
+    gtk_label_set_text(title.pointer.opaque, ShownText.bounded(text))
     return true
   }
 

@@ -78,7 +78,7 @@ extension Widget {
 
   /// Sets the tooltip and, with it, the accessible name, as an icon-only button needs.
   package func setHint(_ text: String) {
-    gtk_widget_set_tooltip_text(self, text)
+    gtk_widget_set_tooltip_text(self, ShownText.bounded(text))
     setAccessibleLabel(text)
   }
 

@@ -39,6 +39,14 @@ struct ExploreTests {
     #expect(service.calls == [.search("old harbour", page: 1)])
   }
 
+  @Test func wordsWithoutAnEndAreCut() async {
+    explore.show(.words(String(repeating: "n", count: 20_000)))
+    await until { explore.results?.phase == .loaded }
+    let words = String(repeating: "n", count: 200)
+    #expect(explore.subject == .words(words) && explore.recent == [words])
+    #expect(service.calls == [.search(words, page: 1)])
+  }
+
   @Test func searchesThatAreNotKeptAreStoredNowhere() async throws {
     preferences.keepsSearches = false
     await search("secret")
@@ -47,9 +55,9 @@ struct ExploreTests {
 
     preferences.keepsSearches = true
     await search("harbour")
-    try await eventually { store.writes.map(\.name.list) == ["search/harbour"] }
+    try await eventually { store.writes.map(\.name.list) == [.search("harbour")] }
     explore.forgetSearches()
-    let name = PhotoListName(service: "demo", account: "ada", list: "search/harbour")
+    let name = PhotoListName(service: "demo", account: "ada", list: .search("harbour"))
     for _ in 0..<100 where try await store.list(name) != nil { await Task.yield() }
     let left = try await store.list(name)
     #expect(left == nil && explore.recent.isEmpty)

@@ -5,7 +5,7 @@ import TestSupport
 
 /// A feed with everything it leans on.
 final class PagedPhotosWorld {
-  static let name = PhotoListName(service: "demo", account: "ada", list: "editorial")
+  static let name = PhotoListName(service: "demo", account: "ada", list: .editorial)
 
   let service = FakePhotoService()
   let store = FakePhotoStore()

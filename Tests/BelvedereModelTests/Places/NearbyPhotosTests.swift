@@ -77,6 +77,16 @@ struct NearbyPhotosTests {
     #expect(world.store.stored(PlacesWorld.tower.key) == nil)
   }
 
+  @Test func aRequestThatSomebodyElseEndedIsMadeAgain() async throws {
+    world.clock.gate.open()
+    world.service.answerNear(.failure(.cancelled))
+    nearby.look(at: try circle(), isResting: true)
+    try await eventually { world.service.calls.count == 1 }
+    await until { nearby.state == .idle }
+    nearby.look(at: try circle(48.8601), isResting: true)
+    try await eventually { world.service.calls.count == 2 }
+  }
+
   @Test func aMapOfACountryIsTooWide() async throws {
     world.clock.gate.open()
     nearby.look(at: try circle(radius: 400_000), isResting: true)

@@ -115,7 +115,7 @@ extension CanarySession {
     let me = try await connection.photos.me()
     try await store.save(
       me, of: AccountName(service: service, account: me.username), at: Date())
-    let feed = PhotoListName(service: service, account: me.username, list: "editorial")
+    let feed = PhotoListName(service: service, account: me.username, list: .editorial)
     for number in 1...3 {
       let page = try await connection.photos.editorialPhotos(page: number, perPage: 30)
       try await store.save(page, number: number, of: feed, at: Date())

@@ -120,7 +120,7 @@ import Testing
     let author = metadata.author(language: "en")
     #expect(
       author.text.hasPrefix("YellowLabradorLooking_new.jpg: *derivative work: Djmirko (talk)"))
-    #expect(author.text.count <= CommonsText.longestName)
+    #expect(author.text.count <= TextLimit.name.rawValue)
     #expect(
       author.link == "https://commons.wikimedia.org/wiki/File:YellowLabradorLooking_new.jpg")
   }

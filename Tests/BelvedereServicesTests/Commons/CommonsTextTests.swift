@@ -80,8 +80,8 @@ import Testing
 
   @Test func lengthAndDepthAreBounded() {
     let long = "<p>\(String(repeating: "word ", count: 100_000))</p>"
-    #expect(CommonsText.name(long)?.text.count == CommonsText.longestName)
-    #expect(CommonsText.description(long)?.count == CommonsText.longestDescription)
+    #expect(CommonsText.name(long)?.text.count == TextLimit.name.rawValue)
+    #expect(CommonsText.description(long)?.count == TextLimit.text.rawValue)
     let deep = String(repeating: "<b>", count: 200_000) + "a"
     #expect(CommonsText.name(deep) == nil)
     let tags = String(repeating: "<div><i>", count: 100) + "a"

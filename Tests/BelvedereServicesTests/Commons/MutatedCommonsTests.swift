@@ -141,7 +141,7 @@ import Testing
     #expect(!credit.author.isEmpty && !credit.license.isEmpty, "\(place)")
     let texts = [credit.author, credit.title, credit.license, photo.caption, photo.facts?.taken]
     for text in texts.compactMap(\.self) {
-      #expect(text.count <= CommonsText.longestDescription && !text.contains("\n"), "\(place)")
+      #expect(text.count <= TextLimit.text.rawValue && !text.contains("\n"), "\(place)")
     }
     for link in [photo.user?.links.html, credit.licenseURL, credit.source].compactMap(\.self) {
       #expect(link.hasPrefix("https://"), "\(place)")

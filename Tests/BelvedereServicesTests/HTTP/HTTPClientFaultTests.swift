@@ -63,6 +63,33 @@ struct HTTPClientFaultTests {
     }
   }
 
+  @Test func allAnswersTogetherHaveALimit() async throws {
+    var configuration = HTTPConfiguration.test
+    configuration.arrivingBytes = 1_000
+    let answer = "HTTP/1.1 200 OK\r\n\r\n"
+    try await RawServer.run(answering: { request in
+      Data((answer + String(repeating: "n", count: request.contains("/large") ? 1_001 : 900)).utf8)
+    }) { base in
+      try await withClient(configuration) { client in
+        for _ in 0..<3 {
+          let small = HTTPRequest(try WebAddress("\(base)/small"), limits: .json)
+          // Room that was taken is free again afterwards.
+          #expect(try await client.send(small).body.count == 900)
+          let large = HTTPRequest(try WebAddress("\(base)/large"), limits: .json)
+          await #expect(throws: HTTPError.noRoom) { try await client.send(large) }
+        }
+      }
+    }
+    #expect(TransferLimits.image.maximumBytes == 16_000_000)
+  }
+
+  @Test func roomIsSharedByAll() {
+    let room = TransferRoom(bytes: 100)
+    #expect(room.take(60) && !room.take(50) && room.take(40) && !room.take(1))
+    room.giveBack(60)
+    #expect(room.take(50))
+  }
+
   @Test(arguments: [1, 5])
   func followsRedirects(_ count: Int) async throws {
     #expect(try await send(fault: "redirect:\(count)").status == 200)

@@ -104,6 +104,76 @@ struct FileSaverTests {
     }
   }
 
+  // MARK: What is replaced
+
+  private func mode(of name: String) throws -> UInt32? {
+    let attributes = try FileManager.default.attributesOfItem(atPath: file(name).path)
+    return (attributes[.posixPermissions] as? NSNumber)?.uint32Value
+  }
+
+  @Test(arguments: [0o600, 0o640, 0o444] as [UInt32])
+  func aFileThatIsReplacedHandsItsModeOn(mode: UInt32) async throws {
+    try put("mine", as: "a.gpx")
+    chmod(file("a.gpx").path, mode)
+    try await saver().save(photo, to: file("a.gpx"), mayReplace: true)
+    #expect(content("a.gpx") == photo)
+    #expect(try self.mode(of: "a.gpx") == mode)
+  }
+
+  @Test func aLinkStaysAndItsFileIsReplaced() async throws {
+    try FileManager.default.createDirectory(at: file("far"), withIntermediateDirectories: true)
+    try put("mine", as: "far/real.gpx")
+    chmod(file("far/real.gpx").path, 0o600)
+    #expect(symlink("far/real.gpx", file("a.gpx").path) == 0)
+    #expect(symlink("a.gpx", file("b.gpx").path) == 0)
+    try await saver().save(photo, to: file("b.gpx"), mayReplace: true)
+    #expect(content("far/real.gpx") == photo)
+    #expect(try mode(of: "far/real.gpx") == 0o600)
+    for name in ["a.gpx", "b.gpx"] {
+      let type = try FileManager.default.attributesOfItem(atPath: file(name).path)[.type]
+      #expect(type as? FileAttributeType == .typeSymbolicLink)
+    }
+    await #expect(throws: SaveError.nameTaken) {
+      try await saver().save(photo, to: file("b.gpx"), mayReplace: false)
+    }
+  }
+
+  @Test func aLinkToAMissingFileMakesThatFile() async throws {
+    #expect(symlink("new.gpx", file("a.gpx").path) == 0)
+    try await saver().save(photo, to: file("a.gpx"), mayReplace: true)
+    #expect(try folder.names() == ["a.gpx", "new.gpx"])
+    #expect(content("new.gpx") == photo)
+  }
+
+  @Test func aPipeTakesTheBytesAndStays() async throws {
+    let pipe = file("pipe").path
+    #expect(mkfifo(pipe, 0o600) == 0)
+    // Both ends at once, so that nobody waits for a reader; a pipe holds 64 kB.
+    let end = open(pipe, O_RDWR | O_NONBLOCK | O_CLOEXEC)
+    defer { close(end) }
+    try await saver().save(photo, to: file("pipe"), mayReplace: true)
+    var bytes = [UInt8](repeating: 0, count: 100)
+    let count = read(end, &bytes, bytes.count)
+    #expect(Data(bytes.prefix(max(0, count))) == photo)
+    let type = try FileManager.default.attributesOfItem(atPath: pipe)[.type]
+    #expect(type as? FileAttributeType != .typeRegular)
+    #expect(try folder.names() == ["pipe"])
+  }
+
+  @Test func whatACrashLeftIsClearedAwayAndWhatIsBeingWrittenStays() async throws {
+    let left = [".belvedere-1-\(UUID().uuidString).part", ".belvedere-\(UUID().uuidString).part"]
+    let own = ".belvedere-\(getpid())-\(UUID().uuidString).part"
+    let others = ".belvedere-2-\(UUID().uuidString).part"
+    for name in left + [own, others, ".belvedere-notes", "b.part"] { try put("half", as: name) }
+    // Another program writes to this one.
+    let held = open(file(others).path, O_RDONLY | O_CLOEXEC)
+    defer { close(held) }
+    #expect(flock(held, LOCK_EX | LOCK_NB) == 0)
+    try await saver().save(photo, to: file("a.jpg"), mayReplace: false)
+    #expect(
+      Set(try folder.names()) == [own, others, ".belvedere-notes", "b.part", "a.jpg"])
+  }
+
   // MARK: Into a folder
 
   @Test func aTakenNameGetsANumber() async throws {
@@ -192,6 +262,10 @@ private struct FailingWriter: FileWriting {
   func write(
     _ parts: [Data], toNewFile path: String, permissions: mode_t
   ) async throws(FileWriteError) {
+    throw FileWriteError(code: code)
+  }
+
+  func write(_ data: Data, toStream path: String) async throws(FileWriteError) {
     throw FileWriteError(code: code)
   }
 }

@@ -12,7 +12,7 @@ struct AppDatabaseTests {
   private let elsewhereAdas = AccountName(service: "unsplash", account: "ada")
   private let queue: DatabaseQueue
   private let database: AppDatabase
-  private let feed = PhotoListName(service: "demo", account: "ada", list: "editorial")
+  private let feed = PhotoListName(service: "demo", account: "ada", list: .editorial)
   private let date = Date(timeIntervalSince1970: 1_700_000_000.25)
 
   init() throws {
@@ -50,7 +50,7 @@ struct AppDatabaseTests {
     liked.isLiked = true
     try await database.save(
       Page(elements: [liked], hasNext: false), number: 1,
-      of: PhotoListName(service: "demo", account: "milo", list: "editorial"), at: date)
+      of: PhotoListName(service: "demo", account: "milo", list: .editorial), at: date)
     #expect(try await database.photo("a", of: adas) == photo("a"))
     #expect(try await database.photo("a", of: milos) == liked)
     #expect(
@@ -137,13 +137,13 @@ struct AppDatabaseTests {
     #expect(stored.photos.map(\.id) == ["a"])
     #expect(stored.lastPage == 1)
     #expect(stored.hasNext)
-    let other = PhotoListName(service: "demo", account: "", list: "likes")
+    let other = PhotoListName(service: "demo", account: "", list: .likes)
     try await database.save(page(["c"]), number: 2, of: other, at: date)
     #expect(try await database.list(other) == nil)
   }
 
   @Test func theSamePhotoDiffersByAccount() async throws {
-    let milo = PhotoListName(service: "demo", account: "milo", list: "editorial")
+    let milo = PhotoListName(service: "demo", account: "milo", list: .editorial)
     var liked = page(["a"])
     liked.elements[0].isLiked = true
     try await database.save(liked, number: 1, of: feed, at: date)
@@ -153,7 +153,7 @@ struct AppDatabaseTests {
   }
 
   @Test func theLatestStateOfAPhotoShowsInEveryList() async throws {
-    let likes = PhotoListName(service: "demo", account: "ada", list: "likes")
+    let likes = PhotoListName(service: "demo", account: "ada", list: .likes)
     try await database.save(page(["a"]), number: 1, of: feed, at: date)
     var liked = page(["a"])
     liked.elements[0].isLiked = true
@@ -183,7 +183,7 @@ struct AppDatabaseTests {
 
   @Test func onlyTheFeedsFetchedLatestAreKept() async throws {
     let names = (0..<(AppDatabase.maximumLists + 3)).map {
-      PhotoListName(service: "demo", account: "", list: "topic/\($0)")
+      PhotoListName(service: "demo", account: "", list: .topic("\($0)"))
     }
     for (age, name) in names.enumerated() {
       try await database.save(
@@ -193,6 +193,46 @@ struct AppDatabaseTests {
     #expect(try count("photo") == AppDatabase.maximumLists)
     #expect(try await database.list(names[2]) == nil)
     #expect(try await database.list(names[3]) != nil)
+  }
+
+  @Test func feedsAndFavouritesOutlastFiveHundredOtherLists() async throws {
+    let archive = AccountName(service: "commons", account: "visitor")
+    let kept = [
+      feed, .likes(of: adas), .likes(of: milos), PhotoListName(.feed("quality"), of: archive),
+    ]
+    for name in kept { try await database.save(page([name.list.name]), number: 1, of: name, at: date) }
+    for number in 0..<500 {
+      let lists: [StoredList] = [
+        .search("words \(number)"), .search("words \(number)", conditions: "latest,blue"),
+        .search("a/b?c \(number)"), .topic("\(number)"), .member("\(number)"), .around("\(number)"),
+      ]
+      let account = [adas, milos, elsewhereAdas, archive][number % 4]
+      try await database.save(
+        page(["p-\(number)"]), number: 1, of: PhotoListName(lists[number % 6], of: account),
+        at: date + Double(number + 1))
+    }
+    for name in kept { #expect(try await ids(name) == [name.list.name]) }
+    #expect(try count("feed") == AppDatabase.maximumLists + kept.count)
+    // Searches go before the others.
+    let searches = try await queue.read {
+      try Int.fetchOne($0, sql: "SELECT count(*) FROM feed WHERE list LIKE 'search%'")
+    }
+    #expect(searches == 0)
+  }
+
+  @Test func searchesOfEveryKindAreForgotten() async throws {
+    let lists: [StoredList] = [
+      .search("fjord"), .search("fjord", conditions: "latest"), .search("a/b?c", conditions: "x"),
+      .search(""), .topic("search"), .member("search/x"), .editorial, .likes,
+    ]
+    for list in lists {
+      try await database.save(page(["a"]), number: 1, of: PhotoListName(list, of: adas), at: date)
+    }
+    try await database.forgetSearches()
+    for list in lists {
+      let isGone = try await database.list(PhotoListName(list, of: adas)) == nil
+      #expect(isGone == list.isSearch, "\(list)")
+    }
   }
 
   @Test func refreshingForeverDoesNotGrow() async throws {
@@ -229,12 +269,12 @@ struct AppDatabaseTests {
   }
 
   @Test func signingOutForgetsWhatTheAccountSawAndNothingElse() async throws {
-    let publicFeed = PhotoListName(service: "demo", account: "", list: "editorial")
-    let elsewhere = PhotoListName(service: "unsplash", account: "ada", list: "editorial")
+    let publicFeed = PhotoListName(service: "demo", account: "", list: .editorial)
+    let elsewhere = PhotoListName(service: "unsplash", account: "ada", list: .editorial)
     for name in [feed, publicFeed, elsewhere] {
       try await database.save(page(["a"]), number: 1, of: name, at: date)
     }
-    let milosFeed = PhotoListName(service: "demo", account: "milo", list: "editorial")
+    let milosFeed = PhotoListName(service: "demo", account: "milo", list: .editorial)
     try await database.save(page(["b"]), number: 1, of: milosFeed, at: date)
     for account in [adas, milos, elsewhereAdas] {
       try await database.save(

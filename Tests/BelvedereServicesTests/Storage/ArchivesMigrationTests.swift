@@ -61,7 +61,7 @@ struct ArchivesMigrationTests {
     let details = try #require(try await database.details(of: "a", for: ada))
     #expect(details.caption == "Facts" && details.isLiked && details.credit?.author == "Ada")
     #expect(details.originalAddress == nil && details.facts == nil && details.archive == nil)
-    let feed = PhotoListName(service: "unsplash", account: "ada", list: "editorial")
+    let feed = PhotoListName(service: "unsplash", account: "ada", list: .editorial)
     #expect(try await database.list(feed)?.photos.map(\.caption) == ["List"])
     let demo = AccountName(service: "demo", account: "ada")
     #expect(try await database.wishes(of: demo).map(\.photo.caption) == ["Wish"])
@@ -79,10 +79,10 @@ struct ArchivesMigrationTests {
     let old = try OldDatabase(version: version)
     try old.addFeed("editorial", of: ada, pages: [[("7", photoJSON(id: "\"7\""))]])
     let database = try AppDatabase(old.queue)
-    let feed = PhotoListName(service: "unsplash", account: "ada", list: "editorial")
+    let feed = PhotoListName(service: "unsplash", account: "ada", list: .editorial)
     let kept = try #require(try await database.list(feed)).photos
     #expect(kept.map(\.id) == ["7"])
-    let featured = PhotoListName(service: "commons", account: "", list: "featured")
+    let featured = PhotoListName(service: "commons", account: "", list: .feed("featured"))
     let photo = Self.photo("commons:7")
     try await database.save(
       Page(elements: [photo], hasNext: true), number: 1, of: featured, at: .now)
@@ -138,22 +138,25 @@ struct ArchivesMigrationTests {
     #expect(try await database.wishes(of: ada).isEmpty)
   }
 
-  @Test func aPlaceKeepsAPhotoUnderItsArchiveWhicheverServiceShowedIt() async throws {
+  @Test func aServiceCannotWriteThePhotosOfAnArchive() async throws {
     let database = try AppDatabase(queue)
-    for service in ["unsplash", "demo", "commons"] {
-      try await database.store([Self.photo("commons:7")], of: service)
-    }
-    let sources = try await queue.read {
-      try String.fetchAll($0, sql: "SELECT source FROM photo WHERE photo = 'commons:7'")
-    }
-    #expect(sources == ["commons"])
-    let place = try #require(try await database.place(ofPhoto: "commons:7", of: "unsplash"))
-    #expect(place.photoCount == 2)
-    // Each source shows its own.
     let nobody = AccountName(service: "commons", account: "")
-    #expect(try await database.photos(of: place.key, for: nobody).map(\.id) == ["commons:7"])
-    #expect(try await database.photos(of: place.key, for: ada).map(\.id) == ["a"])
-    try await database.remove(photo: "commons:7", countChange: 0, of: ada)
-    #expect(try await database.photos(of: place.key, for: nobody).isEmpty)
+    let own = Self.photo("commons:7")
+    try await database.store([own], of: "commons")
+    var forged = own
+    forged.credit = Credit(author: "Mallory", license: "CC0")
+    for service in ["unsplash", "demo", "demo-commons", "custom:photos.example"] {
+      let account = AccountName(service: service, account: "mallory")
+      #expect(try await database.store([forged], of: service) == 0)
+      try await database.save(details: forged, for: account, at: .now)
+      #expect(try await database.place(ofPhoto: own.id, of: service) == nil)
+      try await database.remove(photo: own.id, countChange: 0, of: account)
+    }
+    let place = try #require(try await database.place(ofPhoto: own.id, of: "commons"))
+    #expect(try await database.photos(of: place.key, for: nobody) == [own])
+    let sources = try await queue.read {
+      try String.fetchAll($0, sql: "SELECT DISTINCT source FROM photo WHERE keptFor = 'place'")
+    }
+    #expect(Set(sources) == ["unsplash", "commons"])
   }
 }

@@ -1,6 +1,7 @@
 import BelvedereCore
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 @testable import BelvedereServices
@@ -9,7 +10,7 @@ import Testing
 struct DatabaseOpeningTests {
   private let folder: TemporaryFolder
   private let url: URL
-  private let feed = PhotoListName(service: "demo", account: "", list: "editorial")
+  private let feed = PhotoListName(service: "demo", account: "", list: .editorial)
   private let page = Page(
     elements: [Photo(id: "a", imageAddress: "https://images.example/a")], hasNext: true)
   /// Noon, so that it is the same day everywhere but in the middle of the Pacific.
@@ -34,6 +35,7 @@ struct DatabaseOpeningTests {
     let opened = AppDatabase(at: url, date: date)
     #expect(await opened.outcome == .ready)
     try await opened.save(page, number: 1, of: feed, at: date)
+    await opened.close()
   }
 
   /// Opens the file and expects a new database, and the old file kept to the byte.
@@ -100,6 +102,142 @@ struct DatabaseOpeningTests {
     #expect(try dataNames.contains(asideName))
   }
 
+  // MARK: Damage that opening does not reveal
+
+  /// Changes the content of the file, which is closed then.
+  private func change(_ sql: String) throws {
+    let queue = try DatabaseQueue(path: url.path)
+    try queue.write { try $0.execute(sql: sql) }
+    try queue.close()
+  }
+
+  /// Changes some bytes of the file.
+  private func patch(_ offset: Int, _ bytes: [UInt8]) throws {
+    var file = try Data(contentsOf: url)
+    file.replaceSubrange(offset..<offset + bytes.count, with: bytes)
+    try file.write(to: url)
+  }
+
+  @Test func aListOfMigrationsThatCannotBeReadIsSetAside() async throws {
+    try await makeDatabase()
+    try change(
+      """
+      DROP TABLE grdb_migrations; CREATE TABLE grdb_migrations (identifier TEXT);
+      INSERT INTO grdb_migrations VALUES (NULL), ('1 feeds');
+      """)
+    try await expectSetAside(as: asideName)
+  }
+
+  @Test func aListOfMigrationsWithoutItsTablesIsSetAside() async throws {
+    try await makeDatabase()
+    try change("DELETE FROM grdb_migrations WHERE identifier <> '1 feeds'")
+    let opened = AppDatabase(at: url, date: date)
+    #expect(await opened.outcome == .setAside(name: asideName))
+    #expect(try await opened.list(feed) == nil)
+  }
+
+  /// The versions of the format for writing and for reading, and that of the schema (fileformat.html, 1.3).
+  @Test(arguments: [(18, [9]), (19, [9]), (44, [0, 0, 0, 9]), (16, [0, 3])] as [(Int, [UInt8])])
+  func aHeaderOfAnotherFormatIsSetAside(offset: Int, bytes: [UInt8]) async throws {
+    try await makeDatabase()
+    try patch(offset, bytes)
+    try await expectSetAside(as: asideName)
+  }
+
+  /// Whatever a bad disk makes of the file, one start sets it aside at most, and the next one is well.
+  @Test func noDamageKeepsEveryStartFromStoring() async throws {
+    try await makeDatabase()
+    let sound = try Data(contentsOf: url)
+    var chance = SplitMix64(seed: 19)
+    for round in 0..<80 {
+      var bytes = sound
+      // Half of them in the header and the schema, which every opening reads.
+      let range = round.isMultiple(of: 2) ? 0..<min(4_096, bytes.count) : 0..<bytes.count
+      for _ in 0..<Int.random(in: 1...8, using: &chance) {
+        bytes[Int.random(in: range, using: &chance)] = UInt8.random(in: 0...255, using: &chance)
+      }
+      try FileManager.default.removeItem(at: url.deletingLastPathComponent())
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try bytes.write(to: url)
+      for _ in 1...2 {
+        let opened = AppDatabase(at: url, date: date)
+        if case .temporary(let obstacle, _) = await opened.outcome {
+          Issue.record("round \(round): \(obstacle)")
+        }
+        await opened.close()
+      }
+    }
+  }
+
+  // MARK: Modes
+
+  private func mode(of path: String) throws -> UInt32? {
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    return (attributes[.posixPermissions] as? NSNumber)?.uint32Value
+  }
+
+  @Test func nobodyElseReadsTheFolderAndTheFiles() async throws {
+    let opened = AppDatabase(at: url, date: date)
+    try await opened.save(page, number: 1, of: feed, at: date)
+    let folder = url.deletingLastPathComponent()
+    #expect(try mode(of: folder.path) == 0o700)
+    for name in try dataNames {
+      #expect(try mode(of: folder.appendingPathComponent(name).path) == 0o600, "\(name)")
+    }
+    await opened.close()
+    // As an earlier version left them.
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path)
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: url.path)
+    let again = AppDatabase(at: url, date: date)
+    try await again.save(page, number: 1, of: feed, at: date)
+    #expect(try mode(of: folder.path) == 0o700)
+    for suffix in ["", "-wal", "-shm"] { #expect(try mode(of: url.path + suffix) == 0o600) }
+  }
+
+  @Test func whatIsSetAsideIsClosedToOthersToo() async throws {
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(repeating: 0x41, count: 9_000).write(to: url)
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: url.path)
+    try await expectSetAside(as: asideName)
+    let kept = url.deletingLastPathComponent().appendingPathComponent(asideName)
+    #expect(try mode(of: kept.path) == 0o600)
+  }
+
+  // MARK: Where nothing can be written
+
+  /// In a process of its own, since the limit on the size of files holds for a whole process.
+  @Test func onAFullDiskWhatIsStoredIsReadAndTheRestIsKeptInMemory() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try TemporaryFolder()
+      let file = folder.url.appending(path: "belvedere.sqlite")
+      let position = try #require(Coordinate(latitude: 1, longitude: 10))
+      let before = AppDatabase(at: file)
+      _ = try await before.addSpot(at: position, name: "Pier")
+      await before.close()
+      let bytes = try Data(contentsOf: file)
+
+      signal(SIGXFSZ, SIG_IGN)
+      var limit = rlimit(rlim_cur: 2_048, rlim_max: 2_048)
+      #expect(setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0)
+      let opened = AppDatabase(at: file)
+      guard case .temporary(_, isCopy: true) = await opened.outcome else {
+        Issue.record("\(await opened.outcome)")
+        return
+      }
+      #expect(try await opened.places(of: nil).map(\.name) == ["Pier"])
+      let other = try #require(Coordinate(latitude: 2, longitude: 10))
+      _ = try await opened.addSpot(at: other, name: nil)
+      #expect(try await opened.places(of: nil).count == 2)
+      // The rows of an account are in the file still.
+      await #expect(throws: StoreError.self) {
+        try await opened.forget(LogOut(service: "demo", account: nil, keepsWishes: false))
+      }
+      #expect(try Data(contentsOf: file) == bytes)
+    }
+  }
+
   @Test func aNewerSchemaIsSetAside() async throws {
     try await makeDatabase()
     try await DatabaseQueue(path: url.path).write {
@@ -134,7 +272,7 @@ struct DatabaseOpeningTests {
     try await makeDatabase()
     try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: url.path)
     let opened = AppDatabase(at: url, date: date)
-    #expect(await opened.outcome == .temporary(.permission))
+    #expect(await opened.outcome == .temporary(.permission, isCopy: false))
   }
 
   @Test(arguments: [

@@ -246,6 +246,36 @@ struct DiskCacheTests {
 
     #expect(try folder.names() == [])
   }
+
+  @Test func whatIsBeingWrittenDuringAClearDoesNotAppearAfterIt() async throws {
+    let writer = HeldWriter()
+    let cache = DiskCache(directory: folder.url, limit: 10 * entrySize, writer: writer)
+    async let storing: Void = cache.store(content, for: "a")
+    await writer.arrived.value()
+    await cache.removeAll()
+    writer.mayWrite.give(())
+    await storing
+
+    #expect(try folder.names() == [])
+    #expect(await cache.usage() == 0)
+  }
+
+  @Test func whatWaitsToBeWrittenDuringAClearDoesNotAppearAfterIt() async throws {
+    let cache = makeCache()
+    let moment = cache.moment
+    await cache.removeAll()
+    await cache.store(content, for: "a", since: moment)
+    #expect(try folder.names() == [])
+    await cache.store(content, for: "a", since: cache.moment)
+    #expect(try folder.names().count == 1)
+  }
+
+  @Test func aFolderThatOthersCanReadIsClosedToThem() async throws {
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.url.path)
+    await makeCache().store(content, for: "a")
+    let attributes = try FileManager.default.attributesOfItem(atPath: folder.url.path)
+    #expect((attributes[.posixPermissions] as? NSNumber)?.uint32Value == 0o700)
+  }
 }
 
 /// A writer whose disk can be full.
@@ -264,6 +294,10 @@ private final class FillableDisk: FileWriting {
     guard !isFull else { throw FileWriteError(code: ENOSPC) }
     try await writer.write(parts, toNewFile: path, permissions: permissions)
   }
+
+  func write(_ data: Data, toStream path: String) async throws(FileWriteError) {
+    try await writer.write(data, toStream: path)
+  }
 }
 
 /// Writes when the test says so.
@@ -278,5 +312,9 @@ private struct HeldWriter: FileWriting {
     arrived.give(())
     await mayWrite.value()
     try await writer.write(parts, toNewFile: path, permissions: permissions)
+  }
+
+  func write(_ data: Data, toStream path: String) async throws(FileWriteError) {
+    try await writer.write(data, toStream: path)
   }
 }

@@ -37,7 +37,7 @@ struct LikeStorageTests {
   }
 
   private var editorial: PhotoListName {
-    PhotoListName(service: "demo", account: "ada", list: "editorial")
+    PhotoListName(service: "demo", account: "ada", list: .editorial)
   }
 
   @Test func wishesComeBackInTheirOrderWithTheirPhotos() async throws {
@@ -184,7 +184,7 @@ struct LikeStorageTests {
   }
 
   @Test func aPhotoThatIsGoneLeavesEveryListOfTheAccount() async throws {
-    let milos = PhotoListName(service: "demo", account: "milo", list: "editorial")
+    let milos = PhotoListName(service: "demo", account: "milo", list: .editorial)
     for name in [editorial, .likes(of: ada), milos] {
       try await store([1, 2], isLiked: true, as: name)
     }

@@ -47,7 +47,7 @@ struct PlacesMigrationTests {
     #expect(try await database.details(of: "a", for: milo)?.caption == "New")
     #expect(try await database.details(of: "b", for: ada) != nil)
     #expect(try await database.wishes(of: ada).map(\.photo.id) == ["d"])
-    let feed = PhotoListName(service: "unsplash", account: "ada", list: "editorial")
+    let feed = PhotoListName(service: "unsplash", account: "ada", list: .editorial)
     #expect(try await database.list(feed)?.photos.map(\.id) == ["c"])
 
     let places = try await database.places(of: "unsplash")

@@ -28,7 +28,7 @@ struct PowerCutTests {
     }
     try await database.save(
       Page(elements: photos, hasNext: true), number: 1,
-      of: PhotoListName(service: "demo", account: "ada", list: "list \(number)"), at: noon)
+      of: PhotoListName(service: "demo", account: "ada", list: .topic("\(number)")), at: noon)
   }
 
   /// Wishes between pages of lists, with a checkpoint in the middle; each kept wish is noted.

@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(15)))
 struct SchemaTests {
   private let ada = AccountName(service: "demo", account: "ada")
-  private let feed = PhotoListName(service: "demo", account: "ada", list: "editorial")
+  private let feed = PhotoListName(service: "demo", account: "ada", list: .editorial)
 
   /// Tables and indexes as SQLite keeps them.
   private func schema(of queue: DatabaseQueue) throws -> [String] {

@@ -40,6 +40,48 @@ import Testing
     #expect(photo == Photo(id: "abc", imageAddress: "https://images.example/1?ixid=x"))
   }
 
+  @Test(arguments: ["commons:121371", "demo-commons:7", "commons:File:A.jpg", " commons:7"])
+  func anIdOfAnArchiveIsNoneOfAService(id: String) {
+    #expect(throws: DecodingError.self) {
+      try decoded(UnsplashPhoto.self, photoJSON(id: "\"\(id)\""))
+    }
+  }
+
+  @Test func textsAreCutAndIdsRefusedWhereTheyEnter() throws {
+    let long = String(repeating: "n", count: 600_000)
+    let tags = Array(repeating: #"{"title": "\#(long)"}"#, count: 150).joined(separator: ",")
+    let photo = try decoded(
+      UnsplashPhoto.self,
+      photoJSON(
+        id: "\"a\"",
+        """
+        "description": "\(long)", "alt_description": "\(long)", "tags": [\(tags)],
+        "exif": {"make": "\(long)", "aperture": "\(long)"},
+        "location": {"name": "\(long)", "city": "\(long)", "country": "\(long)"},
+        "user": {"id": "u", "username": "ada", "name": "\(long)", "bio": "\(long)"},
+        "demo_credit": {"author": "\(long)", "license": "\(long)", "title": "\(long)"},
+        "links": {"html": "https://i.example/\(long)"}
+        """))
+    #expect(photo.caption?.count == 5_000 && photo.altDescription?.count == 5_000)
+    #expect(photo.tags.count == 100 && photo.tags.allSatisfy { $0.title.count == 200 })
+    let names = [
+      photo.exif?.make, photo.exif?.aperture, photo.location?.name, photo.location?.city,
+      photo.location?.country, photo.user?.name, photo.credit?.author, photo.credit?.license,
+      photo.credit?.title,
+    ]
+    for name in names {
+      #expect(name?.count == 200)
+      #expect(name?.hasSuffix("…") == true)
+    }
+    #expect(photo.links.html == nil)
+    #expect(throws: DecodingError.self) {
+      try decoded(UnsplashPhoto.self, photoJSON(id: "\"\(long)\""))
+    }
+    #expect(throws: DecodingError.self) {
+      try decoded(UnsplashUser.self, #"{"username": "\#(long)"}"#)
+    }
+  }
+
   @Test(arguments: ["raw", "full", "regular", "small", "thumb"])
   func anyOneImageAddressWillDo(size: String) throws {
     let photo = try decoded(

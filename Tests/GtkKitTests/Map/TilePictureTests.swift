@@ -5,7 +5,7 @@ import BelvedereCore
 import BelvedereServices
 import CGtk
 import Foundation
-import GtkKit
+@testable import GtkKit
 import XCTest
 
 final class TilePictureTests: GtkTestCase {
@@ -56,6 +56,34 @@ final class TilePictureTests: GtkTestCase {
     try onMain {
       var file = try png(width: 1, height: 1)
       file.replaceSubrange(12..<16, with: Data("tEXt".utf8))
+      XCTAssertNil(texture(of: file))
+    }
+  }
+
+  func testOnlyTheChunksOfThePictureReachTheDecoder() throws {
+    try onMain {
+      let plain = try png(width: 16, height: 16)
+      // Behind the header: signature, length, name, content, checksum.
+      let header = 8 + 4 + 4 + 13 + 4
+      let picture = try XCTUnwrap(TilePicture.picture(in: plain))
+      for name in ["zTXt", "iTXt", "tEXt", "iCCP", "eXIf", "bKGD", "hIST", "vpAg", "idat"] {
+        var file = plain
+        let content = Data("Comment\0\0".utf8) + Data(repeating: 7, count: 3_000)
+        // Its checksum is wrong, too.
+        let chunk = Data([0, 0, UInt8(content.count >> 8), UInt8(content.count & 255)])
+          + Data(name.utf8) + content + Data(count: 4)
+        for _ in 0..<60 { file.insert(contentsOf: chunk, at: header) }
+        XCTAssertEqual(TilePicture.picture(in: file), picture, name)
+        let texture = try XCTUnwrap(texture(of: file), name)
+        XCTAssertEqual(firstPixel(of: texture), [10, 20, 30, 255])
+      }
+    }
+  }
+
+  func testAChunkThatEndsBehindTheFileIsRefused() throws {
+    try onMain {
+      var file = try png(width: 16, height: 16)
+      file.replaceSubrange(33..<37, with: [0xFF, 0xFF, 0xFF, 0xFF])
       XCTAssertNil(texture(of: file))
     }
   }

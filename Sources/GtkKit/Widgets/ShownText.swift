@@ -1,0 +1,48 @@
+// Text as it may be shown. Pango takes time by the square of a word's length to break it into lines, a second for
+// 5,000 letters in a narrow column, and GSK ends the program where a line is millions of pixels long (Pango 1.50,
+// GTK 4.8). Texts are bounded where they enter the program; this is for what came another way.
+
+/// Bounds texts for labels.
+nonisolated package enum ShownText {
+  /// Characters; the rest is left out.
+  static let maximumLength = 5_000
+  /// Scalars that are read for each character.
+  private static let scalarsPerCharacter = 8
+  /// Characters without a space, after which a word may be broken. With this, 5,000 letters take 40 ms.
+  static let longestWord = 50
+
+  /// The text without what is over the greatest length, and with places to break very long words at, which are not
+  /// seen.
+  package static func bounded(_ text: String) -> String {
+    guard text.utf8.count > maximumLength || mayHaveLongWord(text) else { return text }
+    let scalars = text.unicodeScalars.prefix(maximumLength * scalarsPerCharacter)
+    let read = String(scalars)
+    let kept = read.prefix(maximumLength - 1)
+    let isWhole = scalars.endIndex == text.unicodeScalars.endIndex && kept.endIndex == read.endIndex
+    return breakable(isWhole ? read : kept + "…")
+  }
+
+  /// Looks at bytes, which is quick: a label's text is set often, and hardly any has such a word.
+  private static func mayHaveLongWord(_ text: String) -> Bool {
+    var word = 0
+    for byte in text.utf8 {
+      word = byte <= UInt8(ascii: " ") ? 0 : word + 1
+      if word > longestWord { return true }
+    }
+    return false
+  }
+
+  private static func breakable(_ text: some StringProtocol) -> String {
+    var result = ""
+    var word = 0
+    for character in text {
+      word = character.isWhitespace || character == "\u{200B}" ? 0 : word + 1
+      if word > longestWord {
+        result.append("\u{200B}")
+        word = 1
+      }
+      result.append(character)
+    }
+    return result
+  }
+}
