@@ -48,6 +48,7 @@ let package = Package(
     .systemLibrary(name: "CCurl", pkgConfig: "libcurl"),
     .systemLibrary(name: "CSecret", pkgConfig: "libsecret-1"),
     .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0"),
+    .systemLibrary(name: "CGIO", pkgConfig: "gio-2.0"),
     .systemLibrary(name: "CGWeather", pkgConfig: "gweather4"),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo"),
     .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg"),
@@ -61,7 +62,8 @@ let package = Package(
     .target(
       name: "BelvedereServices",
       dependencies: [
-        "BelvedereCore", "CCairo", "CCurl", "CGLib", "CGWeather", "CJPEG", "CSecret", "CXML",
+        "BelvedereCore", "CCairo", "CCurl", "CGIO", "CGLib", "CGWeather", "CJPEG", "CSecret",
+        "CXML",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
       ] + nio),

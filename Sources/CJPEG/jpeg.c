@@ -15,6 +15,7 @@
 static const size_t part = 1 << 20;
 /* Pixels of a scan that are taken in with one call: about 10 ms. */
 static const uint64_t step = 2 << 20;
+static const char cut_off[] = "the image is cut off";
 
 struct bv_jpeg {
   struct jpeg_decompress_struct decoder;
@@ -29,8 +30,15 @@ struct bv_jpeg {
   const uint8_t *bytes;
   size_t length;
   size_t given;
+  /* The bytes are used up, and libjpeg reads an end marker of ours. */
+  bool has_ended;
   unsigned scans;
   bool is_sound;
+  bool is_cut;
+  /* There were bytes before a marker that belong to nothing. */
+  bool has_surplus;
+  /* All rows were read; the rest of the file is looked at. */
+  bool is_behind_rows;
   /* A bit for each component that a scan brought. */
   unsigned brought;
   /* Whether the header was read and no pass has begun. */
@@ -38,6 +46,8 @@ struct bv_jpeg {
   /* Of the pass that has begun, or for which a picture is taken in; 0 before the first. */
   unsigned denominator;
   bool is_taking_in;
+  /* A scan has ended, and the next has not begun. */
+  bool is_between_scans;
 };
 
 /* Ends the call under way. */
@@ -53,8 +63,9 @@ static void
 fail (j_common_ptr common)
 {
   char message[JMSG_LENGTH_MAX];
+  bv_jpeg *jpeg = common->client_data;
   common->err->format_message (common, message);
-  give_up (common->client_data, BV_JPEG_FAILED, message);
+  give_up (jpeg, BV_JPEG_FAILED, jpeg->has_ended ? cut_off : message);
 }
 
 /* Whether more data can follow behind the marker that a scan's data ended at: at the next restart. */
@@ -76,10 +87,32 @@ note (j_common_ptr common, int level)
   const struct jpeg_decompress_struct *decoder = &jpeg->decoder;
   if (level >= 0)
     return;
+  /* Behind the rows any program may have put bytes of its own; only what goes on to the end marker is data
+   * that found no place in the picture. */
+  if (jpeg->errors.msg_code == JWRN_EXTRANEOUS_DATA) {
+    if (!jpeg->is_behind_rows || jpeg->errors.msg_parm.i[1] == JPEG_EOI)
+      jpeg->has_surplus = true;
+    return;
+  }
   jpeg->is_sound = false;
-  if (jpeg->errors.msg_code == JWRN_HIT_MARKER && decoder->input_scan_number <= 1
-      && decoder->input_iMCU_row == 0 && !may_go_on (decoder))
-    give_up (jpeg, BV_JPEG_FAILED, "the image is cut off");
+  if (jpeg->errors.msg_code != JWRN_HIT_MARKER || may_go_on (decoder))
+    return;
+  bool is_first_row = decoder->input_scan_number <= 1 && decoder->input_iMCU_row == 0;
+  /* Damage inside can shift the last rows; a picture that is cut lacks whole ones. */
+  if (jpeg->has_ended || is_first_row
+      || decoder->input_iMCU_row + 1 < decoder->total_iMCU_rows)
+    jpeg->is_cut = true;
+  if (jpeg->has_ended || is_first_row)
+    give_up (jpeg, BV_JPEG_FAILED, cut_off);
+}
+
+/* Counts surplus bytes as damage if the picture goes on behind them, or its end marker stands there. */
+static void
+settle_surplus (bv_jpeg *jpeg)
+{
+  if (jpeg->has_surplus && !jpeg->has_ended)
+    jpeg->is_sound = false;
+  jpeg->has_surplus = false;
 }
 
 static void
@@ -104,14 +137,26 @@ do_nothing (j_decompress_ptr decoder)
 {
 }
 
+/* Has libjpeg read an end marker next, wherever it is. */
+static void
+end_here (bv_jpeg *jpeg)
+{
+  static const uint8_t end[] = { 0xFF, JPEG_EOI };
+  jpeg->has_ended = true;
+  jpeg->source.next_input_byte = end;
+  jpeg->source.bytes_in_buffer = sizeof end;
+}
+
 static boolean
 give_part (j_decompress_ptr decoder)
 {
   bv_jpeg *jpeg = decoder->client_data;
   look_up ((j_common_ptr) decoder);
   size_t left = jpeg->length - jpeg->given;
-  if (left == 0)
-    give_up (jpeg, BV_JPEG_FAILED, "the image is cut off");
+  if (left == 0 || jpeg->has_ended) {
+    end_here (jpeg);
+    return TRUE;
+  }
   size_t count = left < part ? left : part;
   jpeg->source.next_input_byte = jpeg->bytes + jpeg->given;
   jpeg->source.bytes_in_buffer = count;
@@ -139,7 +184,8 @@ place (bv_jpeg *jpeg, const uint8_t *bytes, size_t length)
 {
   jpeg->bytes = bytes;
   jpeg->length = length;
-  jpeg->source.next_input_byte = bytes + (jpeg->given - jpeg->source.bytes_in_buffer);
+  if (!jpeg->has_ended)
+    jpeg->source.next_input_byte = bytes + (jpeg->given - jpeg->source.bytes_in_buffer);
 }
 
 /* MARK: Opening */
@@ -184,6 +230,12 @@ bv_jpeg_is_sound (const bv_jpeg *jpeg)
   return jpeg->is_sound;
 }
 
+bool
+bv_jpeg_is_cut (const bv_jpeg *jpeg)
+{
+  return jpeg->is_cut;
+}
+
 static uint64_t
 coefficient_bytes (const struct jpeg_decompress_struct *decoder)
 {
@@ -210,6 +262,10 @@ open_anew (bv_jpeg *jpeg)
   jpeg->is_at_header = false;
   jpeg->denominator = 0;
   jpeg->is_taking_in = false;
+  jpeg->is_between_scans = false;
+  jpeg->is_behind_rows = false;
+  jpeg->has_surplus = false;
+  jpeg->has_ended = false;
   jpeg->given = 0;
   jpeg->brought = 0;
   jpeg->source.bytes_in_buffer = 0;
@@ -220,6 +276,7 @@ open_anew (bv_jpeg *jpeg)
   jpeg_read_header (decoder, TRUE);
   if (decoder->arith_code)
     give_up (jpeg, BV_JPEG_FAILED, "arithmetic coding");
+  settle_surplus (jpeg);
   jpeg->is_at_header = true;
 }
 
@@ -234,6 +291,7 @@ bv_jpeg_open (bv_jpeg *jpeg, const uint8_t *bytes, size_t length, unsigned scans
   jpeg->length = length;
   jpeg->scans = scans;
   jpeg->is_sound = true;
+  jpeg->is_cut = false;
   open_anew (jpeg);
   header->width = decoder->image_width;
   header->height = decoder->image_height;
@@ -271,24 +329,42 @@ note_components (bv_jpeg *jpeg)
     jpeg->brought |= 1u << decoder->cur_comp_info[i]->component_index;
 }
 
+static bool
+has_all_components (const bv_jpeg *jpeg)
+{
+  return jpeg->brought == (1u << jpeg->decoder.num_components) - 1;
+}
+
 static bv_jpeg_outcome
 take_in (bv_jpeg *jpeg)
 {
   struct jpeg_decompress_struct *decoder = &jpeg->decoder;
   uint64_t row = (uint64_t) decoder->image_width * decoder->max_v_samp_factor * DCTSIZE;
-  note_components (jpeg);
+  if (!jpeg->is_between_scans)
+    note_components (jpeg);
   for (uint64_t rows = 1 + step / row; rows > 0; rows--) {
     look_up ((j_common_ptr) decoder);
     int reached = jpeg_consume_input (decoder);
+    jpeg->is_between_scans = reached == JPEG_SCAN_COMPLETED;
     if (reached == JPEG_REACHED_SOS)
       note_components (jpeg);
+    settle_surplus (jpeg);
     if (reached != JPEG_REACHED_EOI)
       continue;
-    if (jpeg->brought != (1u << decoder->num_components) - 1)
-      give_up (jpeg, BV_JPEG_FAILED, "the image is cut off");
+    if (!has_all_components (jpeg))
+      give_up (jpeg, BV_JPEG_FAILED, cut_off);
     return BV_JPEG_DONE;
   }
   return BV_JPEG_UNFINISHED;
+}
+
+/* Whether libjpeg gave up on what stands behind the scans of a picture that came as a whole: bytes of some
+ * program, without an end marker before them. */
+static bool
+failed_behind_scans (const bv_jpeg *jpeg)
+{
+  return jpeg->outcome == BV_JPEG_FAILED && jpeg->is_taking_in && jpeg->is_between_scans
+         && !jpeg->has_ended && has_all_components (jpeg);
 }
 
 bv_jpeg_outcome
@@ -296,6 +372,12 @@ bv_jpeg_begin (bv_jpeg *jpeg, const uint8_t *bytes, size_t length, unsigned deno
 {
   struct jpeg_decompress_struct *decoder = &jpeg->decoder;
   if (setjmp (jpeg->failure)) {
+    if (failed_behind_scans (jpeg)) {
+      decoder->unread_marker = 0;
+      jpeg->has_surplus = false;
+      end_here (jpeg);
+      return BV_JPEG_UNFINISHED;
+    }
     jpeg->denominator = 0;
     return jpeg->outcome;
   }
@@ -339,6 +421,7 @@ bv_jpeg_skip (bv_jpeg *jpeg, const uint8_t *bytes, size_t length, unsigned count
   look_up ((j_common_ptr) &jpeg->decoder);
   if (jpeg_skip_scanlines (&jpeg->decoder, count) != count)
     give_up (jpeg, BV_JPEG_FAILED, "rows are missing");
+  settle_surplus (jpeg);
   return BV_JPEG_DONE;
 }
 
@@ -365,6 +448,7 @@ bv_jpeg_read (bv_jpeg *jpeg, const uint8_t *bytes, size_t length, uint8_t *pixel
     pixels += got * row_bytes;
     count -= got;
   }
+  settle_surplus (jpeg);
   return BV_JPEG_DONE;
 }
 
@@ -374,13 +458,16 @@ bv_jpeg_finish (bv_jpeg *jpeg, const uint8_t *bytes, size_t length)
   struct jpeg_decompress_struct *decoder = &jpeg->decoder;
   if (setjmp (jpeg->failure)) {
     jpeg->denominator = 0;
-    return jpeg->outcome;
+    bool is_whole = jpeg->is_behind_rows && jpeg->outcome == BV_JPEG_FAILED;
+    return is_whole ? BV_JPEG_DONE : jpeg->outcome;
   }
   place (jpeg, bytes, length);
   expect_rows (jpeg, 0);
-  /* A picture in several scans was read to the end marker before its first row. */
+  jpeg->is_behind_rows = true;
+  /* A picture in several scans was read to its end before its first row. */
   if (!decoder->buffered_image)
     jpeg_finish_decompress (decoder);
+  settle_surplus (jpeg);
   jpeg->denominator = 0;
   return BV_JPEG_DONE;
 }

@@ -11,7 +11,7 @@ struct PlacesCommand: ParsableCommand {
     abstract: "List the places that Belvedere knows, without a window.",
     discussion: """
       A place is listed if all words are found in its name, city, country, tags and note. Files are GPX \
-      1.1, KML 2.2 or GeoJSON, by the ending of their names.
+      1.1, KML 2.2 or GeoJSON, by the ending of their names; KMZ is read, too.
       """)
 
   @Argument(help: "Words to look for, in any order.")

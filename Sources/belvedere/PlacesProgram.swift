@@ -85,14 +85,31 @@ nonisolated extension PlacesProgram {
       throw Terminal.Failure(sentence: "\(file.path): \(error.sentence)")
     }
     for flaw in content.flaws {
-      Terminal.complain(
-        "Point \(flaw.number)\(flaw.name.map { " (\($0))" } ?? "") \(flaw.reason.sentence)")
+      let line = flaw.line.map { "Line \($0): " } ?? ""
+      let name = flaw.name.map { " (\($0))" } ?? ""
+      Terminal.complain("\(line)Point \(flaw.number)\(name) \(flaw.reason.sentence)")
     }
     let result = try await database.add(content.records, at: Date())
     Terminal.tell("Added: \(result.added)")
     Terminal.tell("There already: \(result.known)")
-    if content.flawed > 0 { Terminal.tell("Without a position: \(content.flawed)") }
-    if content.shapes > 0 { Terminal.tell("Lines and areas left out: \(content.shapes)") }
+    tell("Links to other files left out", content.links, from: content.firstLink)
+    tell("Elements of another XML namespace left out", content.foreign, from: content.firstForeign)
+    tell("Times that cannot be read", content.unreadTimes)
+    tell("Without a position", content.flawed)
+    tell("Lines and areas left out", content.shapes)
+    guard result.refused == 0 else {
+      throw Terminal.Failure(
+        sentence: "\(result.refused) places could not be stored. Import the file again to add them."
+      )
+    }
+  }
+
+  /// Tells the number of what was left out, if anything was.
+  ///
+  /// - Parameter line: of the first.
+  private func tell(_ words: String, _ count: Int, from line: Int? = nil) {
+    guard count > 0 else { return }
+    Terminal.tell("\(words): \(count)" + (line.map { " (line \($0))" } ?? ""))
   }
 }
 
@@ -123,6 +140,7 @@ nonisolated extension PlaceFileError {
     switch self {
     case .missing: "There is no such file."
     case .notAllowed: "You may not read this file."
+    case .noFile: "This is no file, but a folder, a device or a pipe."
     case .unreadable(let detail): "The file cannot be read: \(detail)."
     case .tooLarge(let limit): "The file has more than \(limit / 1_000_000) MB."
     case .tooManyPoints(let limit): "The file has more than \(limit) points."
@@ -133,6 +151,22 @@ nonisolated extension PlaceFileError {
     case .malformed(let line, let detail):
       "The file is damaged\(line.map { " at line \($0)" } ?? ""): \(detail)."
     case .otherContent(let root): "The file is no GPX, KML or GeoJSON, but ‘\(root)’."
+    case .unknownContent: "The file is no GPX, KML or GeoJSON."
+    case .archive(let flaw): flaw.sentence
+    }
+  }
+}
+
+nonisolated extension PlaceFileError.ArchiveFlaw {
+  fileprivate var sentence: String {
+    switch self {
+    case .noKML: "There is no KML in this archive, so it is no KMZ."
+    case .severalKML(let count):
+      "There are \(count) KML files in this archive. Unpack it, and import them."
+    case .inFolder: "The KML lies in a folder of this archive. Unpack it, and import the KML."
+    case .encrypted: "This archive asks for a password. Unpack it, and import the KML."
+    case .unknownCompression:
+      "This archive is compressed in an unusual way. Unpack it, and import the KML."
     }
   }
 }

@@ -54,6 +54,20 @@ final class ViewerPageTests: UITestCase {
     }
   }
 
+  func testADamagedPhotoIsToldInItsPlaceAndInNoDialog() throws {
+    try onMain {
+      let world = try ScreenWorld(signedIn: true)
+      let window = try world.openViewer(at: 0)
+      world.images.fail(.undecodable(detail: "cut off"))
+
+      window.run(Commands.viewerLast)
+
+      iterate { window.viewer?.visibleTexts.contains("This picture is damaged.") == true }
+      XCTAssertFalse(openWindows.contains { $0.isA(adw_message_dialog_get_type()) })
+      world.images.fail(nil)
+    }
+  }
+
   func testAPhotoTooLargeToBeOpenedIsSaidToBeSo() throws {
     try onMain {
       let world = try ScreenWorld(signedIn: true)

@@ -7,8 +7,9 @@ import Foundation
 
 /// Loads originals.
 package protocol OriginalLoading: Sendable {
-  /// Returns the bytes of a photo as received, complete to the end marker of the JPEG. They are not
-  /// decoded, so the photo may have any size up to the transfer's cap of 100 MB.
+  /// Returns the bytes of a photo as received, if all rows of the picture are in them. The photo may have
+  /// any size up to the transfer's cap of 100 MB; of one that is too large to be decoded here, the end marker
+  /// is what counts.
   ///
   /// Callers that want the same bytes at the same time share one transfer. Cancelling the task
   /// withdraws this caller; when none is left, the transfer is removed. Bytes that were fetched

@@ -25,7 +25,7 @@ extension Coordinate {
   }
 
   /// The position on a sphere of radius 1: x to 0° N 0° E, z to the north pole.
-  var unitVector: SIMD3<Double> {
+  package var unitVector: SIMD3<Double> {
     let (north, east) = (latitude.radians, longitude.radians)
     return SIMD3(cos(north) * cos(east), cos(north) * sin(east), sin(north))
   }

@@ -29,6 +29,12 @@ package enum PlaceFileFormat: String, Sendable, CaseIterable {
     }
   }
 
+  /// The endings of files that are read and not written: GeoJSON under the name of its notation, an object on
+  /// each line, and KML in an archive.
+  package static let importedExtensions = ["json", "geojsonl", "kmz"]
+  /// The media types of these, as far as they have their own.
+  package static let importedMediaTypes = ["application/vnd.google-earth.kmz"]
+
   /// The bytes that a file may have to be read again: as many points as are allowed, with names and short
   /// notes.
   package static let maximumSize = 20_000_000

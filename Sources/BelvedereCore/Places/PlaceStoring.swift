@@ -31,15 +31,18 @@ package struct ImportedPlaces: Sendable, Hashable {
   package var added = 0
   /// The records that changed nothing.
   package var known = 0
+  /// The records that the database did not take any more.
+  package var refused = 0
 
-  package init(added: Int = 0, known: Int = 0) {
+  package init(added: Int = 0, known: Int = 0, refused: Int = 0) {
     self.added = added
     self.known = known
+    self.refused = refused
   }
 }
 
-/// Stores places and their photos. Calls may be made from any isolation and leave the main thread; each is
-/// done as a whole or not at all. What the person did (favourite, note, name, spot, import) survives a power
+/// Stores places and their photos. Calls may be made from any isolation and leave the main thread; each but
+/// an import is done as a whole or not at all. What the person did (favourite, note, name, spot, import) survives a power
 /// cut as soon as the call returns. The error tells that the database could not be read or written, or that the
 /// task was cancelled.
 ///
@@ -86,6 +89,10 @@ package protocol PlaceStoring: Sendable {
   func removeSpot(_ key: PlusCode) async throws(StoreError)
   /// Adds records as favourite spots with name and note. A favourite within 1 m whose name does not
   /// contradict is the record's already, and stays as it is.
+  ///
+  /// Many records are stored in parts, so that others can write between them. If the first part fails, the
+  /// call throws; if a later one does, the earlier ones stay and the rest is counted as refused. The same
+  /// import once more adds what is missing.
   ///
   /// - Parameter date: the time since which they are favourites, where a record has none.
   func add(_ records: [PlaceRecord], at date: Date) async throws(StoreError) -> ImportedPlaces

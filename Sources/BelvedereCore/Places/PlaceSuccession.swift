@@ -79,19 +79,47 @@ extension PlaceSuccession.Group {
 }
 
 extension PlusCode {
-  /// The code of 10 digits of a position, or of the first cell to the east of it that is not taken.
-  package init(near position: Coordinate, isTaken: (PlusCode) throws -> Bool) rethrows {
-    var code = PlusCode(position)
-    var steps = 0.0
+  /// The cells in a row that are tried one by one.
+  private static let neighbours = 16
+  /// The cells around the earth: each is 1/8000 of a degree wide.
+  private static let columns = 360 * 8_000
+
+  /// The code of 10 digits of a position, or of a cell on its latitude that is not taken: one of the next to
+  /// the east, or else of those at a distance that is the code's own. So no file can make a row of taken cells
+  /// in which every code has to be tried.
+  ///
+  /// - Parameter tried: the number of cells that were tried before for the code of this position, and have
+  ///   been taken since; set to what it is now.
+  package init(
+    near position: Coordinate, tried: inout Int, isTaken: (PlusCode) throws -> Bool
+  ) rethrows {
+    let own = PlusCode(position)
+    let stride = own.text.utf8.reduce(0) { ($0 * 31 + Int($1)) % Self.columns }
+    var code = own.moved(from: position, by: Self.cells(after: tried, stride: stride))
     while try isTaken(code) {
-      steps += 1
-      // A cell is 1/8000 of a degree wide; east of 180° begins the west.
-      let east = position.longitude + steps / 8_000
-      let longitude = east > 180 ? east - 360 : east
-      if let next = Coordinate(latitude: position.latitude, longitude: longitude) {
-        code = PlusCode(next)
-      }
+      tried += 1
+      code = own.moved(from: position, by: Self.cells(after: tried, stride: stride))
     }
     self = code
+  }
+
+  /// The same where nothing was tried before.
+  package init(near position: Coordinate, isTaken: (PlusCode) throws -> Bool) rethrows {
+    var tried = 0
+    try self.init(near: position, tried: &tried, isTaken: isTaken)
+  }
+
+  /// The distance to the east at which the next cell is tried.
+  private static func cells(after tried: Int, stride: Int) -> Int {
+    tried <= neighbours ? tried : (neighbours + (tried - neighbours) * (stride | 1)) % columns
+  }
+
+  /// East of 180° begins the west.
+  private func moved(from position: Coordinate, by cells: Int) -> PlusCode {
+    guard cells > 0 else { return self }
+    let east = position.longitude + Double(cells) / 8_000
+    let longitude = east > 180 ? east - 360 : east
+    return Coordinate(latitude: position.latitude, longitude: longitude).map { PlusCode($0) }
+      ?? self
   }
 }

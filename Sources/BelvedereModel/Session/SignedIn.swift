@@ -19,6 +19,7 @@ package final class SignedIn {
   package let sharing: Sharing
   package let places: Places
   package let favouritePlaces: FavouritePlaces
+  package let placeFiles: PlaceFiles
   package let goldenHours: GoldenHourNotices
   private let openedPlaces: OpenedPlaces
   private let reports: DownloadReports
@@ -85,6 +86,8 @@ package final class SignedIn {
       middle: { [weak places] in places?.middle }, onUnauthorized: onUnauthorized)
     favouritePlaces = FavouritePlaces(
       store: parts.places.store, acts: acts, geography: parts.places.geography)
+    placeFiles = PlaceFiles(
+      acts: acts, files: parts.sharing.files, reader: parts.places.files)
     goldenHours = GoldenHourNotices(
       of: favouritePlaces, preferences: parts.preferences, geography: parts.places.geography,
       clock: parts.places.clock)

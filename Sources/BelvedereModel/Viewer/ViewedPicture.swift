@@ -29,9 +29,6 @@ package final class ViewedPicture {
   /// The sizes that have arrived, the smallest first.
   private var arrived: [Arrived] = []
 
-  /// Called when a size has arrived or failed to load.
-  @ObservationIgnored var onOutcome: () -> Void = {}
-
   @ObservationIgnored private let images: any ImageLoading
   @ObservationIgnored private let originals: any OriginalLoading
   @ObservationIgnored private let patience: Duration
@@ -128,7 +125,6 @@ extension ViewedPicture {
     case .success(let image): take(image, size)
     case .failure(let error): fail(error)
     }
-    onOutcome()
   }
 
   private func loadOriginal() {
@@ -155,7 +151,6 @@ extension ViewedPicture {
     case .success(let picture): original = picture
     case .failure(let error): fail(error)
     }
-    onOutcome()
   }
 
   private func take(_ image: any DecodedImage, _ size: PictureSize) {

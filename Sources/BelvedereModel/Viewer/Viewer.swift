@@ -30,8 +30,6 @@ package final class Viewer {
   package private(set) var current: Photo?
   /// Changes when another photo is shown.
   package private(set) var generation = 0
-  /// The error of the current photo, or of a larger size of it; shown once.
-  package private(set) var problem: ImageError?
   package let slideshow: Slideshow
   /// The zoom at which the next photo is shown.
   package var zoomMemory = ZoomMemory.reset
@@ -45,7 +43,6 @@ package final class Viewer {
   @ObservationIgnored private let originals: any OriginalLoading
   @ObservationIgnored private var isStopped = false
   @ObservationIgnored private var wantsNext = false
-  @ObservationIgnored private var hasToldProblem = false
   /// The size of the view, in device pixels.
   @ObservationIgnored private var viewSize = Vector.zero
   @ObservationIgnored private var memories: [Photo.ID: ViewMemory] = [:]
@@ -158,7 +155,6 @@ extension Viewer {
     show(sequence.photos[index])
     isListed = true
     generation += 1
-    problem = nil
     load()
     if let current { pictures[current.id]?.retry() }
     sequence.show(index: index)
@@ -234,24 +230,7 @@ extension Viewer {
 
   /// Loads the current photo, or its larger size, again after a failure.
   package func retry() {
-    problem = nil
-    hasToldProblem = false
     if let current { pictures[current.id]?.retry() }
-  }
-
-  /// Clears the problem when the person has read of it.
-  package func dismissProblem() { problem = nil }
-
-  /// Shows the problem of a failed picture. Without a network every photo fails, so only the first
-  /// failure is shown until a photo loads again.
-  private func note(_ picture: ViewedPicture) {
-    guard picture.photo.id == current?.id else { return }
-    if let failure = picture.failure {
-      if !hasToldProblem { problem = failure }
-      hasToldProblem = true
-    } else {
-      hasToldProblem = false
-    }
   }
 
   /// Loads the current photo first, then the next, the previous, and those beyond.
@@ -278,7 +257,6 @@ extension Viewer {
   private func ensure(_ photo: Photo) -> ViewedPicture {
     if let known = pictures[photo.id] { return known }
     let made = ViewedPicture(photo: photo, images: images, originals: originals)
-    made.onOutcome = { [weak self, unowned made] in self?.note(made) }
     pictures[photo.id] = made
     return made
   }

@@ -2,9 +2,10 @@
 // header where possible, before memory is taken for pixels; DecodingLimits has the limits.
 //
 // 1. No JPEG, or another kind than baseline, extended or progressive with Huffman codes: refused.
-// 2. The end marker, all data or one of the colours are missing: cut on its way, refused.
+// 2. The bytes end before the rows, or one of the colours is missing: cut on its way, refused.
 // 3. Decoded with warnings: the data is damaged or ends early, but is worth showing. Missing parts
-//    are grey; the picture is not sound and is not kept on disk.
+//    are grey; the picture is not sound and is not kept on disk. All rows are there without an end
+//    marker, or with bytes of other programs behind them: sound.
 // 4. libjpeg gives up: refused, whatever it warned of before.
 //
 // A cancelled task ends its decoding between two rows.
@@ -19,8 +20,8 @@ final class JPEGReader {
   private let jpeg: OpaquePointer
   private let data: Data
 
-  /// Opens a JPEG. Throws `.undecodable` if it is none, is cut off, is of another kind or has too
-  /// many scans.
+  /// Opens a JPEG. Throws `.undecodable` if it is none, is cut off before its first scan, is of another
+  /// kind or has too many scans.
   ///
   /// - Parameter isCancelled: asked between rows; by default it asks the caller's task.
   init(
@@ -52,6 +53,9 @@ final class JPEGReader {
   /// False if the data decoded so far was damaged.
   var isSound: Bool { bv_jpeg_is_sound(jpeg) }
 
+  /// True if whole rows are missing at the end, as far as it was decoded.
+  var isCut: Bool { bv_jpeg_is_cut(jpeg) }
+
   /// Starts a pass at one over `divisor` (1, 2, 4 or 8) of the picture's size, before its first
   /// row. Works for some milliseconds at most; false if the call must be repeated to finish.
   func begin(divisor: Int) throws(ImageError) -> Bool {
@@ -73,7 +77,7 @@ final class JPEGReader {
     if header.isCMYK { convertCMYK(target, isInverted: header.isInverted) }
   }
 
-  /// Reads from the last row to the end marker, which may reveal damage.
+  /// Reads on behind the last row, which may reveal damage.
   func finish() throws(ImageError) {
     _ = try call { bv_jpeg_finish(jpeg, $0, $1) }
   }

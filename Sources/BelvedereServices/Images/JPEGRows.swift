@@ -66,6 +66,20 @@ final class JPEGRows {
     buffer.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[start..<start + rowBytes])) }
   }
 
+  /// Reads the whole picture, in the time of its Huffman codes. Returns false if rows are missing at the
+  /// end; throws if it cannot be decoded for another reason.
+  func areComplete() throws(ImageError) -> Bool {
+    let divisor = Self.largestDivisor
+    // A picture in several scans is read before its first row.
+    let row = header.scans > 1 ? 0 : header.size(divisor: divisor).height - 1
+    do throws(ImageError) {
+      try withRow(row, divisor: divisor) { _ in }
+    } catch {
+      guard reader.isCut else { throw error }
+    }
+    return !reader.isCut
+  }
+
   private func rewind(_ divisor: Int) {
     self.divisor = divisor
     isAtRow = false

@@ -1,8 +1,9 @@
 // Reads the markers of a JPEG before anything is decoded: its kind, its number of scans, and
-// whether its end is there. The time and memory for decoding a progressive image grow with its
+// whether its end marker is there. The time and memory for decoding a progressive image grow with its
 // scans.
 //
-// Markers are found by libjpeg's own rules, so that no scan is missed.
+// Markers are found by libjpeg's own rules, so that no scan is missed. Where libjpeg would give up, the
+// reading ends: a picture can be whole without an end marker, and bytes of other programs behind it.
 
 import BelvedereCore
 import Foundation
@@ -25,6 +26,7 @@ struct JPEGStructure: Equatable {
     guard bytes.starts(with: [0xFF, Marker.startOfImage, 0xFF]) else { return nil }
     var position = 2
     var nextLook = Self.stride
+    var hasFrame = false
     while let marker = Self.nextMarker(in: bytes, from: &position) {
       if position > nextLook {
         guard !Task.isCancelled else { return }
@@ -37,11 +39,18 @@ struct JPEGStructure: Equatable {
       case 0xC0...0xFF where !Marker.withoutLength.contains(marker):
         // libjpeg knows no segments below 0xC0: it gives up, or searches on byte by byte.
         guard let length = Self.segmentLength(in: bytes, at: position) else { return }
-        if marker == Marker.startOfScan { scans += 1 }
+        if marker == Marker.startOfScan {
+          guard Marker.scanLengths.contains(length) else { return }
+          scans += 1
+        }
         if Marker.frames.contains(marker), !Marker.noFrames.contains(marker) {
-          isOfUsualKind = isOfUsualKind && Marker.usualFrames.contains(marker)
+          guard !hasFrame else { return }
+          hasFrame = true
+          isOfUsualKind = Marker.usualFrames.contains(marker)
         }
         position += length
+      case Marker.startOfImage:
+        return
       default:
         continue
       }
@@ -50,8 +59,8 @@ struct JPEGStructure: Equatable {
 }
 
 extension JPEGStructure {
-  /// Reads the markers. Throws `.undecodable` if the data is no JPEG, is of another kind, has too
-  /// many scans or is cut off; throws `.cancelled` in a cancelled task.
+  /// Reads the markers. Throws `.undecodable` if the data is no JPEG, is of another kind or has too
+  /// many scans; throws `.cancelled` in a cancelled task.
   init(of data: Data, within limits: DecodingLimits) throws(ImageError) {
     guard let structure = data.bytes.withUnsafeBytes({ JPEGStructure($0) }) else {
       throw .undecodable(detail: "not a JPEG")
@@ -63,7 +72,6 @@ extension JPEGStructure {
     guard structure.scans <= limits.scans else {
       throw .undecodable(detail: "\(structure.scans) scans are too many")
     }
-    guard structure.isComplete else { throw .undecodable(detail: "the image is cut off") }
     self = structure
   }
 }
@@ -72,6 +80,8 @@ private enum Marker {
   static let startOfImage: UInt8 = 0xD8
   static let endOfImage: UInt8 = 0xD9
   static let startOfScan: UInt8 = 0xDA
+  /// Six bytes, and two for each of one to four components.
+  static let scanLengths: Set = [8, 10, 12, 14]
   /// The markers of frames, and among them those of tables (`noFrames`).
   static let frames: ClosedRange<UInt8> = 0xC0...0xCF
   static let noFrames: Set<UInt8> = [0xC4, 0xCC]

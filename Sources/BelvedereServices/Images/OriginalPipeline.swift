@@ -51,6 +51,20 @@ package actor OriginalPipeline: OriginalLoading {
   package func data(
     for request: ImageRequest, progress: @escaping ProgressReport
   ) async throws(ImageError) -> Data {
+    let data = try await bytes(for: request, progress: progress)
+    do throws(ImageError) {
+      try await checkRows(of: data, limits)
+    } catch {
+      if case .undecodable = error { await forget(request) }
+      throw error
+    }
+    return data
+  }
+
+  /// Returns the bytes of a JPEG with an end marker or with all rows.
+  private func bytes(
+    for request: ImageRequest, progress: @escaping ProgressReport
+  ) async throws(ImageError) -> Data {
     try await jobs.value(of: request, priority: .visible, progress: progress) { job in
       Task { jobs.finish(job, with: await load(job)) }
     }
@@ -109,7 +123,7 @@ extension OriginalPipeline {
   ) async throws(OpeningError) -> TiledPicture {
     let data: Data
     do throws(ImageError) {
-      data = try await self.data(for: request, progress: progress)
+      data = try await bytes(for: request, progress: progress)
     } catch {
       throw .image(error)
     }
@@ -173,15 +187,35 @@ extension OriginalPipeline {
   }
 }
 
-/// Returns why the data is not a whole JPEG of a usual kind, whatever its size; nil if it is one.
+/// Returns why the data is not a whole JPEG of a usual kind, whatever its size; nil if it is one. An end
+/// marker is taken at its word here: what is viewed shows what its rows are.
 @concurrent
 private func problem(with data: Data, _ limits: DecodingLimits) async -> ImageError? {
   do throws(ImageError) {
-    _ = try JPEGStructure(of: data, within: limits)
+    let structure = try JPEGStructure(of: data, within: limits)
+    if !structure.isComplete { try await checkRows(of: data, limits) }
     return nil
   } catch {
     return error
   }
+}
+
+/// Throws if the JPEG is cut off, which its rows tell, or the end marker where they cannot be decoded here.
+@concurrent
+private func checkRows(of data: Data, _ limits: DecodingLimits) async throws(ImageError) {
+  let isWhole: Bool
+  do throws(ImageError) {
+    let rows = try JPEGRows(data, limits: limits)
+    guard limits.excess(of: rows.header) <= 1 else {
+      throw .undecodable(detail: "too large to be decoded")
+    }
+    isWhole = try rows.areComplete()
+  } catch .cancelled {
+    throw .cancelled
+  } catch {
+    isWhole = try JPEGStructure(of: data, within: limits).isComplete
+  }
+  guard isWhole else { throw .undecodable(detail: "the image is cut off") }
 }
 
 // MARK: - For tests

@@ -1,4 +1,5 @@
-// GeoJSON as other programs write it (RFC 7946, and the specification of 2008 before it).
+// GeoJSON as other programs write it (RFC 7946, and the specification of 2008 before it): a collection, one
+// feature, a bare geometry, or one of these on each line (RFC 8142 and "GeoJSONL").
 
 import BelvedereCore
 import Foundation
@@ -8,12 +9,21 @@ struct GeoJSONPlaceFile: Decodable {
   private let content: PlaceFileContent
 
   static func content(of data: Data) throws(PlaceFileError) -> PlaceFileContent {
+    do throws(PlaceFileError) {
+      return try object(in: data)
+    } catch {
+      guard case .malformed = error, let content = try contentOfLines(in: data) else { throw error }
+      return content
+    }
+  }
+
+  private static func object(in data: Data) throws(PlaceFileError) -> PlaceFileContent {
     do {
       return try JSONDecoder().decode(Self.self, from: data).content
     } catch let error as PlaceFileError {
       throw error
-    } catch DecodingError.dataCorrupted(let context) {
-      throw .malformed(line: nil, detail: context.debugDescription)
+    } catch DecodingError.dataCorrupted {
+      throw JSONFault(in: data).error
     } catch {
       throw .otherContent(root: "JSON")
     }
@@ -25,9 +35,13 @@ struct GeoJSONPlaceFile: Decodable {
     switch try root.decode(String.self, forKey: .type) {
     case "FeatureCollection":
       var features = try root.nestedUnkeyedContainer(forKey: .features)
-      while !features.isAtEnd { try content.add(features.decode(Feature.self)) }
-    case "Feature": try content.add(Feature(from: decoder))
-    case let type: throw PlaceFileError.otherContent(root: type)
+      while !features.isAtEnd {
+        try content.add(features.decode(GeoJSONFeature.self))
+      }
+    case "Feature": try content.add(GeoJSONFeature(from: decoder))
+    case let type where GeoJSONGeometry.types.contains(type):
+      try content.add(GeoJSONFeature(geometry: GeoJSONGeometry(from: decoder)))
+    case let type: throw PlaceFileError.otherContent(root: type.asName)
     }
     self.content = content
   }
@@ -35,52 +49,79 @@ struct GeoJSONPlaceFile: Decodable {
   private enum Key: String, CodingKey { case type, features }
 }
 
-/// One feature, or whatever stands in its place; decodes without ever throwing.
-private struct Feature: Decodable {
-  let point: PlaceFilePoint
-  let isShape: Bool
+// MARK: - An object on each line
 
-  init(from decoder: any Decoder) {
-    var point = PlaceFilePoint()
-    var isShape = false
-    let container = try? decoder.container(keyedBy: Key.self)
-    if let geometry = try? container?.nestedContainer(
-      keyedBy: GeometryKey.self, forKey: .geometry)
+extension GeoJSONPlaceFile {
+  /// Nil if the first line is no object by itself: then the file is one object, and damaged.
+  private static func contentOfLines(in data: Data) throws(PlaceFileError) -> PlaceFileContent? {
+    var all = PlaceFileContent()
+    for (index, line) in data.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
     {
-      let type = try? geometry.decode(String.self, forKey: .type)
-      isShape = type != nil && type != "Point"
-      var numbers = try? geometry.nestedUnkeyedContainer(forKey: .coordinates)
-      point.longitude = (try? numbers?.decode(Double.self))?.description
-      point.latitude = (try? numbers?.decode(Double.self))?.description
+      // RFC 8142 begins each object with a "record separator".
+      let text = line.drop { $0 == 0x1E || $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+      guard !text.isEmpty else { continue }
+      do throws(PlaceFileError) {
+        try all.add(try object(in: Data(text)), ofLine: index + 1)
+      } catch {
+        guard all.items > 0 else { return nil }
+        guard case .malformed(_, let detail) = error else { throw error }
+        throw .malformed(line: index + 1, detail: detail)
+      }
     }
-    let properties = try? container?.nestedContainer(
-      keyedBy: PropertyKey.self, forKey: .properties)
-    func text(_ keys: PropertyKey...) -> String? {
-      keys.lazy.compactMap { try? properties?.decode(String.self, forKey: $0) }.first
-    }
-    point.name = text(.name, .title, .otherName)
-    point.description = text(.description, .desc, .otherDescription)
-    point.time = text(.time)
-    self.point = point
-    self.isShape = isShape
-  }
-
-  private enum Key: String, CodingKey { case geometry, properties }
-  private enum GeometryKey: String, CodingKey { case type, coordinates }
-  /// The names that Belvedere and other programs use.
-  private enum PropertyKey: String, CodingKey {
-    case name, title, description, desc, time
-    case otherName = "Name"
-    case otherDescription = "Description"
+    return all
   }
 }
 
 extension PlaceFileContent {
-  fileprivate mutating func add(_ feature: Feature) throws(PlaceFileError) {
-    if feature.isShape {
-      shapes += 1
-    } else {
-      try add(feature.point)
+  fileprivate mutating func add(_ feature: GeoJSONFeature) throws(PlaceFileError) {
+    try add(feature.points, isShapeToo: feature.geometry.hasShape)
+  }
+
+  /// Adds what stands on a line of its own.
+  fileprivate mutating func add(_ other: Self, ofLine line: Int) throws(PlaceFileError) {
+    guard records.count + flawed + other.records.count + other.flawed <= Self.maximumPoints else {
+      throw .tooManyPoints(limit: Self.maximumPoints)
     }
+    flaws += other.flaws.prefix(max(0, Self.maximumFlaws - flaws.count)).map {
+      Flaw(number: items + $0.number, line: line, name: $0.name, reason: $0.reason)
+    }
+    records += other.records
+    items += other.items
+    flawed += other.flawed
+    shapes += other.shapes
+    unreadTimes += other.unreadTimes
+  }
+}
+
+// MARK: - What is wrong with JSON
+
+/// The first place at which a text is no JSON.
+private struct JSONFault {
+  /// Bytes. The other parser, which tells the place, needs many times as much memory; of a larger file the
+  /// place is not told.
+  private static let maximumSize = 4_000_000
+
+  let error: PlaceFileError
+
+  init(in data: Data) {
+    var detail = "It is not valid JSON"
+    var line: Int?
+    if data.count <= Self.maximumSize {
+      do {
+        _ = try JSONSerialization.jsonObject(with: data)
+      } catch {
+        let reason = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String
+        detail = reason?.asName.withoutFullStop ?? detail
+        line = Self.place(in: detail).map { place in
+          data.prefix(place).count { $0 == 0x0A } + 1
+        }
+      }
+    }
+    error = .malformed(line: line, detail: detail)
+  }
+
+  /// The number in "Invalid value around character 13.", in bytes.
+  private static func place(in reason: String) -> Int? {
+    reason.firstMatch(of: /around character (\d+)/).flatMap { Int($0.1) }
   }
 }

@@ -1,57 +1,114 @@
+// KML as map programs write it. What it can say in several ways is looked for in each of them: a placemark's
+// name may stand in its data only, and one placemark may have several points.
+
 import BelvedereCore
 
-/// The placemarks of KML that are points. Those with another geometry are counted.
+/// The points of KML's placemarks. Those with another geometry are counted, and so are overlays and links to
+/// other files, which are not followed.
 struct KMLFormat: XMLPlaceFormat {
+  static let namespaces = [
+    "http://www.opengis.net/kml/", "http://earth.google.com/kml/", "http://www.google.com/kml/",
+  ]
+  static let item = "Placemark"
+
   private static let shapes: Set = [
     "LineString", "LinearRing", "Polygon", "Model", "Track", "MultiTrack",
   ]
+  private static let overlays: Set = ["GroundOverlay", "PhotoOverlay"]
 
-  private var point = PlaceFilePoint()
-  private var isShape = false
+  /// A placemark as far as it is read.
+  fileprivate struct Placemark {
+    var point = PlaceFilePoint()
+    /// The content of each point's coordinates.
+    var positions: [String] = []
+    var hasShape = false
+    /// The name of the datum whose value comes next.
+    var datum = ""
+    var data = PlaceFileNames()
+  }
 
-  mutating func begin(
-    _ path: [String], attributes: [String: String]
-  ) throws(ExternalReference) -> Bool {
+  /// Nil outside of placemarks.
+  private var placemark: Placemark?
+  /// The line of the link that was begun last.
+  private var linkLine: Int?
+
+  mutating func begin(_ path: [String], attributes: [String: String], line: Int) -> Bool {
     let name = path[path.count - 1]
-    switch name {
-    case "NetworkLink": throw ExternalReference()
-    case "Placemark":
-      point = PlaceFilePoint()
-      isShape = false
-    case _ where Self.shapes.contains(name): isShape = true
-    default: break
+    if name == "NetworkLink" { linkLine = line }
+    if name == Self.item {
+      placemark = Placemark(point: PlaceFilePoint(line: line))
+      return false
     }
-    return switch path.suffix(2) {
-    case ["Placemark", "name"], ["Placemark", "description"], ["TimeStamp", "when"],
-      ["Point", "coordinates"]:
-      true
-    default: false
-    }
+    guard placemark != nil else { return false }
+    if Self.shapes.contains(name) { placemark?.hasShape = true }
+    if name == "Data" || name == "SimpleData" { placemark?.datum = attributes["name"] ?? "" }
+    return Part(path) != nil
   }
 
   mutating func end(
     _ path: [String], text: String, content: inout PlaceFileContent
   ) throws(PlaceFileError) {
-    switch path.suffix(2) {
-    case ["Placemark", "name"]: point.name = text
-    case ["Placemark", "description"]: point.description = text
-    case ["TimeStamp", "when"]: point.time = text
-    case ["Point", "coordinates"]: setPosition(text)
-    default:
-      guard path.last == "Placemark" else { return }
-      if point.latitude == nil, isShape {
-        content.shapes += 1
-      } else {
-        try content.add(point)
+    if let part = Part(path) { placemark?.take(text, as: part) }
+    switch path.last {
+    case "NetworkLink":
+      content.links += 1
+      content.firstLink = content.firstLink ?? linkLine
+    case let name? where Self.overlays.contains(name): content.addShape()
+    case Self.item:
+      defer { placemark = nil }
+      guard let placemark else { return }
+      try content.add(placemark.points, isShapeToo: placemark.hasShape)
+    default: break
+    }
+  }
+}
+
+extension KMLFormat {
+  /// The parts of a placemark whose text is wanted.
+  fileprivate enum Part {
+    case name, description, time, begin, datum, position
+
+    init?(_ path: [String]) {
+      switch path.suffix(2) {
+      case ["Placemark", "name"]: self = .name
+      case ["Placemark", "description"]: self = .description
+      case ["Data", "value"], ["SchemaData", "SimpleData"]: self = .datum
+      case ["Point", "coordinates"]: self = .position
+      default:
+        switch path.suffix(3) {
+        case ["Placemark", "TimeStamp", "when"]: self = .time
+        case ["Placemark", "TimeSpan", "begin"]: self = .begin
+        default: return nil
+        }
       }
     }
   }
+}
 
-  /// - Parameter text: longitude, latitude and perhaps altitude. Of several points the first counts.
-  private mutating func setPosition(_ text: String) {
-    let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
-    guard point.latitude == nil, let first = numbers.first else { return }
-    point.longitude = String(first)
-    point.latitude = numbers.count > 1 ? String(numbers[1]) : ""
+extension KMLFormat.Placemark {
+  fileprivate mutating func take(_ text: String, as part: KMLFormat.Part) {
+    switch part {
+    case .name: point.name = text
+    case .description: point.description = text
+    case .time: point.time = text
+    case .begin: point.time = point.time ?? text
+    case .datum: data.take(text, named: datum)
+    case .position: positions.append(text)
+    }
+  }
+
+  /// One for each position; one without, where there is neither a position nor a shape.
+  fileprivate var points: [PlaceFilePoint] {
+    var point = point
+    if point.name?.isBlank ?? true { point.name = data.name }
+    if point.description?.isBlank ?? true { point.description = data.description }
+    guard !positions.isEmpty || hasShape else { return [point] }
+    return positions.map { text in
+      // Longitude, latitude and perhaps altitude.
+      let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
+      point.longitude = numbers.first.map(String.init)
+      point.latitude = numbers.count > 1 ? String(numbers[1]) : ""
+      return point
+    }
   }
 }

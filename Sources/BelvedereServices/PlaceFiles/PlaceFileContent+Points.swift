@@ -5,6 +5,8 @@ import Foundation
 
 /// A point of a file as far as it is read.
 struct PlaceFilePoint {
+  /// The line at which the item begins, from 1; nil where the parser does not tell.
+  var line: Int?
   var latitude: String?
   var longitude: String?
   var name: String?
@@ -19,26 +21,47 @@ extension PlaceFileContent {
   /// The flaws that are told one by one.
   static let maximumFlaws = 5
 
-  /// The number of the next item.
-  private var nextNumber: Int { records.count + flawed + shapes + 1 }
+  /// Adds an item that is no place.
+  mutating func addShape() {
+    items += 1
+    shapes += 1
+  }
 
   mutating func add(_ point: PlaceFilePoint) throws(PlaceFileError) {
-    guard records.count + flawed < Self.maximumPoints else {
-      throw .tooManyPoints(limit: Self.maximumPoints)
-    }
-    do throws(Flaw.Reason) {
-      let record = PlaceRecord(
-        position: try position(of: point), name: point.name,
-        note: point.description.map(PlaceDescription.note),
-        time: point.time.flatMap { try? Date($0.trimmed, strategy: .iso8601) })
-      records.append(record.cleaned)
-    } catch {
-      if flaws.count < Self.maximumFlaws {
-        let name = point.name?.cut(to: .text).asName.trimmed.cut(to: .name)
-        flaws.append(Flaw(number: nextNumber, name: name == "" ? nil : name, reason: error))
+    try add([point], isShapeToo: false)
+  }
+
+  /// Adds the points of one item.
+  ///
+  /// - Parameter isShapeToo: true if the item has lines or areas, which are left out.
+  mutating func add(_ points: [PlaceFilePoint], isShapeToo: Bool) throws(PlaceFileError) {
+    items += 1
+    if isShapeToo { shapes += 1 }
+    for point in points {
+      guard records.count + flawed < Self.maximumPoints else {
+        throw .tooManyPoints(limit: Self.maximumPoints)
       }
-      flawed += 1
+      do throws(Flaw.Reason) {
+        records.append(try record(of: point))
+      } catch {
+        flawed += 1
+        guard flaws.count < Self.maximumFlaws else { continue }
+        let name = point.name?.cut(to: .text).asName.trimmed.cut(to: .name)
+        flaws.append(
+          Flaw(number: items, line: point.line, name: name == "" ? nil : name, reason: error))
+      }
     }
+  }
+
+  private mutating func record(of point: PlaceFilePoint) throws(Flaw.Reason) -> PlaceRecord {
+    let position = try position(of: point)
+    let text = point.time?.trimmed ?? ""
+    let time = PlaceFileTime.date(from: text)
+    if time == nil, !text.isEmpty { unreadTimes += 1 }
+    return PlaceRecord(
+      position: position, name: point.name,
+      note: point.description.map(PlaceDescription.note), time: time
+    ).cleaned
   }
 
   private func position(of point: PlaceFilePoint) throws(Flaw.Reason) -> Coordinate {

@@ -4,7 +4,7 @@
 import BelvedereCore
 import Foundation
 
-/// Reads GPX 1.0 and 1.1, KML 2 and GeoJSON.
+/// Reads GPX 1.0 and 1.1, KML 2, KMZ and GeoJSON.
 package actor PlaceFileReader: PlaceFileReading {
   private let executor = QueueExecutor(label: "org.belvedere.place-files")
 
@@ -15,16 +15,20 @@ package actor PlaceFileReader: PlaceFileReading {
   }
 
   package func content(of file: URL) throws(PlaceFileError) -> PlaceFileContent {
+    // Only a file ends: a pipe may wait for its writer for ever, and a device may do anything.
+    var status = stat()
+    guard stat(file.path, &status) == 0 else { throw PlaceFileError(code: errno) }
+    guard status.isOfFile else { throw .noFile }
+    let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard descriptor >= 0 else { throw PlaceFileError(code: errno) }
+    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    // Something else may have taken the name meanwhile.
+    guard fstat(descriptor, &status) == 0, status.isOfFile else { throw .noFile }
     let data: Data
     do {
-      let handle = try FileHandle(forReadingFrom: file)
       data = try handle.read(upToCount: PlaceFileFormat.maximumSize + 1) ?? Data()
-    } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
-      throw .missing
-    } catch let error as CocoaError where error.code == .fileReadNoPermission {
-      throw .notAllowed
     } catch {
-      throw .unreadable(detail: "\(error)")
+      throw .unreadable(detail: error.localizedDescription)
     }
     return try Self.content(of: data)
   }
@@ -32,17 +36,37 @@ package actor PlaceFileReader: PlaceFileReading {
   static func content(of data: Data) throws(PlaceFileError) -> PlaceFileContent {
     let limit = PlaceFileFormat.maximumSize
     guard data.count <= limit else { throw .tooLarge(limit: limit) }
-    return if beginsLikeJSON(data) {
-      try GeoJSONPlaceFile.content(of: data)
-    } else {
-      try XMLPlaceFile.content(of: data)
+    if ZIPArchive.begins(data) { return try KMZFile.content(of: data) }
+    guard let first = firstCharacter(of: data) else {
+      throw .malformed(line: nil, detail: "The file is empty")
+    }
+    return switch first {
+    case UInt8(ascii: "{"), UInt8(ascii: "["): try GeoJSONPlaceFile.content(of: data)
+    case UInt8(ascii: "<"): try XMLPlaceFile.content(of: data)
+    default: throw .unknownContent
     }
   }
 
-  /// True if the first character is a bracket of JSON, in any encoding with or without a mark of it.
-  private static func beginsLikeJSON(_ data: Data) -> Bool {
-    let skipped: Set<UInt8> = [0x00, 0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF]
-    let first = data.first { !skipped.contains($0) }
-    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+  /// The first character, in any encoding with or without a mark of it: white space, the parts of marks and
+  /// the separator of JSON texts aside.
+  private static func firstCharacter(of data: Data) -> UInt8? {
+    let skipped: Set<UInt8> = [0x00, 0x09, 0x0A, 0x0D, 0x1E, 0x20, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF]
+    return data.first { !skipped.contains($0) }
+  }
+}
+
+extension stat {
+  fileprivate var isOfFile: Bool { st_mode & S_IFMT == S_IFREG }
+}
+
+extension PlaceFileError {
+  /// Translates the system's error number.
+  fileprivate init(code: Int32) {
+    self =
+      switch code {
+      case ENOENT, ENOTDIR: .missing
+      case EACCES, EPERM: .notAllowed
+      default: .unreadable(detail: String(cString: strerror(code)))
+      }
   }
 }

@@ -126,15 +126,21 @@ extension AppDatabase {
   package func add(
     _ records: [PlaceRecord], at date: Date
   ) async throws(StoreError) -> ImportedPlaces {
-    try await write(.flushed) { database in
-      try PlaceRegrouping.run(in: database)
-      var result = ImportedPlaces()
-      for record in records {
-        let isNew = try Self.add(record, at: date, in: database)
-        if isNew { result.added += 1 } else { result.known += 1 }
+    let work = PlaceImport(of: records, at: date)
+    var result = ImportedPlaces()
+    for part in work.parts {
+      if part.lowerBound > 0 { try? await Task.sleep(for: PlaceImport.pause) }
+      do throws(StoreError) {
+        let done = try await write(.flushed) { try work.add(part, in: $0) }
+        result.added += done.added
+        result.known += done.known
+      } catch {
+        guard part.lowerBound > 0 else { throw error }
+        result.refused = records.count - part.lowerBound
+        break
       }
-      return result
     }
+    return result
   }
 }
 
@@ -215,8 +221,6 @@ extension AppDatabase {
   /// The distance in metres at which a position that a person adds means a place that is there: half of a
   /// Plus Code's cell, and more than the last digit of any notation.
   private static let sameSpot = 10.0
-  /// The same for a record of a file: files have at least five digits, which are 1 m.
-  private static let sameRecord = 1.0
 
   private func places(
     where condition: String, _ arguments: StatementArguments
@@ -296,11 +300,13 @@ extension AppDatabase {
       .map(\.place)
   }
 
-  /// Adds an empty place and returns its key.
-  private static func addPlace(
-    at position: Coordinate, in database: Database
+  /// A key that no place has or ever had.
+  ///
+  /// - Parameter tried: as in `PlusCode.init(near:tried:isTaken:)`.
+  static func freeKey(
+    near position: Coordinate, tried: inout Int, in database: Database
   ) throws -> PlusCode {
-    let key = try PlusCode(near: position) { key in
+    try PlusCode(near: position, tried: &tried) { key in
       try Bool.fetchOne(
         database.cachedStatement(
           sql: """
@@ -308,6 +314,14 @@ extension AppDatabase {
               OR EXISTS (SELECT 1 FROM placeAlias WHERE alias = :key)
             """), arguments: ["key": key.text]) ?? false
     }
+  }
+
+  /// Adds an empty place and returns its key.
+  private static func addPlace(
+    at position: Coordinate, in database: Database
+  ) throws -> PlusCode {
+    var tried = 0
+    let key = try freeKey(near: position, tried: &tried, in: database)
     try database.cachedStatement(
       sql: "INSERT INTO place (key, latitude, longitude, isSpot) VALUES (?, ?, ?, 1)"
     ).execute(arguments: [key.text, position.latitude, position.longitude])
@@ -321,37 +335,4 @@ extension AppDatabase {
       sql: "UPDATE place SET isSpot = 1, latitude = ?, longitude = ? WHERE key = ?"
     ).execute(arguments: [position.latitude, position.longitude, key.text])
   }
-
-  /// Returns false if the record is a favourite already.
-  private static func add(
-    _ record: PlaceRecord, at date: Date, in database: Database
-  ) throws -> Bool {
-    let name = record.name?.kept(.name)
-    let near = try places(within: sameRecord, of: record.position, in: database)
-      .filter { name == nil || $0.name == nil || $0.name?.words == name?.words }
-    if near.contains(where: \.isFavourite) { return false }
-    let key = try near.first?.key ?? addPlace(at: record.position, in: database)
-    try makeSpot(key, at: record.position, in: database)
-    let date = record.time ?? date
-    try set("favouredAt", to: date.timeIntervalSince1970, of: key, in: database)
-    if let name, near.first?.name?.words != name.words {
-      try set("ownName", to: name, of: key, in: database)
-    }
-    if let note = record.note?.kept(.text) {
-      let both = near.first?.note.map { $0 == note ? note : "\($0)\n\(note)" } ?? note
-      try set("note", to: both.cut(to: .text), of: key, in: database)
-    }
-    return true
-  }
-}
-
-extension String {
-  /// The text without white space around it, cut to the limit; nil if nothing is left.
-  fileprivate func kept(_ limit: TextLimit) -> String? {
-    let text = trimmingCharacters(in: .whitespacesAndNewlines)
-    return text.isEmpty ? nil : text.cut(to: limit)
-  }
-
-  /// The words: files keep a name on one line.
-  fileprivate var words: [Substring] { split(whereSeparator: \.isWhitespace) }
 }

@@ -58,7 +58,10 @@ final class PlacePage {
     ])
     page = SubPage(
       Make.box(GTK_ORIENTATION_VERTICAL, [strip.widget, facts]), backHint: tr("Back to the Map"),
-      tools: [PlaceName(detail).widget, heart, PlaceShare(detail).widget])
+      tools: [
+        PlaceName(detail).widget, heart,
+        PlaceShare(detail, files: context.signedIn.placeFiles).widget,
+      ])
     widget.attach(self)
     removeSpot.on("clicked") { [weak self] in self?.remove() }
     heart.on("toggled") { [weak self] in self?.takeOverHeart() }

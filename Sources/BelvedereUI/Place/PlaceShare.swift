@@ -11,9 +11,11 @@ final class PlaceShare {
   let widget: Widget
 
   private let detail: PlaceDetail
+  private let files: PlaceFiles
 
-  init(_ detail: PlaceDetail) {
+  init(_ detail: PlaceDetail, files: PlaceFiles) {
     self.detail = detail
+    self.files = files
     widget = gtk_menu_button_new()!
     gtk_menu_button_set_icon_name(widget.opaque, Icon.share.name)
     widget.setHint(tr("Share"))
@@ -46,6 +48,6 @@ final class PlaceShare {
   }
 
   private func save(as format: PlaceFileFormat) {
-    widget.savePlaces([detail.record], named: detail.place.title, as: format)
+    widget.savePlaces([detail.record], named: detail.place.title, as: format, with: files)
   }
 }

@@ -1,6 +1,7 @@
 // Places as files: saving them, and the sentences about files that were read.
 
 import BelvedereCore
+import BelvedereModel
 import Foundation
 import GtkKit
 
@@ -16,7 +17,10 @@ extension PlaceFileFormat {
 
 extension Widget {
   /// Asks where to save places, and saves them there.
-  func savePlaces(_ records: [PlaceRecord], named name: String, as format: PlaceFileFormat) {
+  func savePlaces(
+    _ records: [PlaceRecord], named name: String, as format: PlaceFileFormat,
+    with files: PlaceFiles
+  ) {
     let asking = GObjectRef(retaining: self)
     SaveDialog.present(
       over: window, title: tr("Save Places"), name: format.fileName(for: name), folder: nil,
@@ -25,34 +29,37 @@ extension Widget {
       optionsLabel: "", options: []
     ) { answer in
       Task {
-        do {
-          try await format.write(records, to: answer.file)
+        do throws(PlaceFiles.SavingError) {
+          try await files.save(records, as: format, to: answer.file)
           asking.pointer.toast(tr("Saved as %@", answer.file.lastPathComponent))
-        } catch PlaceFileError.tooLarge(let limit) {
-          asking.pointer.toast(
-            tr(
-              "The places were not saved: the file would be larger than %@, too large to import again. Search for some of them, and export those.",
-              UserLocale.text(bytes: limit)))
         } catch {
-          asking.pointer.toast(tr("The places were not saved: %@", error.localizedDescription))
+          asking.pointer.toast(error.sentence)
         }
       }
     }
   }
 }
 
-extension PlaceFileFormat {
-  /// Off the main thread, since a selection may be of 100,000.
-  @concurrent nonisolated fileprivate func write(
-    _ records: [PlaceRecord], to file: URL
-  ) async throws {
-    try data(of: records).write(to: file, options: .atomic)
+extension PlaceFiles.SavingError {
+  /// Says why the places were not saved.
+  @MainActor fileprivate var sentence: String {
+    switch self {
+    case .tooLarge(let limit):
+      tr(
+        "The places were not saved: the file would be larger than %@, too large to import again. Search for some of them, and export those.",
+        UserLocale.text(bytes: limit))
+    case .file(.diskFull): tr("The places were not saved: the disk is full.")
+    case .file(.notAllowed): tr("The places were not saved: this folder may not be written to.")
+    case .file(.folderMissing): tr("The places were not saved: the folder is not there any more.")
+    case .file(.nameTaken): tr("The places were not saved: a file of that name exists now.")
+    case .file(.failed(let detail)): tr("The places were not saved: %@", detail)
+    }
   }
 }
 
 extension ImportedPlaces {
   var sentence: String {
-    if added == 0 {
+    if added == 0, known > 0 {
       return trn("%@ place was there already", "%@ places were there already", known)
     }
     let new = trn("%@ place imported", "%@ places imported", added)
@@ -61,9 +68,22 @@ extension ImportedPlaces {
   }
 }
 
-extension PlaceFileContent {
-  /// The points that were left out of the file, and the reasons.
+extension PlaceFiles.Arrival {
+  /// What was left out of the file, and why.
   var leftOutSentences: [String] {
+    var sentences = content.leftOutSentences
+    if stored.refused > 0 {
+      sentences.append(
+        trn(
+          "%@ place could not be stored. Import the file again to add it.",
+          "%@ places could not be stored. Import the file again to add them.", stored.refused))
+    }
+    return sentences
+  }
+}
+
+extension PlaceFileContent {
+  fileprivate var leftOutSentences: [String] {
     var sentences: [String] = []
     if shapes > 0 {
       sentences.append(
@@ -71,13 +91,36 @@ extension PlaceFileContent {
           "%@ line or area was left out: it is no place.",
           "%@ lines and areas were left out: they are no places.", shapes))
     }
+    if links > 0 {
+      let sentence = trn(
+        "%@ link to places in another file was left out.",
+        "%@ links to places in other files were left out.", links)
+      sentences.append(at(firstLink, sentence))
+    }
+    if foreign > 0 {
+      let sentence = trn(
+        "%@ element was left out: by its XML namespace it is no place.",
+        "%@ elements were left out: by their XML namespace they are no places.", foreign)
+      sentences.append(at(firstForeign, sentence))
+    }
+    if unreadTimes > 0 {
+      sentences.append(
+        trn("%@ time cannot be read.", "%@ times cannot be read.", unreadTimes))
+    }
     if flawed > 0 {
       sentences.append(
         trn("%@ point was left out:", "%@ points were left out:", flawed))
-      sentences += flaws.map { "\u{2022} " + $0.sentence }
+      sentences += flaws.map { "\u{2022} " + at($0.line, $0.sentence) }
     }
     return sentences
   }
+}
+
+/// A sentence about a line of a file.
+///
+/// - Parameter line: nil where it is not known.
+private func at(_ line: Int?, _ sentence: String) -> String {
+  line.map { tr("Line %@: %@", UserLocale.text($0), sentence) } ?? sentence
 }
 
 extension PlaceFileContent.Flaw {
@@ -99,6 +142,7 @@ extension PlaceFileError {
     switch self {
     case .missing: tr("The file is no longer there.")
     case .notAllowed: tr("The file may not be read. Check its permissions.")
+    case .noFile: tr("This is no file, but a folder or a device. Choose a file of places.")
     case .unreadable(let detail): tr("The file cannot be read: %@", detail)
     case .tooLarge(let limit):
       tr(
@@ -117,6 +161,31 @@ extension PlaceFileError {
     case .malformed: tr("The file is damaged or ends early. Export it again.")
     case .otherContent(let root):
       tr("This is no file of places (GPX, KML or GeoJSON), but “%@”.", root)
+    case .unknownContent: tr("This is no file of places (GPX, KML or GeoJSON).")
+    case .archive(let flaw): flaw.sentence
+    }
+  }
+
+  /// The parser's own reason, in English, and its line; nil where the sentence says all.
+  @MainActor var details: String? {
+    guard case .malformed(let line, let detail) = self else { return nil }
+    return at(line, detail)
+  }
+}
+
+extension PlaceFileError.ArchiveFlaw {
+  @MainActor fileprivate var sentence: String {
+    switch self {
+    case .noKML: tr("There is no KML in this archive, so it is no KMZ.")
+    case .severalKML(let count):
+      trn(
+        "There is %@ KML file in this archive. Unpack it, and import the files.",
+        "There are %@ KML files in this archive. Unpack it, and import the files.", count)
+    case .inFolder:
+      tr("The KML lies in a folder of this archive. Unpack it, and import the KML file.")
+    case .encrypted: tr("This archive asks for a password. Unpack it, and import the KML file.")
+    case .unknownCompression:
+      tr("This archive is compressed in an unusual way. Unpack it, and import the KML file.")
     }
   }
 }

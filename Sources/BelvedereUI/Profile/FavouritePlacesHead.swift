@@ -31,7 +31,7 @@ final class FavouritePlacesHead {
   private let favourites: FavouritePlaces
   private let places: Places
   private let pictures: Pictures
-  private let files: (any PlaceFileReading)?
+  private let files: PlaceFiles
   private let onOpen: (Place) -> Void
   private let counter = Label("", "title-2", "dim-label", "numeric")
   private let field = Make.searchEntry(tr("Search Favourite Places"))
@@ -45,12 +45,10 @@ final class FavouritePlacesHead {
   private var undo: Toast?
   private var trackings: [Tracking] = []
 
-  /// - Parameters:
-  ///   - files: reads the files of an import.
-  ///   - open: shows the page of a place.
+  /// - Parameter open: shows the page of a place.
   init(
     _ favourites: FavouritePlaces, places: Places, pictures: Pictures,
-    files: (any PlaceFileReading)?, open: @escaping (Place) -> Void
+    files: PlaceFiles, open: @escaping (Place) -> Void
   ) {
     self.favourites = favourites
     self.places = places
@@ -260,43 +258,46 @@ extension FavouritePlacesHead {
     for format in PlaceFileFormat.allCases {
       actions.add(format.exporting) { [weak self] in
         guard let self else { return }
-        bar.widget.savePlaces(favourites.records(), named: tr("Favourite Places"), as: format)
+        bar.widget.savePlaces(
+          favourites.records(), named: tr("Favourite Places"), as: format, with: files)
       }
     }
     actions.add(Self.importing) { [weak self] in self?.chooseFile() }
-    actions.setEnabled(Self.importing, files != nil)
+    actions.setEnabled(Self.importing, files.canImport)
   }
 
   private func chooseFile() {
     let filter = FileFilter(
-      tr("Places (GPX, KML, GeoJSON)"), mediaTypes: PlaceFileFormat.allCases.map(\.mediaType),
-      endings: PlaceFileFormat.allCases.map(\.fileExtension) + ["json"])
+      tr("Places (GPX, KML, KMZ, GeoJSON)"),
+      mediaTypes: PlaceFileFormat.allCases.map(\.mediaType) + PlaceFileFormat.importedMediaTypes,
+      endings: PlaceFileFormat.allCases.map(\.fileExtension) + PlaceFileFormat.importedExtensions)
     OpenDialog.present(over: widget.window, title: tr("Import Places"), filter: filter) {
       [weak self] file in self?.read(file)
     }
   }
 
   private func read(_ file: URL) {
-    guard let files else { return }
-    Task { [weak self, favourites] in
+    Task { [weak self, files] in
       do throws(PlaceFileError) {
-        let content = try await files.content(of: file)
-        guard let added = await favourites.acts.add(content.records) else { return }
-        self?.tell(added, leftOut: content)
+        if let arrival = try await files.add(from: file) { self?.tell(arrival) }
       } catch {
-        self?.widget.toast(error.sentence)
+        self?.tell(error)
       }
     }
   }
 
-  private func tell(_ places: ImportedPlaces, leftOut content: PlaceFileContent) {
-    guard content.flawed + content.shapes > 0 else {
-      return _ = widget.toast(places.sentence)
-    }
+  private func tell(_ arrival: PlaceFiles.Arrival) {
+    guard !arrival.isWhole else { return _ = widget.toast(arrival.stored.sentence) }
     Dialog.present(
       over: widget.window, heading: tr("Places Imported"),
-      text: ([places.sentence] + content.leftOutSentences).joined(separator: "\n"),
-      answers: [DialogAnswer("ok", tr("OK"))]
-    ) { _ in }
+      text: ([arrival.stored.sentence] + arrival.leftOutSentences).joined(separator: "\n"),
+      answers: [DialogAnswer("ok", tr("OK"))])
+  }
+
+  private func tell(_ error: PlaceFileError) {
+    guard let details = error.details else { return _ = widget.toast(error.sentence) }
+    Dialog.present(
+      over: widget.window, heading: tr("The Places Were Not Imported"),
+      text: "\(error.sentence)\n\n\(details)", answers: [DialogAnswer("ok", tr("OK"))])
   }
 }

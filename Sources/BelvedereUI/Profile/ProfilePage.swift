@@ -33,7 +33,7 @@ final class ProfilePage: WindowPage {
       favourites: favourites, profile: profile, showFeed: { context.show(FeedPage.self) })
     placesHead = FavouritePlacesHead(
       context.signedIn.favouritePlaces, places: context.signedIn.places,
-      pictures: context.pictures, files: context.app.parts.places.files, open: context.openPlace)
+      pictures: context.pictures, files: context.signedIn.placeFiles, open: context.openPlace)
     let others = OtherFavouritesHead(
       context.signedIn.otherFavourites, pictures: context.pictures, open: context.showFavourites)
     let logOut = LogOutQuestion(session: session)

@@ -81,7 +81,6 @@ final class ViewerPage {
         actions.update()
       },
       widget.track { [weak self] in if let self { surround.show(viewer.current) } },
-      widget.track { [weak self] in self?.showProblem() },
       widget.track { [weak self] in self?.tellReduction() },
       widget.track { [weak self] in self?.endWaiting() },
       widget.track { viewer.zoomMemory = preferences.zoomMemory },
@@ -294,18 +293,5 @@ extension ViewerPage {
       tr(
         "This photo is too large to be opened at its full size. This is the largest that fits: %@ × %@ pixels.",
         UserLocale.text(original.width), UserLocale.text(original.height)))
-  }
-
-  private func showProblem() {
-    guard let problem = viewer.problem else { return }
-    viewer.dismissProblem()
-    Dialog.present(
-      over: widget.window, heading: tr("The Photo Could Not Be Loaded"), text: problem.sentence,
-      answers: [
-        DialogAnswer("close", tr("Close")), DialogAnswer("retry", tr("Retry"), .suggested),
-      ]
-    ) { [weak viewer] answer in
-      if answer == "retry" { viewer?.retry() }
-    }
   }
 }

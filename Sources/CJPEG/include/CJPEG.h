@@ -45,6 +45,11 @@ const char *bv_jpeg_message (const bv_jpeg *jpeg);
 /* False when libjpeg had to pass over damage since the picture was opened or begun. */
 bool bv_jpeg_is_sound (const bv_jpeg *jpeg);
 
+/* True when whole rows of the picture at the end are missing, as far as it was decoded. The end marker says
+ * nothing: phones and panorama programs write whole pictures without one, and a file that was cut may get
+ * one. */
+bool bv_jpeg_is_cut (const bv_jpeg *jpeg);
+
 /* Reads the header of a picture and forgets all about the one before. Fails for other kinds than
  * baseline, extended and progressive with Huffman codes. A picture with more than `scans` scans fails
  * when they are reached. */
@@ -60,10 +65,10 @@ bv_jpeg_outcome bv_jpeg_begin (bv_jpeg *jpeg, const uint8_t *bytes, size_t lengt
 bv_jpeg_outcome bv_jpeg_skip (bv_jpeg *jpeg, const uint8_t *bytes, size_t length, unsigned count);
 
 /* Reads `count` rows, 4 bytes a pixel, each `row_bytes` behind the one before. All of them are written
- * when it is done. Damaged parts come grey, and so does what is missing at the end; a picture of which
- * nothing came fails. Reading or skipping beyond the last row fails. */
+ * when it is done. Damaged parts come grey, and so does what is missing before an end marker. Fails where
+ * the bytes end before the rows, for a picture of which nothing came, and beyond the last row. */
 bv_jpeg_outcome bv_jpeg_read (bv_jpeg *jpeg, const uint8_t *bytes, size_t length, uint8_t *pixels,
                               size_t row_bytes, unsigned count);
 
-/* Reads on to the end marker, behind the last row of a picture. */
+/* Reads on behind the last row, to the end marker or to the first bytes that are not a JPEG's. */
 bv_jpeg_outcome bv_jpeg_finish (bv_jpeg *jpeg, const uint8_t *bytes, size_t length);

@@ -77,6 +77,29 @@ import Testing
     #expect(pole != north)
   }
 
+  /// One by one, 2,000 places at one position looked at 2,000,000 keys.
+  @Test func manyPlacesAtOnePositionOrInARowGetKeysInAFewTries() throws {
+    var taken: Set<PlusCode> = []
+    var looks = 0
+    func add(at position: Coordinate, tried: inout Int) {
+      let key = PlusCode(near: position, tried: &tried) { key in
+        looks += 1
+        return taken.contains(key)
+      }
+      #expect(taken.insert(key).inserted)
+    }
+    let position = try self.position(10, 179.9)
+    var tried = 0
+    for _ in 0..<2_000 { add(at: position, tried: &tried) }
+    // A row of cells that are all taken, and places in the middle of it.
+    for index in 0..<2_000 { taken.insert(try key(20, 7 + Double(index) / 8_000)) }
+    for index in 0..<500 {
+      var tried = 0
+      add(at: try self.position(20, 7 + Double(index) / 8_000), tried: &tried)
+    }
+    #expect(looks < 3 * 2_000 + 50 * 500)
+  }
+
   @Test(arguments: 0..<200) func noKeyIsLostOrGivenTwice(seed: Int) throws {
     var chance = SplitMix64(seed: seed)
     func someKey() throws -> PlusCode {

@@ -136,6 +136,33 @@ struct JPEGDecoderTests {
     expectUndecodable(data.prefix(data.count * 2 / 3), naming: "cut off")
   }
 
+  /// What phones and panorama programs write. All rows are there.
+  @Test(arguments: [false, true], trailers)
+  func aWholeImageNeedsNoEndMarker(progressive: Bool, trailer: [UInt8]) throws {
+    let data = try JPEGSamples.detailed(width: 300, height: 200, progressive: progressive)
+    let whole = try decoder.decode(data)
+    let picture = try decoder.decode(data.withoutEnd() + trailer)
+    #expect(picture.isSound)
+    #expect(picture.bytes == whole.bytes)
+    // The same at a fraction of the size, from which another pass begins.
+    #expect(try decoder.decode(data.withoutEnd() + trailer, minimumWidth: 70).isSound)
+  }
+
+  /// None, half a marker, zeros, a panorama's bytes, a second JPEG, and segments that are none.
+  private static let trailers: [[UInt8]] = [
+    [], [0xFF], Array(repeating: 0, count: 5_000), (0..<5_000).map { UInt8($0 * 7 % 255) },
+    [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 1, 2, 0xFF, 0xD9], [0xFF, 0xC3, 0, 4, 0, 1, 2],
+    [1, 2, 0xFF, 0xDA, 0, 3, 9], [0xFF, 0x12, 0x34, 0xFF, 0xF7, 0, 4, 1, 2],
+  ]
+
+  @Test(arguments: [false, true]) func anEndMarkerDoesNotMakeACutImageWhole(progressive: Bool)
+    throws
+  {
+    let data = try JPEGSamples.detailed(width: 300, height: 200, progressive: progressive)
+    expectUndecodable(data.prefix(data.count / 2), naming: "cut off")
+    #expect(try !decoder.decode(data.cutInHalf()).isSound)
+  }
+
   @Test func aHugeHeaderIsRefusedBeforeMemoryIsTaken() throws {
     let data = try JPEGSamples.detailed(width: 16, height: 16)
       .claimingSize(width: 65000, height: 65000)
@@ -177,5 +204,13 @@ struct JPEGDecoderTests {
       }
     }
     #expect(outcomes == ["sound", "damaged", "refused"])
+  }
+}
+
+extension DecodedPicture {
+  /// All bytes of the pixels.
+  fileprivate var bytes: [UInt8] {
+    guard let start = UnsafePointer<UInt8>(bitPattern: pixels) else { return [] }
+    return Array(UnsafeBufferPointer(start: start, count: byteCount))
   }
 }

@@ -96,6 +96,12 @@ extension Data {
     return copy + Data([0xFF, 0xD9])
   }
 
+  /// Without the end marker.
+  func withoutEnd() -> Data { dropLast(2) }
+
+  /// Cut in half, with an end marker behind that.
+  func cutInHalf() -> Data { prefix(count / 2) + Data([0xFF, 0xD9]) }
+
   /// With a segment put in right after the start marker.
   func inserting(segment: [UInt8]) -> Data {
     prefix(2) + Data(segment) + dropFirst(2)

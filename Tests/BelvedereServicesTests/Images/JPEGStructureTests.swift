@@ -56,6 +56,19 @@ struct JPEGStructureTests {
     #expect(structure(of: trailing) == structure(of: data))
   }
 
+  /// Bytes of other programs without an end marker before them.
+  @Test(
+    arguments: [
+      [0xFF, 0xD8, 0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 63, 0],
+      [0xFF, 0xDA, 0, 99] + Array(repeating: 1, count: 97),
+      [0xFF, 0xC9, 0, 2, 0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 63, 0],
+    ] as [[UInt8]])
+  func whatLibjpegWouldNotTakeForAScanIsNotCounted(trailer: [UInt8]) throws {
+    let data = try JPEGSamples.detailed(width: 64, height: 48).withoutEnd() + trailer
+    let structure = structure(of: data)
+    #expect(structure?.scans == 1 && structure?.isOfUsualKind == true)
+  }
+
   @Test(arguments: ["", "GIF89a", "\u{89}PNG", "<svg/>", "%PDF-1.7"])
   func otherFormatsAreNoJPEG(start: String) {
     #expect(structure(of: Data(start.utf8)) == nil)

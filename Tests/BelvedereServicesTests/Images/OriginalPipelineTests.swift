@@ -93,15 +93,50 @@ struct OriginalPipelineTests {
     #expect(fetcher.started == ["a"])
   }
 
-  @Test(arguments: ["cut", "text"])
+  @Test(arguments: ["cut", "text", "cut, with an end marker"])
   func whatIsNoWholeJPEGIsRefusedAndNotStored(kind: String) async throws {
-    let bytes = kind == "cut" ? jpeg.prefix(jpeg.count / 2) : Data("<html>".utf8)
+    let bytes =
+      switch kind {
+      case "cut": jpeg.prefix(jpeg.count / 2)
+      case "text": Data("<html>".utf8)
+      default: jpeg.cutInHalf()
+      }
     fetcher.answer("a", .success(bytes))
     guard case .failure(.undecodable) = await load(from: makePipeline(onDisk: true)).value else {
       Issue.record("It was taken")
       return
     }
     #expect(try folder.names() == [])
+  }
+
+  @Test(
+    arguments: [[], Array(repeating: 0, count: 999), [1, 0xFF, 0xE1, 0xFF, 0xFF, 2]] as [[UInt8]])
+  func aWholeJPEGWithoutAnEndMarkerComesAsItWasReceived(trailer: [UInt8]) async throws {
+    let bytes = jpeg.withoutEnd() + trailer
+    fetcher.answer("a", .success(bytes))
+    #expect(await load(from: makePipeline()).value == .success(bytes))
+    fetcher.answer("p?ixid=1&q=90&fm=jpg", .success(bytes))
+    let picture = try await makePipeline().picture(of: photo(), progress: { _ in })
+    let tile = try #require(picture.level(forScale: 1).tile(column: 0, row: 0))
+    #expect(try await picture.image(of: tile, priority: .visible).height == 48)
+  }
+
+  /// It can be looked at elsewhere, and nothing of it is missing.
+  @Test func aJPEGThatIsDamagedInsideComesAsItWasReceived() async throws {
+    var bytes = jpeg
+    let place = bytes.count - 40
+    bytes.replaceSubrange(place..<(place + 16), with: Data(repeating: 0, count: 16))
+    fetcher.answer("a", .success(bytes))
+    #expect(await load(from: makePipeline()).value == .success(bytes))
+  }
+
+  /// Its rows cannot be read here, so the end marker is what counts.
+  @Test(arguments: [true, false])
+  func ofAnOriginalThatIsTooLargeTheEndMarkerCounts(hasEnd: Bool) async {
+    let bytes = hasEnd ? jpeg : jpeg.withoutEnd()
+    fetcher.answer("a", .success(bytes))
+    let result = await load(from: makePipeline(pixels: 2000)).value
+    #expect((result == .success(bytes)) == hasEnd)
   }
 
   // MARK: Pictures

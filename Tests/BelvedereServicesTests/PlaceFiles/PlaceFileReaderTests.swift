@@ -83,7 +83,7 @@ import Testing
         Coordinate(latitude: 10, longitude: -20),
       ])
     #expect(read.records.map(\.time) == [Date(timeIntervalSince1970: 1_714_564_800), nil])
-    #expect(read.flawed == 0 && read.shapes == 2)
+    #expect(read.flawed == 0 && read.shapes == 2 && read.unreadTimes == 1)
   }
 
   @Test func kml() throws {
@@ -113,16 +113,16 @@ import Testing
           </Document>
         </kml>
         """)
-    #expect(read.records.map(\.name) == ["Tour & Eiffel", "Both"])
-    #expect(read.records.map(\.note) == ["A\nB\u{A0}C", nil])
+    #expect(read.records.map(\.name) == ["Tour & Eiffel", "Both", "Both"])
+    #expect(read.records.map(\.note) == ["A\nB\u{A0}C", nil, nil])
     #expect(
       read.records.map(\.position) == [
         Coordinate(latitude: 48.85837, longitude: 2.294481),
-        Coordinate(latitude: 6, longitude: 5),
+        Coordinate(latitude: 6, longitude: 5), Coordinate(latitude: 8, longitude: 7),
       ])
-    #expect(read.records.map(\.time) == [Date(timeIntervalSince1970: 1_714_564_800), nil])
-    #expect(read.shapes == 2)
-    #expect(read.flaws == [Flaw(number: 5, name: "Road 1", reason: .noPosition)])
+    #expect(read.records.map(\.time) == [Date(timeIntervalSince1970: 1_714_564_800), nil, nil])
+    #expect(read.shapes == 3)
+    #expect(read.flaws == [Flaw(number: 5, line: 21, name: "Road 1", reason: .noPosition)])
   }
 
   @Test func geoJSON() throws {
@@ -142,7 +142,8 @@ import Testing
     #expect(read.records.map(\.note) == ["a\nb", nil, "c"])
     #expect(read.records[0].position == Coordinate(latitude: 48.85837, longitude: 2.294481))
     #expect(read.records[0].time == Date(timeIntervalSince1970: 1_714_564_800))
-    #expect(read.flawed == 0 && read.shapes == 2)
+    // An empty collection is nowhere.
+    #expect(read.flawed == 1 && read.shapes == 1)
     let single = #"{"type": "Feature", "geometry": {"type": "Point", "coordinates": [1, 2]}}"#
     #expect(try content(of: single).records.count == 1)
   }
@@ -181,11 +182,11 @@ import Testing
     #expect(read.flawed == 8)
     #expect(
       read.flaws == [
-        Flaw(number: 2, name: "A B", reason: .invalidPosition("x, 2")),
-        Flaw(number: 3, name: nil, reason: .noPosition),
-        Flaw(number: 4, name: nil, reason: .zero),
-        Flaw(number: 5, name: nil, reason: .invalidPosition("91, 1")),
-        Flaw(number: 6, name: nil, reason: .invalidPosition("48,85, 2,29")),
+        Flaw(number: 2, line: 1, name: "A B", reason: .invalidPosition("x, 2")),
+        Flaw(number: 3, line: 1, name: nil, reason: .noPosition),
+        Flaw(number: 4, line: 2, name: nil, reason: .zero),
+        Flaw(number: 5, line: 2, name: nil, reason: .invalidPosition("91, 1")),
+        Flaw(number: 6, line: 2, name: nil, reason: .invalidPosition("48,85, 2,29")),
       ])
   }
 
@@ -260,7 +261,6 @@ import Testing
 
   @Test(arguments: [
     "<gpx>&nbsp;</gpx>", "<gpx>\n</kml>", "<gpx></gpx>x", "<gpx><wpt lat='1' lat='2'/></gpx>",
-    "text",
     "<gpx>\u{1}</gpx>", "<?xml version='1.0' encoding='nonsense'?><gpx/>", "{", "[1",
     "{\"type\": }",
   ])
@@ -302,13 +302,30 @@ import Testing
     #expect(throws: PlaceFileError.otherContent(root: root)) { try content(of: text) }
   }
 
+  @Test(arguments: ["text", "Title,Note,URL\nExample,,https://maps.example/?q=1,2\n", "%PDF-1.7"])
+  func whatIsOfNoFormatIsRefused(text: String) {
+    #expect(throws: PlaceFileError.unknownContent) { try content(of: text) }
+  }
+
   @Test func aMissingFileAndAFolderAreRefused() async throws {
     let folder = try TemporaryFolder()
     await #expect(throws: PlaceFileError.missing) {
       try await PlaceFileReader().content(of: folder.url.appendingPathComponent("none.gpx"))
     }
-    await #expect(throws: PlaceFileError.self) {
+    await #expect(throws: PlaceFileError.noFile) {
       try await PlaceFileReader().content(of: folder.url)
+    }
+  }
+
+  /// A pipe without a writer would be waited for, and a device may never end.
+  @Test func aPipeAndADeviceAreRefusedWithoutWaiting() async throws {
+    let folder = try TemporaryFolder()
+    let pipe = folder.url.appendingPathComponent("pipe.gpx")
+    try #require(mkfifo(pipe.path, 0o600) == 0)
+    for path in [pipe.path, "/dev/zero"] {
+      await #expect(throws: PlaceFileError.noFile) {
+        try await PlaceFileReader().content(of: URL(filePath: path))
+      }
     }
   }
 
@@ -359,6 +376,24 @@ import Testing
   func hostileMarkupIsRefused(markup: String) {
     let error = #expect(throws: PlaceFileError.self) { try content(of: "<gpx>\(markup)</gpx>") }
     #expect(error?.isMalformed == true)
+  }
+
+  @Test func moreThan64OpenNamespacesAreRefused() throws {
+    func text(_ count: Int) -> String {
+      let declarations = (0..<count).map { "xmlns:a\($0)='b' " }.joined()
+      // Those of an element that has ended do not count.
+      return "<gpx \(declarations)><a xmlns:b='c'/><a xmlns:b='c'/><wpt lat='1' lon='2'/></gpx>"
+    }
+    #expect(try content(of: text(63)).records.count == 1)
+    let error = #expect(throws: PlaceFileError.self) { try content(of: text(64)) }
+    #expect(error == .malformed(line: 1, detail: "Over 64 open namespaces"))
+  }
+
+  @Test func aFileThatTakesTooLongIsGivenUp() {
+    let error = #expect(throws: PlaceFileError.self) {
+      try XMLPlaceFile.content(of: Data("<gpx><wpt lat='1' lon='2'/></gpx>".utf8), seconds: -1)
+    }
+    #expect(error == .malformed(line: 1, detail: "The file takes too long to read"))
   }
 
   @Test func damagedFilesNeverCrashIt() throws {

@@ -1,0 +1,48 @@
+// KMZ: a ZIP archive with one KML, and the pictures that it names. The pictures are not looked at.
+
+import BelvedereCore
+import Foundation
+
+/// Reads the places of a KMZ.
+enum KMZFile {
+  static func content(of data: Data) throws(PlaceFileError) -> PlaceFileContent {
+    let archive = try telling { () throws(ZIPArchive.Flaw) in try ZIPArchive(data) }
+    let entry = try onlyKML(of: archive.entries)
+    let kml = try telling { () throws(ZIPArchive.Flaw) in
+      try archive.content(of: entry, limit: PlaceFileFormat.maximumSize)
+    }
+    return try XMLPlaceFile.content(of: kml)
+  }
+
+  /// Which of several is meant nobody says, and a file in a folder belongs to another one.
+  private static func onlyKML(
+    of entries: [ZIPArchive.Entry]
+  ) throws(PlaceFileError) -> ZIPArchive.Entry {
+    // macOS puts a hidden file beside each.
+    let found = entries.filter { entry in
+      let parts = entry.name.split { $0 == "/" || $0 == "\\" }
+      return entry.name.lowercased().hasSuffix(".kml") && parts.last?.hasPrefix(".") != true
+    }
+    guard let first = found.first else { throw .archive(.noKML) }
+    guard found.count == 1 else { throw .archive(.severalKML(found.count)) }
+    guard !first.name.contains(where: { $0 == "/" || $0 == "\\" }) else {
+      throw .archive(.inFolder)
+    }
+    return first
+  }
+
+  private static func telling<Value>(
+    _ work: () throws(ZIPArchive.Flaw) -> Value
+  ) throws(PlaceFileError) -> Value {
+    do throws(ZIPArchive.Flaw) {
+      return try work()
+    } catch {
+      switch error {
+      case .damaged(let detail): throw .malformed(line: nil, detail: detail)
+      case .encrypted: throw .archive(.encrypted)
+      case .unknownCompression: throw .archive(.unknownCompression)
+      case .tooLarge: throw .tooLarge(limit: PlaceFileFormat.maximumSize)
+      }
+    }
+  }
+}

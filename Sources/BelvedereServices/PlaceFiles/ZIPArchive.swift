@@ -1,0 +1,168 @@
+// A ZIP archive in memory, as far as KMZ needs one: the list of its files, and the bytes of one of them.
+// Nothing is written to the disk, and no name becomes a path. GIO inflates; every number of the archive is
+// checked against its bytes, and what comes out is bounded whatever the archive says.
+//
+// The layout is that of PKWARE's APPNOTE.TXT, 4.3. The list at the end counts, as it does for all readers.
+
+import BelvedereCore
+import CGIO
+import Foundation
+
+/// Reads one archive.
+struct ZIPArchive {
+  /// Why an archive is not read.
+  enum Flaw: Error, Hashable {
+    /// The reason is in English, on one line and without a full stop.
+    case damaged(String)
+    case encrypted
+    case unknownCompression
+    /// The file has more bytes than are allowed.
+    case tooLarge
+  }
+
+  /// One file of the archive.
+  struct Entry: Hashable {
+    /// With the folders that the archive has it in, as they stand there.
+    let name: String
+    fileprivate let flags: Int
+    fileprivate let method: Int
+    fileprivate let checksum: Int
+    fileprivate let packedSize: Int
+    fileprivate let size: Int
+    fileprivate let offset: Int
+  }
+
+  private static let endSignature = Array("PK\u{5}\u{6}".utf8)
+  private static let entrySignature = Array("PK\u{1}\u{2}".utf8)
+  private static let fileSignature = Array("PK\u{3}\u{4}".utf8)
+  /// The length of the record at the end, and the greatest with its comment.
+  private static let endLength = 22
+  private static let greatestEnd = 22 + 65_535
+
+  /// In the archive's order.
+  private(set) var entries: [Entry] = []
+  private let bytes: [UInt8]
+
+  /// True for bytes that begin as an archive does, one without files included.
+  static func begins(_ data: Data) -> Bool {
+    data.starts(with: fileSignature) || data.starts(with: endSignature)
+  }
+
+  init(_ data: Data) throws(Flaw) {
+    bytes = Array(data)
+    guard let end = endPosition else { throw .damaged("The archive ends early") }
+    let count = number(at: end + 10, bytes: 2)
+    var place = number(at: end + 16, bytes: 4)
+    for _ in 0..<count {
+      guard starts(with: Self.entrySignature, at: place), place + 46 <= bytes.count else {
+        throw .damaged("The archive's list of files is damaged")
+      }
+      let nameLength = number(at: place + 28, bytes: 2)
+      let next =
+        place + 46 + nameLength + number(at: place + 30, bytes: 2)
+        + number(at: place + 32, bytes: 2)
+      guard next <= bytes.count else { throw .damaged("The archive's list of files is damaged") }
+      entries.append(
+        Entry(
+          name: String(decoding: bytes[(place + 46)..<(place + 46 + nameLength)], as: UTF8.self),
+          flags: number(at: place + 8, bytes: 2), method: number(at: place + 10, bytes: 2),
+          checksum: number(at: place + 16, bytes: 4), packedSize: number(at: place + 20, bytes: 4),
+          size: number(at: place + 24, bytes: 4), offset: number(at: place + 42, bytes: 4)))
+      place = next
+    }
+  }
+
+  /// Returns the bytes of a file.
+  ///
+  /// - Parameter limit: the most bytes that the file may have.
+  func content(of entry: Entry, limit: Int) throws(Flaw) -> Data {
+    guard entry.flags & 1 == 0 else { throw .encrypted }
+    guard entry.size <= limit else { throw .tooLarge }
+    guard starts(with: Self.fileSignature, at: entry.offset), entry.offset + 30 <= bytes.count
+    else {
+      throw .damaged("“\(entry.name.asName)” is not where the archive says")
+    }
+    let start =
+      entry.offset + 30 + number(at: entry.offset + 26, bytes: 2)
+      + number(at: entry.offset + 28, bytes: 2)
+    guard start + entry.packedSize <= bytes.count else {
+      throw .damaged("“\(entry.name.asName)” ends early")
+    }
+    let packed = bytes[start..<(start + entry.packedSize)]
+    let content: Data
+    switch entry.method {
+    case 0: content = Data(packed)
+    case 8: content = try inflated(Array(packed), limit: limit)
+    default: throw .unknownCompression
+    }
+    guard content.count == entry.size, checksum(of: content) == entry.checksum else {
+      throw .damaged("“\(entry.name.asName)” is damaged in the archive")
+    }
+    return content
+  }
+}
+
+// MARK: - Bytes
+
+extension ZIPArchive {
+  /// The record at the end, which a comment may follow.
+  private var endPosition: Int? {
+    let last = bytes.count - Self.endLength
+    guard last >= 0 else { return nil }
+    return (max(0, bytes.count - Self.greatestEnd)...last).reversed().first { place in
+      starts(with: Self.endSignature, at: place)
+        && place + Self.endLength + number(at: place + 20, bytes: 2) <= bytes.count
+    }
+  }
+
+  private func starts(with signature: [UInt8], at place: Int) -> Bool {
+    place + signature.count <= bytes.count && bytes[place...].starts(with: signature)
+  }
+
+  /// A number of at most four bytes, the lowest first. The caller has made sure that they are there.
+  private func number(at place: Int, bytes count: Int) -> Int {
+    bytes[place..<(place + count)].reversed().reduce(0) { $0 << 8 | Int($1) }
+  }
+}
+
+// MARK: - Compression
+
+private func inflated(_ packed: [UInt8], limit: Int) throws(ZIPArchive.Flaw) -> Data {
+  // g_zlib_decompressor_new cannot fail.
+  let inflater = g_zlib_decompressor_new(G_ZLIB_COMPRESSOR_FORMAT_RAW)!
+  defer { g_object_unref(UnsafeMutableRawPointer(inflater)) }
+  var content = Data()
+  var read = 0
+  var part = [UInt8](repeating: 0, count: 65_536)
+  while true {
+    var (taken, made) = (0 as gsize, 0 as gsize)
+    var error: UnsafeMutablePointer<GError>?
+    let result = packed[read...].withUnsafeBytes { source in
+      part.withUnsafeMutableBytes { target in
+        g_converter_convert(
+          inflater, source.baseAddress, gsize(source.count), target.baseAddress,
+          gsize(target.count),
+          G_CONVERTER_INPUT_AT_END, &taken, &made, &error)
+      }
+    }
+    guard result != G_CONVERTER_ERROR else {
+      g_error_free(error)
+      throw .damaged("The compressed data are damaged")
+    }
+    read += Int(taken)
+    content += part.prefix(Int(made))
+    guard content.count <= limit else { throw .tooLarge }
+    if result == G_CONVERTER_FINISHED { return content }
+  }
+}
+
+/// The CRC-32 of ISO 3309, which ZIP has.
+private func checksum(of data: Data) -> Int {
+  var rest: UInt32 = 0xFFFF_FFFF
+  for byte in data { rest = checksums[Int(UInt8(truncatingIfNeeded: rest) ^ byte)] ^ rest >> 8 }
+  return Int(~rest)
+}
+
+private let checksums: [UInt32] = (0..<256).map { byte in
+  (0..<8).reduce(UInt32(byte)) { rest, _ in rest >> 1 ^ (rest & 1 == 1 ? 0xEDB8_8320 : 0) }
+}

@@ -1,0 +1,159 @@
+// An index of the places that the records of an import may be: whatever a file holds, a record is compared
+// with a few places. Space is cut into cubes of a metre, which know neither poles nor the 180th meridian.
+
+import BelvedereCore
+import Foundation
+import GRDB
+
+/// The places near the records of one import, by position and name.
+struct PlaceNeighbours {
+  /// A place as far as an import looks at it.
+  struct Entry {
+    let key: PlusCode
+    var position: Coordinate
+    /// The words of its name with one space between them: files keep a name on one line. Nil without one.
+    var words: String?
+    var note: String?
+    var isFavourite: Bool
+  }
+
+  private struct Cell {
+    var named: [String: [Entry]] = [:]
+    /// A place without a name is the one of every record near it, so a file brings few of them.
+    var unnamed: [Entry] = []
+  }
+
+  /// The distance in metres at which a record is a place that is there: files have at least five digits,
+  /// which are 1 m.
+  private static let reach = 1.0
+
+  private var cells: [SIMD3<Int32>: Cell] = [:]
+
+  /// Reads the places in the latitudes of the records.
+  init(of records: [PlaceRecord], in database: Database) throws {
+    for band in Self.bands(of: records) {
+      let rows = try Row.fetchCursor(
+        database,
+        sql: """
+          SELECT key, latitude, longitude, coalesce(ownName, name), note, favouredAt IS NOT NULL
+          FROM place WHERE latitude BETWEEN ? AND ?
+          """, arguments: [band.lowerBound, band.upperBound])
+      while let row = try rows.next() {
+        guard let position = Coordinate(latitude: row[1], longitude: row[2]) else { continue }
+        let name: String? = row[3]
+        insert(
+          Entry(
+            key: PlusCode(trusted: row[0]), position: position, words: name?.words, note: row[4],
+            isFavourite: row[5]))
+      }
+    }
+  }
+
+  /// The favourite that a record is already, or else the nearest place that it is. A place without a name is
+  /// every record's, and a record without a name is every place.
+  ///
+  /// - Parameter words: `Entry.words` of the record's name.
+  func match(for position: Coordinate, words: String?) -> Entry? {
+    var nearest: (entry: Entry, distance: Double)?
+    func favourite(among entries: [Entry]) -> Entry? {
+      for entry in entries {
+        let distance = entry.position.distance(to: position)
+        guard distance <= Self.reach else { continue }
+        if entry.isFavourite { return entry }
+        let isNearer = nearest.map { (distance, entry.key.text) < ($0.distance, $0.entry.key.text) }
+        if isNearer ?? true { nearest = (entry, distance) }
+      }
+      return nil
+    }
+    let around = cells(around: position)
+    for cell in around {
+      if let found = favourite(among: cell.unnamed) { return found }
+    }
+    for cell in around {
+      if let words {
+        if let found = favourite(among: cell.named[words] ?? []) { return found }
+      } else {
+        for entries in cell.named.values {
+          if let found = favourite(among: entries) { return found }
+        }
+      }
+    }
+    return nearest?.entry
+  }
+
+  mutating func insert(_ entry: Entry) {
+    let cell = Self.cell(of: entry.position)
+    if let words = entry.words {
+      cells[cell, default: Cell()].named[words, default: []].append(entry)
+    } else {
+      cells[cell, default: Cell()].unnamed.append(entry)
+    }
+  }
+
+  mutating func remove(_ entry: Entry) {
+    let cell = Self.cell(of: entry.position)
+    if let words = entry.words {
+      cells[cell]?.named[words]?.removeAll { $0.key == entry.key }
+    } else {
+      cells[cell]?.unnamed.removeAll { $0.key == entry.key }
+    }
+  }
+}
+
+extension PlaceNeighbours {
+  /// The most parts in which places are read, and the degrees of latitude between two of them: less would not
+  /// be worth a question of its own.
+  private static let maximumBands = 200
+  private static let gap = 0.01
+  /// Degrees of latitude around a record, 11 m.
+  private static let margin = 0.000_1
+
+  /// The latitudes in which the records lie.
+  private static func bands(of records: [PlaceRecord]) -> [ClosedRange<Double>] {
+    var bands: [ClosedRange<Double>] = []
+    for latitude in records.map(\.position.latitude).sorted() {
+      if let last = bands.last, latitude - last.upperBound < gap {
+        bands[bands.count - 1] = last.lowerBound...(latitude + margin)
+      } else {
+        bands.append((latitude - margin)...(latitude + margin))
+      }
+    }
+    guard bands.count > maximumBands, let first = bands.first, let last = bands.last else {
+      return bands
+    }
+    return [first.lowerBound...last.upperBound]
+  }
+
+  private static func cell(of position: Coordinate) -> SIMD3<Int32> {
+    let metres = (position.unitVector * (Coordinate.earthRadius / reach)).rounded(.down)
+    return SIMD3(Int32(metres.x), Int32(metres.y), Int32(metres.z))
+  }
+
+  /// The cells that are not empty and within reach.
+  private func cells(around position: Coordinate) -> [Cell] {
+    let middle = Self.cell(of: position)
+    var found: [Cell] = []
+    for x in Int32(-1)...1 {
+      for y in Int32(-1)...1 {
+        for z in Int32(-1)...1 {
+          if let cell = cells[middle &+ SIMD3(x, y, z)] { found.append(cell) }
+        }
+      }
+    }
+    return found
+  }
+}
+
+extension String {
+  /// The text without white space around it, cut to the limit; nil if nothing is left.
+  func kept(_ limit: TextLimit) -> String? {
+    let text = trimmingCharacters(in: .whitespacesAndNewlines)
+    return text.isEmpty ? nil : text.cut(to: limit)
+  }
+
+  /// The words with one space between them; nil without any.
+  var words: String? {
+    let words = split(whereSeparator: \.isWhitespace)
+    return words.isEmpty ? nil : words.joined(separator: " ")
+  }
+}
