@@ -18,7 +18,9 @@ extension DesktopSearch {
     // A search must not make a database.
     let isThere = FileManager.default.fileExists(atPath: file.path)
     let search =
-      isThere ? StoredSearch(in: AppDatabase(at: file), geography: OfflineGeography()) : nil
+      isThere
+      ? StoredSearch(
+        in: AppDatabase(at: file), geography: OfflineGeography(borders: folders.borders)) : nil
     return withExtendedLifetime(stored) {
       DesktopSearch(
         find: { words in

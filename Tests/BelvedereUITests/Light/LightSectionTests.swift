@@ -120,7 +120,7 @@ final class LightSectionTests: UITestCase {
         width: 640,
         map: MapParts(
           world: { _ in shipped }, server: { _ in streets }, usualServer: .openStreetMap,
-          geography: FakeGeography(nil)))
+          geography: FakeGeography()))
       XCTAssertEqual(shipped.asked, [])
       // The only one of the last zoom that is in view: 16.96 of 32 from the west, 9.31 from the north.
       let oslo = try XCTUnwrap(MapTile(zoom: 5, column: 16, row: 9))
