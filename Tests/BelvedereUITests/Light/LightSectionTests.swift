@@ -42,6 +42,16 @@ final class LightSectionTests: UITestCase {
     }
   }
 
+  func testADayThatAPlaceDidNotHaveIsSaidInWords() throws {
+    let day = try Self.day("2011-12-30", -13.83, -171.76, "Pacific/Apia")
+    onMain {
+      XCTAssertEqual(
+        day.sunSentence, "There was no such day here: the calendar was moved over it.")
+      XCTAssertNil(day.moonSentence)
+      XCTAssertEqual(day.text(of: LightBand.day), "not on this day")
+    }
+  }
+
   func testMidnightIsNoTime() throws {
     let day = try Self.day("2026-06-21", 59.91, 10.75, "Europe/Oslo")
     onMain {
