@@ -40,7 +40,7 @@ final class Composition {
       systemLanguages: UserLocale.acceptLanguage,
       systemUnits: WeatherUnits(region: UserLocale.measurementRegion))
     let stored = settings.map { StoredPreferences(preferences, in: $0) }
-    let geography = OfflineGeography()
+    let geography = OfflineGeography(borders: folders.borders)
     let parts = SessionParts(
       connector: connector(over: http, diskLimit: preferences.diskCacheBytes),
       secrets: SecretTokenStore(), store: database,

@@ -16,7 +16,8 @@ extension DesktopSearch {
       StoredPreferences(preferences, in: $0)
     }
     // A search in the background neither makes nor changes a database: who sets one aside has to tell the person.
-    let search = StoredSearch(in: AppDatabase(reading: file), geography: OfflineGeography())
+    let search = StoredSearch(
+      in: AppDatabase(reading: file), geography: OfflineGeography(borders: folders.borders))
     return withExtendedLifetime(stored) {
       DesktopSearch(
         find: { words in

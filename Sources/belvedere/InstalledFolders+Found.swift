@@ -4,7 +4,7 @@ import BelvedereUI
 import Foundation
 
 /// Finds the folders of this installation.
-extension InstalledFolders {
+nonisolated extension InstalledFolders {
   /// `BELVEDERE_DATA_DIR`, else `../share/belvedere` of the program's folder, else the source tree's
   /// `data` for a program in its build folder.
   static func found() -> InstalledFolders {

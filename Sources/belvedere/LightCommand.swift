@@ -3,6 +3,7 @@
 import ArgumentParser
 import BelvedereCore
 import BelvedereServices
+import BelvedereUI
 import Dispatch
 import Foundation
 import Synchronization
@@ -13,7 +14,8 @@ struct LightCommand: ParsableCommand {
     commandName: "light", abstract: "Print the light of a day: sun, moon, golden and blue hour.")
 
   /// Knows the time zones of places; without it the times of places are mean solar time.
-  static let geography: (any Geography)? = OfflineGeography()
+  static let geography: (any Geography)? = OfflineGeography(
+    borders: InstalledFolders.found().borders)
 
   @Argument(help: "Degrees, north positive.", transform: degrees)
   var latitude: Double
@@ -72,8 +74,8 @@ extension LightCommand {
     let answer = Mutex<String?>(nil)
     let isThere = DispatchSemaphore(value: 0)
     Task.detached {
-      let city = await geography.nearestCity(to: place)
-      answer.withLock { $0 = city?.timeZone }
+      let zone = await geography.timeZone(at: place)
+      answer.withLock { $0 = zone }
       isThere.signal()
     }
     isThere.wait()

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import BelvedereCore
+import BelvedereUI
 import Foundation
 
 /// `belvedere places`: lists, exports and imports the places of this computer.
@@ -60,7 +61,9 @@ struct PlacesCommand: ParsableCommand {
   }
 
   /// Blocks until everything is done; returns the exit status.
-  func run(over file: URL) -> Int32 { PlacesProgram(self, database: file).run() }
+  func run(over file: URL) -> Int32 {
+    PlacesProgram(self, database: file, borders: InstalledFolders.found().borders).run()
+  }
 
   /// The position to sort by.
   var middle: Coordinate? { near.flatMap(Coordinate.init(pasted:)) }

@@ -15,8 +15,10 @@ nonisolated struct PlacesProgram: Sendable {
   private let export: (file: URL, format: PlaceFileFormat)?
   private let importFile: URL?
   private let databaseFile: URL
+  private let geography: OfflineGeography
 
-  init(_ command: PlacesCommand, database: URL) {
+  /// - Parameter borders: the path of the file with countries and time zones.
+  init(_ command: PlacesCommand, database: URL, borders: String) {
     words = SearchWords(command.words.joined(separator: " "))
     middle = command.middle
     isFavouritesOnly = command.favourites
@@ -28,6 +30,7 @@ nonisolated struct PlacesProgram: Sendable {
     }
     importFile = command.importFile.map { URL(fileURLWithPath: $0) }
     databaseFile = database
+    geography = OfflineGeography(borders: borders)
   }
 
   /// Blocks until everything is done; returns the exit status.
@@ -53,7 +56,7 @@ nonisolated struct PlacesProgram: Sendable {
     let all =
       try await isFavouritesOnly ? database.favouritePlaces() : database.places(of: nil)
     let order = middle.map(PlaceIndex.Order.nearness) ?? .name
-    let named = await OfflineGeography().names().translated(all)
+    let named = await geography.names().translated(all)
     return PlaceIndex(of: named, stored: all).places(matching: words, sortedBy: order)
       .map { named[$0] }
   }

@@ -1,4 +1,4 @@
-// The desktop's knowledge of positions, and the earth's cities, as a test tells them.
+// The desktop's knowledge of positions, and the earth, as a test tells them.
 
 import BelvedereCore
 import Synchronization
@@ -30,18 +30,19 @@ package final class FakePositions: PositionWatching {
   }
 }
 
-/// One city, near to everything but the sea of the test.
+/// An earth that is the same everywhere.
 package struct FakeGeography: Geography {
-  private let city: NearestCity?
+  private let surroundings: Surroundings
   private let known: PlaceNames
 
-  /// - Parameter city: nil for the sea.
-  package init(_ city: NearestCity?, names: PlaceNames = PlaceNames()) {
-    self.city = city
+  /// - Parameter surroundings: those of the high seas without one.
+  package init(_ surroundings: Surroundings = Surroundings(), names: PlaceNames = PlaceNames()) {
+    self.surroundings = surroundings
     known = names
   }
 
-  package func nearestCity(to position: Coordinate) async -> NearestCity? { city }
+  package func timeZone(at position: Coordinate) async -> String? { surroundings.timeZone }
+  package func surroundings(of position: Coordinate) async -> Surroundings { surroundings }
   package func labels() async -> [MapLabel] { [] }
   package func names() async -> PlaceNames { known }
 }

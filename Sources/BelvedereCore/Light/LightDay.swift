@@ -12,12 +12,14 @@ package struct LightDay: Sendable, Hashable {
     case downAllDay = "down_all_day"
     /// It only rises or only sets.
     case partial
+    /// The calendar of the place skips the day.
+    case noDay = "no_day"
   }
 
   package let place: Coordinate
   package let date: CivilDate
   package let time: PlaceTime
-  /// Usually 24 hours; 23 or 25 where the clock is changed.
+  /// Usually 24 hours; 23 or 25 where the clock is changed, and none where the calendar skips the day.
   package let interval: Range<Date>
   /// The events of sun and moon, in order.
   package let events: [LightEvent]
@@ -47,8 +49,9 @@ package struct LightDay: Sendable, Hashable {
     galacticCentre = way.galaxyEvents()
     sunState = Self.state(
       sunEvents.map(\.kind).filter { $0 == .sunrise || $0 == .sunset },
-      isUp: way.sun.valueInTheMiddle > LightBand.horizon)
-    moonState = Self.state(moonEvents.map(\.kind), isUp: way.moon.valueInTheMiddle > 0)
+      isUp: way.sun.valueInTheMiddle > LightBand.horizon, in: interval)
+    moonState = Self.state(
+      moonEvents.map(\.kind), isUp: way.moon.valueInTheMiddle > 0, in: interval)
     moonPhase = MoonPhase.Day(of: way.window)
 
     let sky = { SkyPosition(of: .sun, at: $0, from: place).altitude }
@@ -77,8 +80,11 @@ package struct LightDay: Sendable, Hashable {
 
 extension LightDay {
   /// - Parameter events: rises and sets.
-  private static func state(_ events: [LightEvent.Kind], isUp: Bool) -> State {
-    switch Set(events).count {
+  private static func state(
+    _ events: [LightEvent.Kind], isUp: Bool, in interval: Range<Date>
+  ) -> State {
+    if interval.isEmpty { return .noDay }
+    return switch Set(events).count {
     case 0: isUp ? .upAllDay : .downAllDay
     case 1: .partial
     default: .normal

@@ -78,6 +78,7 @@ extension LightDay {
       case .normal, .partial: ""
       case .upAllDay: "; the sun does not set"
       case .downAllDay: "; the sun does not rise"
+      case .noDay: "; there was no such day at this place"
       }
     let zone = time.kind == .meanSolar ? "mean solar time" : time.name
     let head = "\(date), \(zone)\(sunWords)"

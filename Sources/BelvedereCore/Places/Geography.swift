@@ -2,26 +2,39 @@
 package struct NearestCity: Sendable, Hashable {
   /// In the person's language.
   package var city: String
-  /// The country of the position, in the person's language; nil near a border.
-  package var country: String?
-  /// ISO 3166-1 alpha-2, upper case; nil near a border.
-  package var countryCode: String?
   package var position: Coordinate
   /// Metres from the position that was asked for.
   package var distance: Double
-  /// A name of the IANA time zone database, such as `Europe/Oslo`; nil where the clocks of two zones that
-  /// differ are about equally near.
+  /// True if it is in another country than the position.
+  package var isAbroad: Bool
+
+  package init(city: String, position: Coordinate, distance: Double, isAbroad: Bool = false) {
+    self.city = city
+    self.position = position
+    self.distance = distance
+    self.isAbroad = isAbroad
+  }
+}
+
+/// What is known of a position without a network.
+package struct Surroundings: Sendable, Hashable {
+  /// The nearest city of the country; where that has none within 200 km, the nearest of all, if there is one.
+  package var city: NearestCity?
+  /// The country in the person's language; nil on the high seas, and where nobody rules.
+  package var country: String?
+  /// ISO 3166-1 alpha-2, upper case; nil as `country` is.
+  package var countryCode: String?
+  /// A name of the IANA time zone database, such as `Europe/Oslo`; nil on the high seas, in Antarctica and
+  /// on islands that have no clock of their own.
   package var timeZone: String?
 
   package init(
-    city: String, country: String? = nil, countryCode: String? = nil, position: Coordinate,
-    distance: Double, timeZone: String? = nil
+    city: NearestCity? = nil, country: String? = nil, countryCode: String? = nil,
+    timeZone: String? = nil
   ) {
     self.city = city
     self.country = country
     self.countryCode = countryCode
-    self.position = position
-    self.distance = distance
     self.timeZone = timeZone
   }
 }
@@ -29,8 +42,10 @@ package struct NearestCity: Sendable, Hashable {
 /// Knows the earth without a network. Calls may be made from any isolation; the first may take some
 /// 20 ms, off the main thread.
 package protocol Geography: Sendable {
-  /// Nil where no city is near: on the sea, at the poles, and where the data set is not installed.
-  func nearestCity(to position: Coordinate) async -> NearestCity?
+  /// As that of `Surroundings`. Reads no cities.
+  func timeZone(at position: Coordinate) async -> String?
+  /// Nothing where nothing is known: on the high seas, and where the data sets are not installed.
+  func surroundings(of position: Coordinate) async -> Surroundings
   /// All names for the map.
   func labels() async -> [MapLabel]
   /// The names of countries and cities in the person's language.

@@ -61,7 +61,7 @@ package final class PlaceDetail: PlaceFollowing {
     acts.add(self)
   }
 
-  /// Reads the stored photos, and looks for the nearest city.
+  /// Reads the stored photos, and looks what is around the place.
   package func start() {
     photos.start()
     whereabouts.look(at: place.position)
@@ -74,14 +74,16 @@ package final class PlaceDetail: PlaceFollowing {
   }
 
   /// The nearest city; nil until it is known, and where there is none.
-  package var nearest: NearestCity? { whereabouts.nearest }
-  /// The time there; nil until the nearest city was looked for.
+  package var nearest: NearestCity? { whereabouts.surroundings?.city }
+  /// The time there; nil until the surroundings are known.
   package var time: PlaceTime? { whereabouts.time }
 
-  /// City and country: those of the nearest city, which are in the person's language, or those that the
-  /// photos tell.
-  package var city: String? { nearest?.city ?? place.city }
-  package var country: String? { nearest?.country ?? place.country }
+  /// The nearest city of the country, and the country by its borders, which are in the person's language, or
+  /// those that the photos tell.
+  package var city: String? {
+    nearest.flatMap { $0.isAbroad ? nil : $0.city } ?? place.city
+  }
+  package var country: String? { whereabouts.surroundings?.country ?? place.country }
 
   /// The sentences that the photos of the place have with them, the most liked photo's first; nothing is
   /// added.

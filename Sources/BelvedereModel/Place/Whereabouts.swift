@@ -1,4 +1,4 @@
-// The surroundings of a position on the earth: the city near it, and the time there.
+// The surroundings of a position on the earth: the country, the city near it, and the time there.
 
 import BelvedereCore
 import Observation
@@ -6,9 +6,9 @@ import Observation
 /// The surroundings of a position, as far as they are known without a network.
 @Observable
 @MainActor package final class Whereabouts {
-  /// The nearest city; nil until it is known, and where there is none.
-  package private(set) var nearest: NearestCity?
-  /// The time there; nil until the nearest city was looked for.
+  /// Nil until they are known.
+  package private(set) var surroundings: Surroundings?
+  /// The time there; nil until the surroundings are known.
   package private(set) var time: PlaceTime?
 
   @ObservationIgnored private let geography: (any Geography)?
@@ -19,14 +19,14 @@ import Observation
 
   isolated deinit { stop() }
 
-  /// Looks for the city near a position. What was known stays until then.
+  /// Looks what is around a position. What was known stays until then.
   package func look(at position: Coordinate) {
     stop()
     search = Task { [weak self, geography] in
-      let nearest = await geography?.nearestCity(to: position)
+      let surroundings = await geography?.surroundings(of: position) ?? Surroundings()
       guard let self, !Task.isCancelled else { return }
-      self.nearest = nearest
-      time = PlaceTime(at: position, zone: nearest?.timeZone)
+      self.surroundings = surroundings
+      time = PlaceTime(at: position, zone: surroundings.timeZone)
     }
   }
 

@@ -138,7 +138,7 @@ extension GoldenHourNotices {
   /// Tells the first, unless it has begun meanwhile.
   private func tell(_ coming: [Coming]) async {
     let (place, hour) = (coming[0].place, coming[0].hour)
-    let zone = await geography?.nearestCity(to: place.position)?.timeZone
+    let zone = await geography?.timeZone(at: place.position)
     let seconds = hour.start.timeIntervalSince(now())
     guard !Task.isCancelled, seconds > 0 else { return }
     let close = coming.prefix { $0.hour.start < hour.start + Self.closeness }

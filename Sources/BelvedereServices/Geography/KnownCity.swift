@@ -10,7 +10,8 @@ struct KnownCity: Sendable, Hashable {
   var region: String?
   /// ISO 3166-1 alpha-2, upper case.
   var countryCode: String
-  /// A name of the IANA time zone database.
-  var timeZone: String?
+  /// The time zone of which it is the main city, by its name in the IANA database; nil for a city that has a
+  /// name.
+  var mainCityOf: String?
   var position: Coordinate
 }

@@ -28,7 +28,8 @@ struct NameLanguage: Sendable {
   }
 
   func name(of city: KnownCity) -> String {
-    city.name ?? city.timeZone.flatMap(TimeZone.init(identifier:)).map(mainCity) ?? city.englishName
+    city.name ?? city.mainCityOf.flatMap(TimeZone.init(identifier:)).map(mainCity)
+      ?? city.englishName
   }
 
   private func mainCity(of zone: TimeZone) -> String {

@@ -1,5 +1,6 @@
-// Cities, countries and time zones without a network, from the data sets that are installed. They are read at
-// the first question, on a thread of their own, and kept as values.
+// Cities, countries and time zones without a network: the borders that come with the program, and the cities of
+// the data sets that are installed. Each is read at the first question about it, on a thread of their own, and
+// kept as values.
 
 import BelvedereCore
 import Foundation
@@ -7,7 +8,7 @@ import Logging
 
 /// Knows the names of libgweather and Foundation in the language of the process's locale.
 package actor OfflineGeography: Geography {
-  /// The parts of the data sets that are kept.
+  /// The parts of the data sets of cities that are kept.
   private struct Known {
     let language: NameLanguage
     let cities: CityTable
@@ -18,28 +19,58 @@ package actor OfflineGeography: Geography {
   }
 
   private let executor = QueueExecutor(label: "belvedere.geography")
-  private let read: @Sendable () -> [KnownCity]?
+  private let readCities: @Sendable () -> [KnownCity]?
+  private let readBorders: @Sendable () -> Borders?
   private let logger: Logger
-  /// Nil until the first question.
+  /// Nil until the first question about cities.
   private var known: Known?
+  /// Nil until the first question about a position; then nil inside if the file could not be read.
+  private var borders: Borders??
 
-  package init() {
-    self.init(logger: Logger(label: "org.belvedere.geography"), read: KnownCity.installed)
+  /// - Parameter borders: the path of the file that scripts/make-borders makes.
+  package init(borders: String) {
+    self.init(
+      logger: Logger(label: "org.belvedere.geography"), cities: KnownCity.installed,
+      borders: { Borders(file: URL(fileURLWithPath: borders)) })
   }
 
-  /// - Parameter read: called once, at the first question; nil if the data are not installed.
-  init(logger: Logger, read: @escaping @Sendable () -> [KnownCity]?) {
+  /// - Parameters:
+  ///   - cities: called once, at the first question about cities; nil if the data are not installed.
+  ///   - borders: called once, at the first question about a position; nil if the file is not there.
+  init(
+    logger: Logger, cities: @escaping @Sendable () -> [KnownCity]?,
+    borders: @escaping @Sendable () -> Borders?
+  ) {
     self.logger = logger
-    self.read = read
+    readCities = cities
+    readBorders = borders
   }
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
   }
 
-  package func nearestCity(to position: Coordinate) -> NearestCity? {
-    let known = load()
-    return known.cities.nearest(to: position, language: known.language)
+  package func timeZone(at position: Coordinate) -> String? {
+    loadBorders()?.territory(at: position)?.timeZone
+  }
+
+  package func surroundings(of position: Coordinate) -> Surroundings {
+    let (known, borders) = (load(), loadBorders())
+    let territory = borders?.territory(at: position)
+    let around = known.cities.nearest(to: position)
+    let own = territory.flatMap { territory in
+      around.first {
+        borders?.territory(at: $0.city.position)?.countryCode == territory.countryCode
+      }
+    }
+    return Surroundings(
+      city: (own ?? around.first).map { city, distance in
+        NearestCity(
+          city: known.language.name(of: city), position: city.position, distance: distance,
+          isAbroad: own == nil && territory != nil)
+      },
+      country: territory.flatMap { known.language.country($0.countryCode) },
+      countryCode: territory?.countryCode, timeZone: territory?.timeZone)
   }
 
   package func labels() -> [MapLabel] {
@@ -60,12 +91,20 @@ package actor OfflineGeography: Geography {
 
   private func load() -> Known {
     if let known { return known }
-    let cities = read()
+    let cities = readCities()
     if cities == nil { logger.warning("No places: libgweather's data are not installed") }
     let known = Known(
       language: .current, cities: CityTable(cities ?? []), labels: cities == nil ? [] : nil)
     self.known = known
     return known
+  }
+
+  private func loadBorders() -> Borders? {
+    if let borders { return borders }
+    let read = readBorders()
+    if read == nil { logger.warning("No countries and time zones: the file is missing or damaged") }
+    borders = .some(read)
+    return read
   }
 
   private static func labels(of cities: [KnownCity], language: NameLanguage) -> [MapLabel] {

@@ -47,7 +47,7 @@ enum WeatherLocations {
     return KnownCity(
       name: name(of: location, english: english, parents: parents), englishName: english,
       region: parents.count > 1 ? parents.last : nil, countryCode: code,
-      timeZone: text(gweather_location_get_timezone_str(location)), position: position)
+      position: position)
   }
 
   /// The name in the person's language.

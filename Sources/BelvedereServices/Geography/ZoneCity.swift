@@ -58,13 +58,6 @@ extension ZoneCity {
     }.filter { $0.countryCode != "AQ" }
   }
 
-  /// True if this is the zone's main city.
-  ///
-  /// - Parameter distance: of the city, in metres.
-  func isMain(_ city: KnownCity, distance: Double) -> Bool {
-    city.countryCode == countryCode && distance < 10_000
-  }
-
   /// True if a city stands for this one and all around it. Another country's city next to it is the same town
   /// for a map (Rome and the Vatican).
   ///
@@ -78,6 +71,6 @@ extension ZoneCity {
     let english = String(timeZone.split(separator: "/").last ?? "").replacing("_", with: " ")
     return KnownCity(
       name: nil, englishName: english,
-      countryCode: countryCode, timeZone: timeZone, position: position)
+      countryCode: countryCode, mainCityOf: timeZone, position: position)
   }
 }

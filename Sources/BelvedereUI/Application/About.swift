@@ -27,7 +27,7 @@ func presentAbout(over parent: UnsafeMutablePointer<GtkWindow>?, context: AppCon
   adw_about_window_add_legal_section(
     about, tr("Demo Photos"), nil, GTK_LICENSE_CUSTOM, demoCredits(context.folders.data))
   adw_about_window_add_legal_section(
-    about, tr("Map of the World"), nil, GTK_LICENSE_CUSTOM,
+    about, tr("Map and Borders of the World"), nil, GTK_LICENSE_CUSTOM,
     tr("Made with Natural Earth: public domain"))
   window.nameButtons()
   gtk_window_set_transient_for(window.cast(), parent)

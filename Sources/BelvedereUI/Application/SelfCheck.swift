@@ -27,7 +27,7 @@ package enum SelfCheck {
       ("data", folders.data), ("style", folders.data + "/style.css"),
       ("icon", folders.icons + "/hicolor/scalable/apps/\(appID).svg"),
       ("licenses", folders.licenses + "/swift.txt"),
-      ("map", folders.map + "/world-light.mbtiles"),
+      ("map", folders.map + "/world-light.mbtiles"), ("borders", folders.borders),
     ] {
       let isThere = FileManager.default.fileExists(atPath: path)
       report(key, isThere ? path : "missing \(path)", isGood: isThere)

@@ -33,7 +33,7 @@ package struct AppContext {
 }
 
 /// The folders of the installed files.
-package struct InstalledFolders: Sendable {
+nonisolated package struct InstalledFolders: Sendable {
   /// Our own data: style, demo photos, the map of the world.
   package let data: String
   package let icons: String
@@ -52,6 +52,8 @@ package struct InstalledFolders: Sendable {
 
   /// The map of the world without a network, as MBTiles: `world-light`, `world-dark`.
   package var map: String { data + "/map" }
+  /// The file with the countries and time zones of the earth.
+  package var borders: String { map + "/borders.bin" }
 
   var dataExists: Bool { FileManager.default.fileExists(atPath: data) }
 }

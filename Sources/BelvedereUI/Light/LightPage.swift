@@ -42,9 +42,9 @@ final class LightPage {
   func focus() { page.focus() }
 
   private func show() {
-    let city = whereabouts.nearest
-    region.show(city?.country)
-    nearest.show(city?.text(of: position))
+    let surroundings = whereabouts.surroundings
+    region.show(surroundings?.country)
+    nearest.show(surroundings?.city?.text(of: position))
   }
 
   private func showLight() {

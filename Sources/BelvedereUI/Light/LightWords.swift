@@ -47,13 +47,14 @@ extension LightDay {
     return tr("%@, %@", text(of: noon.time), noon.position.altitudeText)
   }
 
-  /// Says that the sun does not rise or set; nil on other days.
+  /// Says that the sun does not rise or set, or that there is no such day; nil on other days.
   var sunSentence: String? {
     switch sunState {
     case .upAllDay: tr("Polar day: the sun does not set.")
     case .downAllDay where intervals(of: .night).contains(where: { lasts($0) }):
       tr("Polar night: the sun does not rise, and it stays dark.")
     case .downAllDay: tr("Polar night: the sun does not rise.")
+    case .noDay: tr("There was no such day here: the calendar was moved over it.")
     case .normal, .partial: nil
     }
   }
@@ -63,7 +64,7 @@ extension LightDay {
     switch moonState {
     case .upAllDay: tr("up all day")
     case .downAllDay: tr("below the horizon all day")
-    case .normal, .partial: nil
+    case .normal, .partial, .noDay: nil
     }
   }
 

@@ -36,6 +36,27 @@ import Testing
     }
   }
 
+  /// The date line was moved over them.
+  @Test(arguments: [
+    ("2011-12-30", -13.83, -171.76, "Pacific/Apia"),
+    ("2011-12-30", -9.38, -171.24, "Pacific/Fakaofo"),
+    ("1994-12-31", 1.87, -157.43, "Pacific/Kiritimati"),
+  ])
+  func aDayThatAPlaceDidNotHaveIsNone(
+    date: String, latitude: Double, longitude: Double, zone: String
+  ) throws {
+    let none = try day(date, latitude, longitude, zone: zone)
+
+    #expect(none.interval.isEmpty && none.events.isEmpty && none.galacticCentre.isEmpty)
+    #expect(none.sunState == .noDay && none.moonState == .noDay)
+    #expect(LightBand.allCases.allSatisfy { none.intervals(of: $0).isEmpty })
+    #expect(none.darkness.isEmpty && none.milkyWay.isEmpty)
+    for days in [-1, 1] {
+      let other = LightDay(none.date.adding(days: days), at: none.place, time: none.time)
+      #expect(other.sunState == .normal && !other.interval.isEmpty)
+    }
+  }
+
   /// The five kinds of days on which golden and blue hour are not two stretches each.
   @Test func unusualDaysNeedNoCaseOfTheirOwn() throws {
     // The sun stays above -4°: the golden hour runs through the night.
@@ -194,7 +215,7 @@ import Testing
     let up = day.intervals(of: .day)
     switch day.sunState {
     case .upAllDay: #expect(up.map(\.start) == [day.interval.lowerBound], name)
-    case .downAllDay: #expect(up.isEmpty, name)
+    case .downAllDay, .noDay: #expect(up.isEmpty, name)
     case .normal, .partial: #expect(!up.isEmpty, name)
     }
   }

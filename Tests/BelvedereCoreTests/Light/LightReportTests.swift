@@ -57,6 +57,19 @@ import Testing
     #expect(lines.suffix(2).allSatisfy { $0.hasPrefix("13:00") })
   }
 
+  @Test func aDayThatAPlaceDidNotHaveIsSaidToBeNone() throws {
+    let samoa = try #require(Coordinate(latitude: -13.83, longitude: -171.76))
+    let none = LightDay(
+      try #require(CivilDate("2011-12-30")), at: samoa,
+      time: PlaceTime(at: samoa, zone: "Pacific/Apia"))
+    let instant = Date(timeIntervalSince1970: 1_772_366_400)
+
+    #expect(
+      none.report(at: instant).hasPrefix(
+        "2011-12-30, Pacific/Apia; there was no such day at this place\n\n2026-03-02\n"))
+    #expect(try LightReport(none, at: instant).json().contains(#""sunState" : "no_day""#))
+  }
+
   @Test func polarDaysAreSaidInWords() throws {
     let pole = try #require(Coordinate(latitude: -90, longitude: 0))
     let june = LightDay(

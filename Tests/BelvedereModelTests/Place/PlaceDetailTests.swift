@@ -173,10 +173,10 @@ struct PlaceDetailTests {
     #expect(await address(words, of: named) == nil)
   }
 
-  @Test func theNearestCityTellsTheTime() async {
-    let paris = NearestCity(
-      city: "Paris", country: "Frankreich", position: tower.position, distance: 3,
-      timeZone: "Europe/Paris")
+  @Test func theSurroundingsTellTheTime() async {
+    let paris = Surroundings(
+      city: NearestCity(city: "Paris", position: tower.position, distance: 3),
+      country: "Frankreich", timeZone: "Europe/Paris")
     let detail = world.detail(of: tower, geography: FakeGeography(paris))
     #expect(detail.time == nil && detail.city == "Paris" && detail.country == nil)
     detail.start()
@@ -184,10 +184,21 @@ struct PlaceDetailTests {
     #expect(detail.time?.timeZone.identifier == "Europe/Paris")
     #expect(detail.country == "Frankreich")
 
-    let sea = world.detail(of: PlacesWorld.nameless, geography: FakeGeography(nil))
+    let sea = world.detail(of: PlacesWorld.nameless, geography: FakeGeography())
     sea.start()
     await until { sea.time != nil }
     #expect(sea.time?.kind == .meanSolar && sea.city == nil)
+  }
+
+  @Test func aCityAbroadIsNotTheCityOfThePlace() async {
+    let abroad = Surroundings(
+      city: NearestCity(city: "Hrodna", position: tower.position, distance: 9, isAbroad: true),
+      country: "Polen")
+    let detail = world.detail(of: tower, geography: FakeGeography(abroad))
+    detail.start()
+    await until { detail.country != nil }
+    #expect(detail.country == "Polen" && detail.city == "Paris")
+    #expect(detail.nearest?.city == "Hrodna")
   }
 
   @Test func coordinatesAndRecordAreThoseOfThePlace() {
@@ -206,7 +217,8 @@ struct PlaceDetailTests {
 
   @Test func aPhotoThatIsGoneLeavesThePlacesOfThePerson() async throws {
     let photo = stored(1...1)[0]
-    let session = try await SessionWorld().signedInSession()
+    let world = SessionWorld()
+    let session = try await world.signedInSession()
     let signedIn = try #require(session.signedIn)
     let detail = try #require(await signedIn.detail(ofPlaceOf: photo))
     detail.start()
@@ -215,6 +227,7 @@ struct PlaceDetailTests {
     signedIn.likes.onGone(photo.id)
 
     #expect(detail.photos.photos.isEmpty)
+    withExtendedLifetime(world) {}
   }
 
   @Test func aPhotoLeadsToItsPlace() async throws {

@@ -33,7 +33,7 @@ struct FavouritePlacesTests {
   }
 
   @Test func theirCitiesAreInThePersonsLanguage() async {
-    world.geography = FakeGeography(nil, names: .russian)
+    world.geography = FakeGeography(names: .russian)
     var harpa = PlacesWorld.place(64.15, -21.93, "Harpa", city: "Reykjavík")
     (harpa.country, harpa.favouredAt) = ("Iceland", .noon)
     world.store.put([harpa])

@@ -21,11 +21,9 @@ struct GoldenHourNoticesTests {
   private let notices: GoldenHourNotices
 
   init() {
-    let city = NearestCity(
-      city: "Brighton", position: PlacesWorld.pier.position, distance: 0,
-      timeZone: "Europe/London")
     notices = GoldenHourNotices(
-      of: world.favourites, preferences: preferences, geography: FakeGeography(city), clock: time,
+      of: world.favourites, preferences: preferences,
+      geography: FakeGeography(Surroundings(timeZone: "Europe/London")), clock: time,
       now: { [time] in time.now })
   }
 

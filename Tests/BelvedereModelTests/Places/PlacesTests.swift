@@ -45,7 +45,7 @@ struct PlacesTests {
   }
 
   @Test func citiesAndCountriesAreToldAndFoundInThePersonsLanguage() async throws {
-    world.geography = FakeGeography(nil, names: .russian)
+    world.geography = FakeGeography(names: .russian)
     var harpa = PlacesWorld.place(64.15, -21.93, "Harpa", city: "Reykjavík")
     harpa.country = "Iceland"
     world.store.put([harpa, PlacesWorld.tower])

@@ -11,11 +11,12 @@ struct InstalledPlacesTests {
   // Read once, as libgweather may be called by one thread at a time.
   private static let cities = KnownCity.installed() ?? []
   private static let geography = OfflineGeography(
-    logger: LogCapture().logger(), read: { Self.cities })
+    logger: LogCapture().logger(), cities: { Self.cities },
+    borders: { Borders(file: packageRoot.appending(path: "data/map/borders.bin")) })
 
-  private func nearest(_ latitude: Double, _ longitude: Double) async throws -> NearestCity? {
-    await Self.geography.nearestCity(
-      to: try #require(Coordinate(latitude: latitude, longitude: longitude)))
+  private func surroundings(_ latitude: Double, _ longitude: Double) async throws -> Surroundings {
+    await Self.geography.surroundings(
+      of: try #require(Coordinate(latitude: latitude, longitude: longitude)))
   }
 
   @Test(arguments: [
@@ -29,26 +30,38 @@ struct InstalledPlacesTests {
   func aPlaceHasItsCountryAndTimeZone(
     latitude: Double, longitude: Double, country: String, zone: String
   ) async throws {
-    let found = try #require(try await nearest(latitude, longitude))
+    let found = try await surroundings(latitude, longitude)
 
     #expect(found.countryCode == country)
     #expect(found.timeZone == zone)
-    #expect(found.country?.isEmpty == false && !found.city.isEmpty)
+    #expect(found.country?.isEmpty == false)
+    #expect(found.city?.city.isEmpty == false && found.city?.isAbroad == false)
   }
 
   @Test(arguments: [
     (90.0, 0.0), (-90.0, 0.0), (-89.9, 120), (0, -30), (40, -40), (56, 3), (-62, -58), (-50, 90),
   ])
   func onTheSeaAndAtThePolesNothingIsNear(latitude: Double, longitude: Double) async throws {
-    #expect(try await nearest(latitude, longitude) == nil)
+    #expect(try await surroundings(latitude, longitude) == Surroundings())
   }
 
-  @Test func thereAreManyCitiesAndTheirTimeZonesAreKnown() {
+  /// The nearest city of libgweather stands beyond a border, or in a part of the country with another clock.
+  @Test(arguments: [
+    (30.3285, 35.4444, "JO"), (30.51, 47.81, "IQ"), (53.13, 23.16, "PL"), (35.29, 75.63, "PK"),
+    (31.42, 73.09, "PK"), (26.65, 106.63, "CN"), (36.34, 43.13, "IQ"), (6.69, -1.62, "GH"),
+  ])
+  func aCityBeyondABorderTellsNothing(
+    latitude: Double, longitude: Double, country: String
+  ) async throws {
+    let found = try await surroundings(latitude, longitude)
+
+    #expect(found.countryCode == country && found.timeZone != nil)
+  }
+
+  @Test func thereAreManyCitiesAndTheirNamesAreKnown() {
     #expect(Self.cities.count > 4_000)
     #expect(Set(Self.cities.map(\.countryCode)).count > 220)
-    let zones = Set(Self.cities.compactMap(\.timeZone))
-    #expect(zones.filter { TimeZone(identifier: $0) == nil } == [])
-    #expect(Self.cities.allSatisfy { $0.timeZone != nil })
+    #expect(Self.cities.allSatisfy { ($0.name == nil) == ($0.mainCityOf != nil) })
   }
 
   @Test func nearlyAllRankedCitiesAreAmongThem() {
@@ -92,7 +105,7 @@ struct InstalledPlacesTests {
       setenv("LC_ALL", "ru_RU.UTF-8", 1)
       setenv("LANGUAGE", "ru", 1)
       setlocale(LC_ALL, "")
-      let labels = await OfflineGeography().labels()
+      let labels = await OfflineGeography(borders: "").labels()
 
       let names = Set(labels.map(\.name))
       // From libgweather, of a name that exists more than once, from the table of zones, and a country.

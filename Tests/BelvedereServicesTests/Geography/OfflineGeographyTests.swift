@@ -1,4 +1,4 @@
-// The nearest city by a few cities of the test's own.
+// The surroundings of positions by a few cities and borders of the test's own.
 
 import BelvedereCore
 import Foundation
@@ -9,16 +9,27 @@ import Testing
 @Suite struct OfflineGeographyTests {
   private let log = LogCapture()
 
-  private func geography(of cities: [KnownCity]?) -> OfflineGeography {
-    OfflineGeography(logger: log.logger()) { cities }
+  private func geography(
+    of cities: [KnownCity]?, lands: [BorderBytes.Land]? = []
+  ) -> OfflineGeography {
+    OfflineGeography(
+      logger: log.logger(), cities: { cities },
+      borders: { lands.flatMap { BorderBytes(lands: $0).borders } })
   }
 
   private func city(
-    _ name: String, _ latitude: Double, _ longitude: Double, _ code: String, _ zone: String?
+    _ name: String, _ latitude: Double, _ longitude: Double, _ code: String
   ) throws -> KnownCity {
     KnownCity(
-      name: name, englishName: name, countryCode: code, timeZone: zone,
+      name: name, englishName: name, countryCode: code,
       position: try position(latitude, longitude))
+  }
+
+  /// The nearest city where nothing is known of countries.
+  private func nearest(
+    in geography: OfflineGeography, _ latitude: Double, _ longitude: Double
+  ) async throws -> NearestCity? {
+    await geography.surroundings(of: try position(latitude, longitude)).city
   }
 
   private func position(_ latitude: Double, _ longitude: Double) throws -> Coordinate {
@@ -26,7 +37,7 @@ import Testing
   }
 
   @Test func namesAreTranslatedFromEnglish() throws {
-    var rome = try city("Rome", 41.9, 12.5, "IT", "Europe/Rome")
+    var rome = try city("Rome", 41.9, 12.5, "IT")
     rome.name = "Рим"
     var place = Place(key: PlusCode(rome.position), position: rome.position)
     (place.city, place.country) = ("Rome", "Italy")
@@ -40,59 +51,73 @@ import Testing
     #expect(NameLanguage(identifier: "en").names(of: [rome]).isEmpty)
   }
 
-  @Test func theNearestCityTellsCountryAndZone() async throws {
-    let geography = geography(of: [
-      try city("Jasper", 52.87, -118.08, "CA", "America/Edmonton"),
-      try city("Hinton", 53.4, -117.58, "CA", "America/Edmonton"),
-    ])
-    let found = try #require(await geography.nearestCity(to: try position(52.95, -117.9)))
+  @Test func bordersTellCountryAndZone() async throws {
+    let geography = geography(
+      of: [try city("Jasper", 52.87, -118.08, "CA"), try city("Hinton", 53.4, -117.58, "CA")],
+      lands: [
+        .init(code: "CA", zone: "America/Edmonton", south: 49, west: -120, north: 60, east: -110)
+      ])
+    let found = await geography.surroundings(of: try position(52.95, -117.9))
+    let city = try #require(found.city)
 
-    #expect(found.city == "Jasper")
-    #expect(found.countryCode == "CA")
+    #expect(found.countryCode == "CA" && found.country?.isEmpty == false)
     #expect(found.timeZone == "America/Edmonton")
-    #expect(abs(found.distance - 15_000) < 1_000)
+    #expect(city.city == "Jasper" && !city.isAbroad)
+    #expect(abs(city.distance - 15_000) < 1_000)
+    #expect(await geography.timeZone(at: try position(52.95, -117.9)) == "America/Edmonton")
+  }
+
+  @Test func aNearerCityBeyondTheBorderDecidesNothing() async throws {
+    let west = BorderBytes.Land(
+      code: "PL", zone: "Europe/Warsaw", south: 49, west: 14, north: 55, east: 23.7)
+    let east = BorderBytes.Land(
+      code: "BY", zone: "Europe/Minsk", south: 51, west: 23.7, north: 56, east: 32)
+    // Whatever country the list of cities writes beside them.
+    let hrodna = try city("Hrodna", 53.68, 23.83, "PL")
+    let warsaw = try city("Warsaw", 52.23, 21.01, "PL")
+    let bialystok = try position(53.13, 23.16)
+
+    let found = await geography(of: [hrodna, warsaw], lands: [west, east])
+      .surroundings(of: bialystok)
+    #expect(found.countryCode == "PL" && found.timeZone == "Europe/Warsaw")
+    #expect(found.city?.city == "Warsaw" && found.city?.isAbroad == false)
+
+    let alone = await geography(of: [hrodna], lands: [west, east]).surroundings(of: bialystok)
+    #expect(alone.countryCode == "PL")
+    #expect(alone.city?.city == "Hrodna" && alone.city?.isAbroad == true)
+  }
+
+  @Test func countryAndZoneNeedNoCityNear() async throws {
+    let tundra = BorderBytes.Land(
+      code: "RU", zone: "Asia/Krasnoyarsk", south: 70, west: 90, north: 76, east: 110)
+    let found = await geography(of: nil, lands: [tundra]).surroundings(of: try position(73, 100))
+
+    #expect(found.city == nil && found.countryCode == "RU")
+    #expect(found.timeZone == "Asia/Krasnoyarsk")
   }
 
   @Test func nothingIsNearBeyondTheLimit() async throws {
-    let geography = geography(of: [try city("Apia", -13.83, -171.77, "WS", "Pacific/Apia")])
+    let geography = geography(of: [try city("Apia", -13.83, -171.77, "WS")])
 
-    #expect(await geography.nearestCity(to: try position(-12.1, -171.77)) != nil)
-    #expect(await geography.nearestCity(to: try position(-11.9, -171.77)) == nil)
-    #expect(await geography.nearestCity(to: try position(90, 0)) == nil)
+    #expect(try await nearest(in: geography, -12.1, -171.77)?.isAbroad == false)
+    #expect(try await nearest(in: geography, -11.9, -171.77) == nil)
+    #expect(try await nearest(in: geography, 90, 0) == nil)
   }
 
   @Test func aCityBeyondTheEdgeOfTheMapIsNear() async throws {
-    let geography = geography(of: [try city("Taveuni", -16.85, 179.97, "FJ", "Pacific/Fiji")])
+    let geography = geography(of: [try city("Taveuni", -16.85, 179.97, "FJ")])
 
-    #expect(await geography.nearestCity(to: try position(-16.8, -179.9))?.city == "Taveuni")
+    #expect(try await nearest(in: geography, -16.8, -179.9)?.city == "Taveuni")
   }
 
-  @Test func nearABorderTheCountryIsNotTold() async throws {
-    let geography = geography(of: [
-      try city("Narvik", 68.44, 17.43, "NO", "Europe/Oslo"),
-      try city("Kiruna", 67.86, 20.23, "SE", "Europe/Stockholm"),
-      try city("Rovaniemi", 66.5, 25.72, "FI", "Europe/Helsinki"),
-    ])
-    let found = try #require(await geography.nearestCity(to: try position(68.2, 18.7)))
-    #expect(found.city == "Narvik")
-    #expect(found.country == nil && found.countryCode == nil)
-    // The clocks of both are the same.
-    #expect(found.timeZone == "Europe/Oslo")
-
-    let between = try #require(await geography.nearestCity(to: try position(67.2, 22.8)))
-    #expect(between.timeZone == nil)
-
-    let inTown = try #require(await geography.nearestCity(to: try position(68.43, 17.4)))
-    #expect(inTown.countryCode == "NO")
-  }
-
-  @Test func withoutDataTheAnswersAreEmptyAndTheReasonIsLoggedOnce() async throws {
-    let geography = geography(of: nil)
+  @Test func withoutDataTheAnswersAreEmptyAndEachReasonIsLoggedOnce() async throws {
+    let geography = geography(of: nil, lands: nil)
 
     #expect(await geography.labels().isEmpty)
-    #expect(await geography.nearestCity(to: try position(52, 13)) == nil)
-    #expect(await geography.nearestCity(to: try position(48, 2)) == nil)
-    #expect(log.text.split(separator: "\n").count == 1)
+    #expect(await geography.surroundings(of: try position(52, 13)) == Surroundings())
+    #expect(await geography.surroundings(of: try position(48, 2)) == Surroundings())
+    #expect(await geography.timeZone(at: try position(48, 2)) == nil)
+    #expect(log.text.split(separator: "\n").count == 2)
   }
 
   @Test func aRowOfTheTableOfZonesIsRead() throws {

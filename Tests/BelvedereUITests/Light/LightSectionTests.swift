@@ -42,6 +42,16 @@ final class LightSectionTests: UITestCase {
     }
   }
 
+  func testADayThatAPlaceDidNotHaveIsSaidInWords() throws {
+    let day = try Self.day("2011-12-30", -13.83, -171.76, "Pacific/Apia")
+    onMain {
+      XCTAssertEqual(
+        day.sunSentence, "There was no such day here: the calendar was moved over it.")
+      XCTAssertNil(day.moonSentence)
+      XCTAssertEqual(day.text(of: LightBand.day), "not on this day")
+    }
+  }
+
   func testMidnightIsNoTime() throws {
     let day = try Self.day("2026-06-21", 59.91, 10.75, "Europe/Oslo")
     onMain {
@@ -160,7 +170,7 @@ final class LightSectionTests: UITestCase {
         width: 640,
         map: MapParts(
           world: { _ in shipped }, server: { _ in streets }, usualServer: .openStreetMap,
-          geography: FakeGeography(nil)))
+          geography: FakeGeography()))
       XCTAssertEqual(shipped.asked, [])
       // The only one of the last zoom that is in view: 16.96 of 32 from the west, 9.31 from the north.
       let oslo = try XCTUnwrap(MapTile(zoom: 5, column: 16, row: 9))
