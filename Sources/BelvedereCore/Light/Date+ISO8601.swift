@@ -10,7 +10,10 @@ extension Date {
   /// Reads `2026-11-22T16:30:00Z`, also with an offset as `+01:00` for the `Z`; nil for anything else, and for days
   /// that the calendar does not have.
   package init?(iso8601 text: String) {
+    let isClock = /T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](Z|[+-][0-9]{2}:?[0-9]{2})/
+    // Foundation takes 25 o'clock for one in the morning.
     guard let day = CivilDate(String(text.prefix(10))),
+      text.dropFirst(10).wholeMatch(of: isClock) != nil,
       let clock = try? Date.ISO8601FormatStyle().parse("\(Self.readingDay)\(text.dropFirst(10))")
     else { return nil }
     self = clock + TimeInterval(day.number - Self.readingDay.number) * 86_400

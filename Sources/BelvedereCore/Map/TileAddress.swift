@@ -38,7 +38,8 @@ package struct TileAddress: Sendable, Hashable {
   /// Reads a template; spaces around it are ignored.
   package init(_ text: String) throws(Flaw) {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
-    guard text.utf8.count <= TextLimit.addressBytes, let scheme = text.range(of: "://"), !text.contains("#"),
+    guard text.utf8.count <= TextLimit.addressBytes, let scheme = text.range(of: "://"),
+      !text.contains("#"),
       let slash = text[scheme.upperBound...].firstIndex(of: "/")
     else { throw .noAddress }
     let found = text.matches(of: /\{[^{}]*\}/).map { String($0.output) }

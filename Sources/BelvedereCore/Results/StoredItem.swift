@@ -43,7 +43,8 @@ package struct StoredResult: Sendable, Hashable {
   package init(_ photo: Photo, of source: PhotoSource) {
     item = .photo(photo.id, of: source)
     let titles = [photo.caption, photo.credit?.title, photo.altDescription, photo.location?.name]
-    title = titles.lazy.compactMap(\.self).map { $0.asName.cut(to: .name) }.first { !$0.isEmpty }
+    title =
+      titles.lazy.compactMap(\.self).map { $0.asName.cut(to: .name) }.first { !$0.isEmpty }
       ?? photo.id
     let author = (photo.credit?.author ?? photo.user?.name)?.asName.cut(to: .name)
     detail = [author, source.name].compactMap(\.self).joined(separator: " · ")

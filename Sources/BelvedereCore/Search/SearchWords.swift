@@ -10,7 +10,8 @@ package struct SearchWords: Sendable, Hashable {
 
   /// - Parameter text: what is over `TextLimit.name` is not looked for.
   package init(_ text: String) {
-    words = folded(text.cut(to: .name, mark: "")).split(whereSeparator: \.isWhitespace).map(String.init)
+    let text = text.cut(to: .name, mark: "")
+    words = folded(text).split(whereSeparator: \.isWhitespace).map(String.init)
   }
 
   /// True if nothing is looked for: everything matches.

@@ -12,7 +12,8 @@ package enum ServiceAddress {
     var trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
     while trimmed.hasSuffix("/") { trimmed.removeLast() }
     guard var components = URLComponents(string: trimmed), let host = components.host,
-      !host.isEmpty, host.utf8.count <= longestHost, components.user == nil, components.password == nil,
+      !host.isEmpty, host.utf8.count <= longestHost, components.user == nil,
+      components.password == nil,
       components.query == nil, components.fragment == nil
     else { return nil }
     let isLoopback = ["127.0.0.1", "localhost", "[::1]", "::1"].contains(host.lowercased())

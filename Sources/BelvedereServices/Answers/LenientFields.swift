@@ -37,7 +37,9 @@ extension KeyedDecodingContainer {
   /// Returns a web address as it was sent, since localised answers contain unescaped non-ASCII that
   /// `URL` may refuse. Nil for anything but http and https, and for one that is too long.
   func address(forKey key: Key) -> String? {
-    guard let text = wholeText(forKey: key), text.utf8.count <= TextLimit.addressBytes else { return nil }
+    guard let text = wholeText(forKey: key), text.utf8.count <= TextLimit.addressBytes else {
+      return nil
+    }
     let start = text.prefix(8).lowercased()
     return start.hasPrefix("https://") || start.hasPrefix("http://") ? text : nil
   }

@@ -27,7 +27,7 @@ enum DatabaseFile {
       }
       try queue.close()
       return isReadable
-    } catch where isDamage(error) {
+    } catch let error where isDamage(error) {
       return false
     }
   }

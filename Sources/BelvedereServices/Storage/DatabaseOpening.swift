@@ -55,7 +55,7 @@ extension AppDatabase.Opened {
     let writer: any DatabaseWriter
     do {
       writer = try Self.migratedPool(at: url)
-    } catch where setAside == nil && DatabaseFile.isDamage(error) {
+    } catch let error where setAside == nil && DatabaseFile.isDamage(error) {
       setAside = try Self.setAside(url, date: date, unlessUsed: use)
       writer = try Self.migratedPool(at: url)
     }

@@ -43,7 +43,8 @@ struct UnsplashPhoto: UnsplashAnswer {
     photo.likes = fields.count(forKey: .likes)
     photo.isLiked = fields.isTrue(.isLiked)
     photo.sponsorship = fields.answer(UnsplashSponsorship.self, forKey: .sponsorship)
-    photo.assetType = fields.text(forKey: .assetType, limit: .name).map(AssetType.init(name:)) ?? .photo
+    photo.assetType =
+      fields.text(forKey: .assetType, limit: .name).map(AssetType.init(name:)) ?? .photo
     photo.isPremium =
       fields.isTrue(.premium) || fields.isTrue(.plus) || address.hasPrefix(Self.premiumHost)
     photo.user = fields.answer(UnsplashUser.self, forKey: .user)?.brief

@@ -30,7 +30,8 @@ struct UnsplashSponsorship: UnsplashAnswer {
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     value = Sponsorship(
-      tagline: fields.text(forKey: .tagline, limit: .name), taglineURL: fields.address(forKey: .taglineURL),
+      tagline: fields.text(forKey: .tagline, limit: .name),
+      taglineURL: fields.address(forKey: .taglineURL),
       sponsor: fields.answer(UnsplashUser.self, forKey: .sponsor))
   }
 }

@@ -28,13 +28,14 @@ final class NumberRow {
     number.setAccessibleLabel(label)
     adw_action_row_add_suffix(widget.cast(), number)
     widget.attach(self)
-    // GTK writes and reads ASCII digits only.
+    // GTK writes, reads and takes ASCII digits only.
+    gtk_spin_button_set_numeric(number.opaque, 0)
     number.onDeciding("output") { [weak self] in self?.write() ?? false }
-    number.onReading { [weak self] in self?.read() }
+    number.onReading { [weak self] in self?.read() ?? 0 }
     number.on("value-changed") { [weak self] in
       guard let self else { return }
-      let value = Int(gtk_spin_button_get_value(number.opaque))
-      if value != setting.wrappedValue { setting.wrappedValue = value }
+      let chosen = Int(value)
+      if chosen != setting.wrappedValue { setting.wrappedValue = chosen }
     }
     tracking = widget.track { [weak self] in
       guard let self else { return }
@@ -42,16 +43,19 @@ final class NumberRow {
     }
   }
 
+  private var value: Double { gtk_spin_button_get_value(number.opaque) }
+
   private func write() -> Bool {
-    let text = UserLocale.text(ungrouped: Int(gtk_spin_button_get_value(number.opaque).rounded()))
+    let text = UserLocale.text(ungrouped: Int(value.rounded()))
     if gtk_editable_get_text(number.opaque).map({ String(cString: $0) }) != text {
       gtk_editable_set_text(number.opaque, text)
     }
     return true
   }
 
-  private func read() -> Double? {
+  /// The number that was typed; the present one in place of anything else.
+  private func read() -> Double {
     let text = gtk_editable_get_text(number.opaque).map { String(cString: $0) } ?? ""
-    return Double(text.withPlainDigits.filter { !$0.isWhitespace })
+    return Int(text.withPlainDigits.filter { !$0.isWhitespace }).map(Double.init) ?? value
   }
 }

@@ -108,14 +108,13 @@ nonisolated private let counting = Trampoline(
     MainActor.assumeIsolated { action(number) }
   } as @convention(c) (gpointer?, guint, gpointer?) -> Void)
 
-private typealias Reading = @MainActor () -> Double?
+private typealias Reading = @MainActor () -> Double
 
 nonisolated private let reading = Trampoline(
   "ip",
   { _, number, data in
     guard let action = handler(data, Reading.self), let number else { return 0 }
-    guard let read = MainActor.assumeIsolated({ action() }) else { return GTK_INPUT_ERROR }
-    number.pointee = read
+    number.pointee = MainActor.assumeIsolated { action() }
     return 1
   } as @convention(c) (gpointer?, UnsafeMutablePointer<gdouble>?, gpointer?) -> gint)
 
@@ -187,8 +186,8 @@ extension ObjectPointer {
     connect(signal, counting, action)
   }
 
-  /// Connects `input` of GtkSpinButton, which asks for the number that its text means; nil for none.
-  package func onReading(_ action: @escaping @MainActor () -> Double?) {
+  /// Connects `input` of GtkSpinButton, which asks for the number that its text means.
+  package func onReading(_ action: @escaping @MainActor () -> Double) {
     connect("input", reading, action)
   }
 

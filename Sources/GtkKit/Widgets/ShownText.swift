@@ -17,9 +17,10 @@ nonisolated package enum ShownText {
     guard text.utf8.count > maximumLength || mayHaveLongWord(text) else { return text }
     let scalars = text.unicodeScalars.prefix(maximumLength * scalarsPerCharacter)
     let read = String(scalars)
-    let kept = read.prefix(maximumLength - 1)
-    let isWhole = scalars.endIndex == text.unicodeScalars.endIndex && kept.endIndex == read.endIndex
-    return breakable(isWhole ? read : kept + "…")
+    let isWhole =
+      scalars.endIndex == text.unicodeScalars.endIndex
+      && read.prefix(maximumLength).endIndex == read.endIndex
+    return breakable(isWhole ? read : read.prefix(maximumLength - 1) + "…")
   }
 
   /// Looks at bytes, which is quick: a label's text is set often, and hardly any has such a word.

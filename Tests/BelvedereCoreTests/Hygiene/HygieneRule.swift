@@ -201,6 +201,7 @@ extension SourceFile.Line {
   /// The conversions of floating numbers in a format of C.
   fileprivate var conversions: [String] {
     guard code.contains("%") else { return [] }
+    let code = code.replacing("%%", with: "")
     let conversion = /%[-+#0]*(?:\d+|\*)?(?:\.(?:\d+|\*))?[lL]?[aefgAEFG](?![a-zA-Z_])/
     return code.matches(of: conversion).map { String($0.output) }
   }

@@ -86,7 +86,8 @@ import Testing
         looks += 1
         return taken.contains(key)
       }
-      #expect(taken.insert(key).inserted)
+      let isNew = taken.insert(key).inserted
+      #expect(isNew)
     }
     let position = try self.position(10, 179.9)
     var tried = 0

@@ -4,11 +4,12 @@ import BelvedereCore
 import Testing
 
 @Suite struct StoredListTests {
-  @Test(arguments: [
-    .editorial, .likes, .feed("quality"), .topic("nature"), .topic("a/b"), .member("ada"),
-    .search("old harbour"), .search("a/b?c"), .search("", conditions: "latest"),
-    .search("/", conditions: "near-1.5--2.5,latest"), .around("8FW4V75V+8Q"),
-  ] as [StoredList])
+  @Test(
+    arguments: [
+      .editorial, .likes, .feed("quality"), .topic("nature"), .topic("a/b"), .member("ada"),
+      .search("old harbour"), .search("a/b?c"), .search("", conditions: "latest"),
+      .search("/", conditions: "near-1.5--2.5,latest"), .around("8FW4V75V+8Q"),
+    ] as [StoredList])
   func aNameComesBack(list: StoredList) {
     #expect(StoredList(name: list.name) == list)
   }

@@ -10,7 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct PlaceFilesTests {
   /// Reads every file as the same content, or fails.
-  private struct Reader: PlaceFileReading {
+  nonisolated private struct Reader: PlaceFileReading {
     var content = PlaceFileContent()
     var error: PlaceFileError?
 

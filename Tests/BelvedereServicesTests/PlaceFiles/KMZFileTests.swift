@@ -108,24 +108,39 @@ private struct StoredZIP {
     for file in files {
       let offset = data.count
       let bytes = Array(file.content.utf8)
-      let fields =
-        number(20, 2) + number(flags, 2) + number(method, 2) + number(0, 4)
-        + number(checksum(bytes), 4) + number(bytes.count, 4) + number(bytes.count, 4)
-        + number(file.name.utf8.count, 2) + number(0, 2)
-      data += Data("PK\u{3}\u{4}".utf8) + fields + Data(file.name.utf8) + bytes
-      list += Data("PK\u{1}\u{2}".utf8) + number(20, 2) + fields
-      list += number(0, 2) + number(0, 2) + number(0, 2) + number(0, 4) + number(offset, 4)
+      let size = bytes.count
+      let fields = numbers([
+        (20, 2), (flags, 2), (method, 2), (0, 4), (checksum(bytes), 4), (size, 4), (size, 4),
+        (file.name.utf8.count, 2), (0, 2),
+      ])
+      data += Data("PK\u{3}\u{4}".utf8)
+      data += fields
+      data += Data(file.name.utf8)
+      data += Data(bytes)
+      list += Data("PK\u{1}\u{2}".utf8)
+      list += numbers([(20, 2)])
+      list += fields
+      list += numbers([(0, 2), (0, 2), (0, 2), (0, 4), (offset, 4)])
       list += Data(file.name.utf8)
     }
-    let end =
-      number(0, 4) + number(files.count, 2) + number(files.count, 2) + number(list.count, 4)
-      + number(data.count, 4) + number(comment.utf8.count, 2)
-    return data + list + Data("PK\u{5}\u{6}".utf8) + end + Data(comment.utf8)
+    let end = numbers([
+      (0, 4), (files.count, 2), (files.count, 2), (list.count, 4), (data.count, 4),
+      (comment.utf8.count, 2),
+    ])
+    data += list
+    data += Data("PK\u{5}\u{6}".utf8)
+    data += end
+    data += Data(comment.utf8)
+    return data
   }
 
-  /// The lowest byte first.
-  private func number(_ number: Int, _ bytes: Int) -> Data {
-    Data((0..<bytes).map { UInt8(number >> ($0 * 8) & 0xFF) })
+  /// Numbers of so many bytes, the lowest first.
+  private func numbers(_ fields: [(value: Int, bytes: Int)]) -> Data {
+    var data = Data()
+    for field in fields {
+      for byte in 0..<field.bytes { data.append(UInt8(field.value >> (byte * 8) & 0xFF)) }
+    }
+    return data
   }
 
   private func checksum(_ bytes: [UInt8]) -> Int {

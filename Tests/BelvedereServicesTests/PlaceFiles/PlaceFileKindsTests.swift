@@ -279,7 +279,7 @@ import Testing
       read.flaws == [PlaceFileContent.Flaw(number: 2, line: 3, name: "B", reason: .noPosition)])
     #expect(read.items == 3)
     let error = #expect(throws: PlaceFileError.self) { try content(of: text + "\n{\"type\": }") }
-    guard case .malformed(5, let detail)? = error else {
+    guard case .malformed(5?, let detail)? = error else {
       Issue.record("\(error.map { "\($0)" } ?? "-")")
       return
     }

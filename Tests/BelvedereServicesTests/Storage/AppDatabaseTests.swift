@@ -200,7 +200,9 @@ struct AppDatabaseTests {
     let kept = [
       feed, .likes(of: adas), .likes(of: milos), PhotoListName(.feed("quality"), of: archive),
     ]
-    for name in kept { try await database.save(page([name.list.name]), number: 1, of: name, at: date) }
+    for name in kept {
+      try await database.save(page([name.list.name]), number: 1, of: name, at: date)
+    }
     for number in 0..<500 {
       let lists: [StoredList] = [
         .search("words \(number)"), .search("words \(number)", conditions: "latest,blue"),

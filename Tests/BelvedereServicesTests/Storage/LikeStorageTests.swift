@@ -55,7 +55,11 @@ struct LikeStorageTests {
   }
 
   @Test func searchesCanBeForgotten() async throws {
-    for list in ["search/secret words", "search?order=latest/x", "editorial", "member/search"] {
+    let all: [StoredList] = [
+      .search("secret words"), .search("x", conditions: "order=latest"), .editorial,
+      .member("search"),
+    ]
+    for list in all {
       try await store(
         [1], isLiked: false, as: PhotoListName(service: "demo", account: "ada", list: list))
     }

@@ -88,7 +88,8 @@ struct LogOutTracesTests {
     try await fill(database, of: ada, words: mark)
     let reader = try DatabasePool(path: file.path)
     let snapshot = try reader.makeSnapshot()
-    #expect(try await snapshot.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM photo") } != 0)
+    #expect(
+      try await snapshot.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM photo") } != 0)
     await #expect(throws: StoreError.failed(.inUse)) {
       try await database.forget(LogOut(of: ada, keepsWishes: false))
     }

@@ -24,7 +24,8 @@ struct LongTextTests {
     let key = try await database.addSpot(at: position, name: long).key
     try await database.setNote(long, for: key)
     let lengths = try await queue.read {
-      try Int.fetchAll($0, sql: "SELECT length(ownName) FROM place UNION ALL SELECT length(note) FROM place")
+      try Int.fetchAll(
+        $0, sql: "SELECT length(ownName) FROM place UNION ALL SELECT length(note) FROM place")
     }
     #expect(lengths == [200, 5_000])
 

@@ -22,7 +22,7 @@ struct PlaceImportTests {
   }
 
   /// Runs the work and returns the statements that it executed.
-  private func statements(of work: () async throws -> Void) async throws -> [String] {
+  private func executed(by work: () async throws -> Void) async throws -> [String] {
     let log = StatementLog()
     try await world.queue.writeWithoutTransaction { $0.trace { log.add("\($0)") } }
     try await work()
@@ -39,7 +39,7 @@ struct PlaceImportTests {
       try record(50, kind == "one latitude" ? Double(index) / 50 : 7, "Place \(index)")
     }
     var result = ImportedPlaces()
-    let statements = try await statements {
+    let statements = try await executed {
       result = try await database.add(records, at: world.noon)
     }
     #expect(result == ImportedPlaces(added: 2_000))
@@ -53,7 +53,7 @@ struct PlaceImportTests {
 
   @Test func othersCanWriteBetweenTwoParts() async throws {
     let records = try (0..<2_500).map { try record(Double($0) / 50, 7, nil) }
-    let statements = try await statements {
+    let statements = try await executed {
       _ = try await database.add(records, at: world.noon)
     }
     #expect(statements.count { $0.hasPrefix("COMMIT") } == 3)
@@ -92,7 +92,7 @@ struct PlaceImportTests {
   // MARK: - The same place
 
   @Test func placesAreTheSameOverTheCellsOfTheIndexAndAtTheEdgesOfTheMap() async throws {
-    let pairs = [
+    let pairs: [((Double, Double), (Double, Double))] = [
       ((10.0, 20.0), (10.000_008, 20.0)), ((10, 180), (10, -180)),
       ((10, 179.999_998), (10, -179.999_998)), ((90, 0), (90, 77)),
       ((-89.999_999, 10), (-90, -100)),

@@ -15,7 +15,7 @@ struct RecordsMigrationTests {
   private let nobody = AccountName(service: "unsplash", account: "")
   private let log = LogCapture()
 
-  private func list(_ list: String, of account: AccountName) -> PhotoListName {
+  private func list(_ list: StoredList, of account: AccountName) -> PhotoListName {
     PhotoListName(service: account.service, account: account.account, list: list)
   }
 
@@ -62,16 +62,16 @@ struct RecordsMigrationTests {
 
     let database = try migrated(old)
 
-    let stored = try #require(try await database.list(list("editorial", of: ada)))
+    let stored = try #require(try await database.list(list(.editorial, of: ada)))
     #expect(try stored.photos == pages.joined().prefix(4).map(photo))
     #expect(stored.lastPage == 2 && stored.hasNext)
     #expect(stored.fetchedAt == Date(timeIntervalSince1970: 1_700_000_000.25))
-    let likes = try #require(try await database.list(list("likes", of: ada)))
+    let likes = try #require(try await database.list(list(.likes, of: ada)))
     #expect(try likes.photos == [photo(plain("b", isLiked: true))])
     #expect(likes.lastPage == 2)
-    let milos = try await database.list(list("editorial", of: milo))
+    let milos = try await database.list(list(.editorial, of: milo))
     #expect(try milos?.photos == [photo(plain("b")), photo(plain("a"))])
-    #expect(try await database.list(list("editorial", of: nobody))?.photos == [])
+    #expect(try await database.list(list(.editorial, of: nobody))?.photos == [])
     #expect(log.text.isEmpty)
   }
 
@@ -127,7 +127,7 @@ struct RecordsMigrationTests {
     #expect(try await database.details(of: "a", for: ada) == photo(plain("a")))
     #expect(try await database.details(of: known.id, for: milo) == nil)
     // What a list told of it is another matter.
-    let listed = try await database.list(list("editorial", of: ada))?.photos
+    let listed = try await database.list(list(.editorial, of: ada))?.photos
     #expect(try listed == [photo(plain(known.id))])
     let places = try await old.queue.read {
       try String.fetchAll(
@@ -185,7 +185,7 @@ struct RecordsMigrationTests {
 
     let database = try migrated(old)
 
-    let listed = try #require(try await database.list(list("editorial", of: ada))).photos
+    let listed = try #require(try await database.list(list(.editorial, of: ada))).photos
     #expect(Set(listed.map(\.id)) == Set(latest.keys))
     let wished = try await database.wishes(of: ada).map(\.photo)
     #expect(wished.map(\.id) == (version >= 3 ? latest.keys.sorted() : []))
@@ -242,7 +242,7 @@ struct RecordsMigrationTests {
 
     let database = try migrated(old)
 
-    let stored = try #require(try await database.list(list("editorial", of: ada)))
+    let stored = try #require(try await database.list(list(.editorial, of: ada)))
     #expect(stored.photos.map(\.id) == ["a", "b"])
     #expect(stored.lastPage == 2)
     #expect(try await database.wishes(of: ada).map(\.photo.id) == ["a"])
@@ -262,7 +262,7 @@ struct RecordsMigrationTests {
     try await old.queue.write {
       try $0.execute(sql: "UPDATE photo SET json = 7 WHERE photo = 'a'")
     }
-    let stored = try await migrated(old).list(list("editorial", of: ada))
+    let stored = try await migrated(old).list(list(.editorial, of: ada))
     #expect(stored?.photos.map(\.id) == ["b"])
   }
 
@@ -282,7 +282,7 @@ struct RecordsMigrationTests {
 
     try old.queue.inDatabase { try $0.execute(sql: "PRAGMA max_page_count = 100000") }
     let database = try migrated(old)
-    #expect(try await database.list(list("editorial", of: ada))?.photos.map(\.id) == ids)
+    #expect(try await database.list(list(.editorial, of: ada))?.photos.map(\.id) == ids)
     #expect(try await database.wishes(of: ada).count == 1)
   }
 
@@ -310,7 +310,7 @@ struct RecordsMigrationTests {
     try await database.settle(SettledLike(liked, countChange: 1, endsWish: true), of: ada)
 
     #expect(try await database.wishes(of: ada).isEmpty)
-    #expect(try await database.list(list("likes", of: ada))?.photos == [liked])
+    #expect(try await database.list(list(.likes, of: ada))?.photos == [liked])
     #expect(try await database.details(of: "a", for: ada)?.isLiked == true)
     try await database.forget(LogOut(of: ada, keepsWishes: false))
     #expect(try count("photo", in: old) == 0)

@@ -56,7 +56,7 @@ import Testing
     // The database would be opened as one of these, and written over.
     #expect(try program.run(["places"], "<&- >&- 2>&-").status == 1)
     let places = try program.run(["places"], "<&-")
-    #expect(places.output == "1.00000, 2.00000\t0 photos\t6FG52222+22\n")
+    #expect(places.output == "1.00000, 2.00000\t0 photos\t♥ 6FH42222+22\n")
     #expect(places.status == 0)
   }
 
@@ -100,7 +100,7 @@ import Testing
     #expect(
       try program.run(["places", "--json"]).output == """
         [
-        {"favourite":true,"key":"6FG52222+22","latitude":1,"longitude":2,"photos":0,"spot":true,"tags":[]}
+        {"favourite":true,"key":"6FH42222+22","latitude":1,"longitude":2,"photos":0,"spot":true,"tags":[]}
         ]
 
         """)

@@ -5,8 +5,9 @@ import BelvedereCore
 import BelvedereServices
 import CGtk
 import Foundation
-@testable import GtkKit
 import XCTest
+
+@testable import GtkKit
 
 final class TilePictureTests: GtkTestCase {
   func testAPNGBecomesATexture() throws {
@@ -70,7 +71,8 @@ final class TilePictureTests: GtkTestCase {
         var file = plain
         let content = Data("Comment\0\0".utf8) + Data(repeating: 7, count: 3_000)
         // Its checksum is wrong, too.
-        let chunk = Data([0, 0, UInt8(content.count >> 8), UInt8(content.count & 255)])
+        let chunk =
+          Data([0, 0, UInt8(content.count >> 8), UInt8(content.count & 255)])
           + Data(name.utf8) + content + Data(count: 4)
         for _ in 0..<60 { file.insert(contentsOf: chunk, at: header) }
         XCTAssertEqual(TilePicture.picture(in: file), picture, name)

@@ -44,14 +44,14 @@ final class StrayMotionsTests: GtkTestCase {
       XCTAssertEqual(returns.value, 0)
     }
   }
+}
 
-  /// The place of the mouse in the window; nil if it is elsewhere.
-  @MainActor private func mousePlace(over window: Widget) -> (x: Double, y: Double)? {
-    let seat = gdk_display_get_default_seat(gtk_widget_get_display(window))
-    var (x, y) = (0.0, 0.0)
-    let surface = gdk_device_get_surface_at_position(gdk_seat_get_pointer(seat), &x, &y)
-    return surface == gtk_native_get_surface(window.opaque) ? (x, y) : nil
-  }
+/// The place of the mouse in the window; nil if it is elsewhere.
+@MainActor private func mousePlace(over window: Widget) -> (x: Double, y: Double)? {
+  let seat = gdk_display_get_default_seat(gtk_widget_get_display(window))
+  var (x, y) = (0.0, 0.0)
+  let surface = gdk_device_get_surface_at_position(gdk_seat_get_pointer(seat), &x, &y)
+  return surface == gtk_native_get_surface(window.opaque) ? (x, y) : nil
 }
 
 extension Widget {
