@@ -358,13 +358,26 @@ take_in (bv_jpeg *jpeg)
   return BV_JPEG_UNFINISHED;
 }
 
+/* Whether no scan of a progressive picture is missing: each coefficient came, and all bits of it. */
+static bool
+has_all_bits (const struct jpeg_decompress_struct *decoder)
+{
+  if (!decoder->progressive_mode)
+    return true;
+  for (int component = 0; component < decoder->num_components; component++)
+    for (int index = 0; index < DCTSIZE2; index++)
+      if (decoder->coef_bits[component][index] != 0)
+        return false;
+  return true;
+}
+
 /* Whether libjpeg gave up on what stands behind the scans of a picture that came as a whole: bytes of some
  * program, without an end marker before them. */
 static bool
 failed_behind_scans (const bv_jpeg *jpeg)
 {
   return jpeg->outcome == BV_JPEG_FAILED && jpeg->is_taking_in && jpeg->is_between_scans
-         && !jpeg->has_ended && has_all_components (jpeg);
+         && !jpeg->has_ended && has_all_components (jpeg) && has_all_bits (&jpeg->decoder);
 }
 
 bv_jpeg_outcome

@@ -18,7 +18,7 @@ final class PlaceFileWordsTests: XCTestCase {
         PlaceFileContent.Flaw(number: 5, line: 7, name: "Pole", reason: .invalidPosition("99, 5")),
         PlaceFileContent.Flaw(number: 6, name: nil, reason: .zero),
       ]
-      let arrival = PlaceFiles.Arrival(
+      let arrival = PlaceFiles.ImportReport(
         stored: ImportedPlaces(added: 1, known: 2, refused: 3), content: content)
       XCTAssertEqual(arrival.stored.sentence, "1 place imported, 2 were there already")
       XCTAssertEqual(

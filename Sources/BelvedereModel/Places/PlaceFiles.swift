@@ -6,7 +6,7 @@ import Foundation
 /// Saves places in files, and imports them from files.
 package final class PlaceFiles {
   /// The answer to an import.
-  package struct Arrival: Sendable, Hashable {
+  package struct ImportReport: Sendable, Hashable {
     package let stored: ImportedPlaces
     /// What the file has, and what of it was left out.
     package let content: PlaceFileContent
@@ -56,11 +56,11 @@ package final class PlaceFiles {
   }
 
   /// Adds the places of a file to the favourites. Nil if the database refused them, or nothing reads files.
-  package func add(from file: URL) async throws(PlaceFileError) -> Arrival? {
+  package func add(from file: URL) async throws(PlaceFileError) -> ImportReport? {
     guard let content = try await reader?.content(of: file),
       let stored = await acts.add(content.records)
     else { return nil }
-    return Arrival(stored: stored, content: content)
+    return ImportReport(stored: stored, content: content)
   }
 
   /// Off the main thread, since a selection may be of 100,000.

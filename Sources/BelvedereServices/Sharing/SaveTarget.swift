@@ -19,7 +19,7 @@ enum SaveTarget: Hashable {
     defer { free(end) }
     let path = String(cString: end)
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    let mode = (attributes?[.posixPermissions] as? NSNumber)?.uint32Value
+    let mode = (attributes?[.posixPermissions] as? Int).map(mode_t.init)
     switch attributes?[.type] as? FileAttributeType {
     // A folder is in the way, which the renaming tells.
     case .typeRegular, .typeDirectory: self = .file(URL(fileURLWithPath: path), mode: mode)

@@ -26,7 +26,7 @@ enum PrivateFiles {
   /// Takes all rights of others. Does nothing where that is refused, as on a disk without owners.
   static func closeToOthers(_ path: String) {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    guard let mode = (attributes?[.posixPermissions] as? NSNumber)?.uint32Value, mode & 0o077 != 0
+    guard let mode = (attributes?[.posixPermissions] as? Int).map(mode_t.init), mode & 0o077 != 0
     else { return }
     chmod(path, mode & 0o700)
   }

@@ -68,7 +68,7 @@ extension ImportedPlaces {
   }
 }
 
-extension PlaceFiles.Arrival {
+extension PlaceFiles.ImportReport {
   /// What was left out of the file, and why.
   var leftOutSentences: [String] {
     var sentences = content.leftOutSentences

@@ -286,7 +286,7 @@ extension FavouritePlacesHead {
     }
   }
 
-  private func tell(_ arrival: PlaceFiles.Arrival) {
+  private func tell(_ arrival: PlaceFiles.ImportReport) {
     guard !arrival.isWhole else { return _ = widget.toast(arrival.stored.sentence) }
     Dialog.present(
       over: widget.window, heading: tr("Places Imported"),

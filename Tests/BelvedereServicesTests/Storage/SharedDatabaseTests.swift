@@ -133,7 +133,8 @@ struct SharedDatabaseTests {
   @Test func theSearchDoesNotFindWhatWasDeletedMeanwhile() async throws {
     let running = AppDatabase(at: file)
     let pier = try await running.addSpot(at: try position(1), name: "Pier")
-    let search = StoredSearch(in: AppDatabase(reading: file), geography: FakeGeography(Surroundings()))
+    let search = StoredSearch(
+      in: AppDatabase(reading: file), geography: FakeGeography(Surroundings()))
     let words = SearchWords("pier")
     #expect(try await search.results(matching: words).map(\.title) == ["Pier"])
     try await running.removeSpot(pier.key)

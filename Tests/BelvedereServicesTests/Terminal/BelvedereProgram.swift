@@ -5,6 +5,11 @@ import Testing
 
 /// The program with a home folder of its own.
 struct BelvedereProgram {
+  /// The data of the source tree.
+  private static let data = (0..<4).reduce(URL(filePath: #filePath)) { folder, _ in
+    folder.deletingLastPathComponent()
+  }.appending(path: "data").path
+
   struct Answer {
     let status: Int32
     let output: String
@@ -38,6 +43,7 @@ struct BelvedereProgram {
     process.environment = [
       "HOME": home.url.path, "XDG_DATA_HOME": home.url.appending(path: "data").path,
       "XDG_CACHE_HOME": home.url.appending(path: "cache").path, "GSETTINGS_BACKEND": "memory",
+      "BELVEDERE_DATA_DIR": Self.data,
     ]
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
