@@ -13,7 +13,6 @@ package final class SignedIn {
   package let profile: Profile
   package let favourites: Favourites
   package let otherFavourites: OtherFavourites
-  package let topics: Topics
   package let explore: Explore
   /// The facts of the photo that is looked at.
   package let facts: PhotoFacts
@@ -75,17 +74,16 @@ package final class SignedIn {
     sharing = Sharing(
       account: account, originals: connection.originals, images: connection.images,
       files: parts.sharing.files, reports: reports)
-    topics = Topics(of: photos, onUnauthorized: onUnauthorized)
     let acts = PlaceActs(store: parts.places.store)
     places = Places(
       account: account, store: parts.places.store, service: photos, budget: connection.budget,
-      likes: likes, topics: topics, acts: acts, ownPosition: PositionWatch(parts.places.positions),
+      likes: likes, acts: acts, ownPosition: PositionWatch(parts.places.positions),
       nearby: capabilities.contains(.nearby) ? NearbyPhotos(photos, likes: likes) : nil,
       geography: parts.places.geography, onUnauthorized: onUnauthorized)
     explore = Explore(
       account: account, conditions: connection.service.source.searchConditions, service: photos,
       store: store, holder: holder, likes: likes, preferences: parts.preferences,
-      topics: topics, middle: { [weak places] in places?.middle }, onUnauthorized: onUnauthorized)
+      middle: { [weak places] in places?.middle }, onUnauthorized: onUnauthorized)
     favouritePlaces = FavouritePlaces(
       store: parts.places.store, acts: acts, geography: parts.places.geography)
     placeFiles = PlaceFiles(
@@ -97,7 +95,7 @@ package final class SignedIn {
       PlaceDetail.Parts(
         account: account, store: parts.places.store, service: photos, lists: store,
         budget: connection.budget, likes: likes, acts: acts, geography: parts.places.geography,
-        weather: connection.weather, preferences: parts.preferences, holder: holder,
+        weather: connection.weather, preferences: parts.preferences,
         knowsNearby: capabilities.contains(.nearby), onUnauthorized: onUnauthorized))
     likes.onUnauthorized = onUnauthorized
     connect()
@@ -130,11 +128,10 @@ package final class SignedIn {
       profile?.countLikes(change)
       favourites?.settle(photo, countChange: change)
     }
-    likes.onGone = { [weak feed, weak favourites, weak explore, weak openedPlaces] id in
+    likes.onGone = { [weak feed, weak favourites, weak explore] id in
       feed?.remove(id: id)
       explore?.remove(id: id)
       favourites?.remove(id: id)
-      openedPlaces?.remove(id: id)
     }
   }
 
@@ -150,11 +147,10 @@ package final class SignedIn {
     if capabilities.contains(.signIn) { profile.start() }
   }
 
-  /// Selects the photos that feed, results and places show.
+  /// Selects the photos that feed and results show.
   func apply(_ filter: PhotoFilter) {
     feed.apply(filter)
     explore.apply(filter)
-    openedPlaces.apply(filter)
   }
 
   /// The model of a place.
@@ -177,7 +173,6 @@ package final class SignedIn {
     profile.stop()
     favourites.stop()
     otherFavourites.stop()
-    topics.stop()
     explore.stop()
     facts.stop()
     sharing.stop()

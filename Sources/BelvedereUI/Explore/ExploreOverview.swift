@@ -69,14 +69,16 @@ final class ExploreOverview {
     shownRecent = words
     recent.show(
       words.map { words in
-        Make.chip(words, "pill") { [explore] in explore.search(for: words) }
+        Make.button(words.replacing("_", with: "__"), "pill") { [explore] in
+          explore.search(for: words)
+        }
       })
   }
 
   private func showTopics() {
-    switch explore.topics.state {
+    switch explore.topics {
     case .idle, .loading: page.show(.loading)
-    case .failed(let error): page.show(.failed(error, retry: explore.topics.load))
+    case .failed(let error): page.show(.failed(error, retry: explore.loadTopics))
     case .loaded(let topics):
       page.show(.content)
       guard topics != shownTopics else { return }
@@ -85,9 +87,34 @@ final class ExploreOverview {
         topics.map { topic in
           let open = { @MainActor [explore] in explore.show(.topic(topic)) }
           return topic.coverPhoto == nil
-            ? Make.chip(topic.words, "pill", action: open)
+            ? Make.button(topic.words.replacing("_", with: "__"), "pill", action: open)
             : TopicCard.make(topic, pictures: pictures, open: open)
         })
+    }
+  }
+}
+
+extension Topic {
+  /// The title in the person's language, where the source has its titles in English only.
+  var words: String {
+    // Only the ids of an archive's topics have a colon.
+    guard id.contains(":") else { return title }
+    return switch slug {
+    case "landscapes": tr("Landscapes")
+    case "mountains": tr("Mountains")
+    case "forests": tr("Forests")
+    case "coasts": tr("Coasts")
+    case "waterfalls": tr("Waterfalls")
+    case "cityscapes": tr("Cityscapes")
+    case "architecture": tr("Architecture")
+    case "aerial": tr("Aerial Photos")
+    case "birds": tr("Birds")
+    case "mammals": tr("Mammals")
+    case "flowers": tr("Flowers")
+    case "portraits": tr("Portraits")
+    case "night": tr("Night")
+    case "astronomy": tr("Astronomy")
+    default: title
     }
   }
 }

@@ -44,7 +44,7 @@ final class FindPlaces {
     widget.opensAlone()
     widget.attach(self)
     field.on("activate") { [weak self] in self?.find() }
-    popover.on("show") { [places] in places.topics.load() }
+    popover.on("show") { [places] in places.loadTopics() }
     tracking = widget.track { [weak self] in self?.show() }
   }
 
@@ -68,13 +68,13 @@ final class FindPlaces {
 
   private func show() {
     widget.isSensitive = places.finding != .asking
-    // Without an answer there are words alone.
-    let all = places.topics.all
-    guard all.map(\.id) != shownTopics.map(\.id) else { return }
-    shownTopics = all
+    guard places.topics.map(\.id) != shownTopics.map(\.id) else { return }
+    shownTopics = places.topics
     topics.show(
-      all.map { topic in
-        Make.chip(topic.words) { [weak self] in self?.find(.topic(topic.id)) }
+      shownTopics.map { topic in
+        Make.button(topic.title.replacing("_", with: "__")) { [weak self] in
+          self?.find(.topic(topic.id))
+        }
       })
     topics.widget.isVisible = !shownTopics.isEmpty
   }

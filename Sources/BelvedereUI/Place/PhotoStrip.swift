@@ -53,7 +53,6 @@ final class PhotoStrip: PhotoGallery {
     let shown = photos.photos.prefix(limit)
     while tiles.count < shown.count { addTile() }
     for (index, tile) in tiles.enumerated() {
-      tile.widget.isVisible = index < shown.count
       guard index < shown.count else {
         tile.show(nil)
         continue
@@ -136,9 +135,5 @@ extension PhotoStrip {
   func picture(at index: Int) -> ShownPicture? {
     guard tiles.indices.contains(index), tiles[index].photo != nil else { return nil }
     return ShownPicture(tiles[index].picture)
-  }
-
-  func texture(of photo: Photo.ID) -> Texture? {
-    tiles.first { $0.photo?.id == photo }?.picture.texture
   }
 }

@@ -12,7 +12,6 @@ final class PlacesWorld {
   let budget = FakeBudget()
   let positions = FakePositions()
   let weather = FakeWeather()
-  let preferences = Preferences()
   /// Sleepers wait until its gate lets them go.
   let clock = GatedClock()
   /// Set before the places are first used.
@@ -21,10 +20,8 @@ final class PlacesWorld {
   private(set) lazy var acts = PlaceActs(store: store, now: { .noon })
   private(set) lazy var likes = Likes(
     account: .ada, service: service, budget: budget, store: lists, clock: clock, now: { .noon })
-  private(set) lazy var topics = Topics(of: service, onUnauthorized: {})
   private(set) lazy var places = Places(
-    account: .ada, store: store, service: service, budget: budget, likes: likes,
-    topics: topics, acts: acts,
+    account: .ada, store: store, service: service, budget: budget, likes: likes, acts: acts,
     ownPosition: PositionWatch(positions, clock: clock),
     nearby: NearbyPhotos(service, likes: likes, clock: clock), geography: geography,
     onUnauthorized: { [weak self] in self?.unauthorizedCount += 1 }, now: { .noon })
@@ -59,15 +56,14 @@ final class PlacesWorld {
   }
 
   func detail(
-    of place: Place, geography: (any Geography)? = nil, knowsNearby: Bool = false,
-    holder: (any PhotoHolding)? = nil
+    of place: Place, geography: (any Geography)? = nil, knowsNearby: Bool = false
   ) -> PlaceDetail {
     PlaceDetail(
       of: place,
       PlaceDetail.Parts(
         account: .ada, store: store, service: service, lists: lists, budget: budget, likes: likes,
-        acts: acts, geography: geography, weather: weather, preferences: preferences,
-        holder: holder, knowsNearby: knowsNearby, onUnauthorized: {}))
+        acts: acts, geography: geography, weather: weather, preferences: Preferences(),
+        knowsNearby: knowsNearby, onUnauthorized: {}))
   }
 
   /// The four places, read and listed.
