@@ -69,8 +69,8 @@ final class LightSectionTests: UITestCase {
     // Solar noon in Oslo.
     let sun = SkyPosition(of: .sun, at: Date(timeIntervalSince1970: 1_718_968_740), from: place)
     onMain {
-      XCTAssertEqual(sun.altitudeText, "53.5° above the horizon")
-      XCTAssertEqual(sun.azimuthText, "180° S")
+      XCTAssertEqual(sun.altitudeText, UserLocale.text(decimal: 53.5) + "° above the horizon")
+      XCTAssertEqual(sun.azimuthText, UserLocale.text(180) + "° S")
     }
   }
 
