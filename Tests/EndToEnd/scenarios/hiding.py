@@ -49,12 +49,24 @@ def hide(stage):
     stage.window_shot('preferences')
     check_names(stage, 'hidden photos')
     for left in (1, 0):
-        stage.desktop.mouse.click(entries(stage)[0])
+        stage.desktop.mouse.click(bring_entry(stage))
         wait(lambda: len(entries(stage)) == left, 10, 'one entry less')
         stage.settle()
     stage.read('^The menu of a photo hides it')
     close_preferences(stage)
     back_at_top(stage, first)
+
+
+def bring_entry(stage):
+    """The first entry, scrolled into view."""
+    def shown():
+        found = entries(stage)
+        if not found:
+            stage.desktop.mouse.move(stage.desktop.windows.focused())
+            stage.desktop.mouse.wheel(2)
+            stage.settle()
+        return next(iter(found), None)
+    return wait(shown, 10, 'an entry of what is hidden')
 
 
 def entries(stage):
