@@ -15,6 +15,8 @@ package enum HTTPError: Error, Sendable, Hashable {
   case insecure(ConnectionFlaw = .other, detail: String)
   /// Our own rules forbid the address, or an address it redirects to.
   case forbiddenAddress(detail: String)
+  /// The address, or one that it redirects to, is at a host that the request must not reach.
+  case otherHost(detail: String)
   /// A header or a part of the request would not be safe to send.
   case invalidRequest(detail: String)
   /// The decoded answer is larger than the request allows, in bytes.
@@ -32,6 +34,7 @@ extension APIError {
     case .timedOut: self = .timedOut
     case .insecure(let flaw, let detail): self = .insecure(flaw, detail: detail)
     case .forbiddenAddress(let detail): self = .insecure(detail: detail)
+    case .otherHost(let detail): self = .insecure(.otherHost, detail: detail)
     case .tooLarge(let limit): self = .unreadable(detail: "The answer is over \(limit) bytes")
     case .invalidRequest(let detail), .malformed(let detail): self = .unreadable(detail: detail)
     }
