@@ -112,7 +112,7 @@ struct BenchCommand: ParsableCommand {
   }
 }
 
-/// How much is measured.
+/// The amount of what is measured.
 enum Length: EnumerableFlag {
   case whole, quick, smoke
 

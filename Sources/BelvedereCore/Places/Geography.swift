@@ -16,7 +16,7 @@ package struct NearestCity: Sendable, Hashable {
   }
 }
 
-/// What is known of a position without a network.
+/// The facts about a position that are known without a network.
 package struct Surroundings: Sendable, Hashable {
   /// The nearest city of the country; where that has none within 200 km, the nearest of all, if there is one.
   package var city: NearestCity?

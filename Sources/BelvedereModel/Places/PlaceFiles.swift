@@ -8,7 +8,7 @@ package final class PlaceFiles {
   /// The answer to an import.
   package struct ImportReport: Sendable, Hashable {
     package let stored: ImportedPlaces
-    /// What the file has, and what of it was left out.
+    /// The content of the file, and the parts of it that were left out.
     package let content: PlaceFileContent
 
     /// True if all that the file has is a favourite now.

@@ -7,7 +7,7 @@ import Foundation
 
 /// The land of the earth, parted by country and time zone.
 struct Borders: Sendable {
-  /// What a position belongs to.
+  /// The country and the time zone of a position.
   struct Territory: Sendable, Hashable {
     /// ISO 3166-1 alpha-2, upper case.
     let countryCode: String
@@ -30,7 +30,7 @@ struct Borders: Sendable {
   private let bytes: [UInt8]
   /// From 1; 0 is the sea.
   private let regions: [Region]
-  /// Where in `bytes` each band begins, from south to north, and where the last one ends.
+  /// The index in `bytes` at which each band begins, from south to north, and the end of the last one.
   private let bands: [Int]
 
   /// Reads the file, which takes about a millisecond, and blocks.

@@ -276,7 +276,7 @@ extension XMLPlaceFile {
       root = (element.prefix, element.namespace)
     }
     let isOwn = isOwn(element)
-    // What lies in an element of another vocabulary is that one's own affair.
+    // The content of an element of another vocabulary is not read.
     if !isOwn, element.name == item, !path.contains("") {
       content.foreign += 1
       content.firstForeign = content.firstForeign ?? line

@@ -58,7 +58,7 @@ package actor FileSaver: FileSaving {
     _ data: Data, to file: URL, mode: mode_t?, mayReplace: Bool
   ) async throws(SaveError) {
     let temporary = try await written(data, in: file.deletingLastPathComponent())
-    // Where modes cannot be set, every file has the same one.
+    // On a disk without modes every file has the same one.
     if let mode { chmod(temporary, mode) }
     try place(temporary, at: file.path, mayReplace: mayReplace)
   }

@@ -1,4 +1,4 @@
-// What is in the place where a file is to be saved.
+// Tells which kind of thing stands at the place where a file is to be saved.
 
 import Foundation
 

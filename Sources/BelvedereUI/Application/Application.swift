@@ -97,7 +97,7 @@ package final class Application {
 
   /// Prints a sentence at the terminal; returns the exit status.
   private static func fail(_ sentence: String) -> Int32 {
-    // Where it cannot be printed, the exit status alone tells it.
+    // If it cannot be printed, the exit status alone tells it.
     try? FileHandle.standardError.write(contentsOf: Data("belvedere: \(sentence.asName)\n".utf8))
     return 1
   }

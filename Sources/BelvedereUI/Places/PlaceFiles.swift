@@ -69,7 +69,7 @@ extension ImportedPlaces {
 }
 
 extension PlaceFiles.ImportReport {
-  /// What was left out of the file, and why.
+  /// The parts of the file that were left out, and the reasons.
   var leftOutSentences: [String] {
     var sentences = content.leftOutSentences
     if stored.refused > 0 {

@@ -198,7 +198,7 @@ def locked(stage):
 
 def close_database(stage):
     """Empties the journal. With one SQLite would not read a disk that cannot be written, and in one there
-    is room on a full disk. A debug build does not close its database at the end."""
+    is room on a full disk."""
     with contextlib.closing(sqlite3.connect(stage.data_file('belvedere.sqlite'))) as database:
         database.execute('PRAGMA wal_checkpoint(TRUNCATE)').fetchone()
 
