@@ -197,6 +197,10 @@ int bv_map_source_live_count (void);
  * Transfer full. */
 GdkPaintable *bv_tile_part_new (GdkTexture *texture, int parts, int column, int row);
 
+/* An AdwBin for libshumate's map layer that draws the tiles of the present zoom over those of others. Tiles have 256
+ * application pixels. Floating. */
+GtkWidget *bv_tile_box_new (void);
+
 /* ---- Signals ---------------------------------------------------------------------------------- */
 
 /* Connects like g_signal_connect_data. `shape` tells what the callback returns and then what it takes

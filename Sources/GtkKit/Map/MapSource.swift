@@ -45,6 +45,9 @@ nonisolated package struct MapTileRequest: Sendable, Hashable {
   /// Textures, the most recently used at the end.
   private var recent: [(tile: MapTileRequest, texture: Texture)] = []
 
+  /// Called when tiles have been answered that the map waited for.
+  var onLoad: () -> Void = {}
+
   /// The ShumateMapSource; lent.
   package var pointer: UnsafeMutablePointer<ShumateMapSource> { ref.pointer }
 
@@ -120,6 +123,7 @@ extension MapSource {
     loads[load.tile] = nil
     if let texture { keep(texture, of: load.tile) }
     for (demand, tile) in load.demands { answer(demand, for: tile, with: texture, of: load.tile) }
+    onLoad()
   }
 
   private func answer(

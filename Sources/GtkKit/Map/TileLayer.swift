@@ -4,6 +4,7 @@
 // caller's.
 
 import CGtk
+import CGtkShim
 import CShumate
 
 /// Draws the tiles of one map source at a time.
@@ -15,7 +16,8 @@ package final class TileLayer {
   private var source: MapSource?
 
   package init() {
-    widget = adw_bin_new()!
+    // bv_tile_box_new cannot fail: g_object_new ends the program when memory is out.
+    widget = bv_tile_box_new()!
     // shumate_viewport_new cannot fail.
     viewport = GObjectRef(adopting: shumate_viewport_new()!)
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
@@ -35,7 +37,13 @@ package final class TileLayer {
     let layer = shumate_map_layer_new(source.pointer, viewport.pointer)!.widget
     adw_bin_set_child(widget.cast(), layer)
     self.layer = layer
+    source.onLoad = { [weak self] in self?.dropOtherZooms() }
   }
+
+  /// Has the layer look through its tiles, now that more have come: it drops those of other zooms when all of the
+  /// present zoom are there. By itself, libshumate 1.0.3 looks when a tile goes into its cache, which ours do not
+  /// (bv_map_source_answer), and when the view changes.
+  private func dropOtherZooms() { g_object_notify(viewport.pointer.cast(), "zoom-level") }
 
   /// Shows another part of the earth.
   ///
