@@ -18,7 +18,7 @@ final class ExploreResults {
 
   let subject: Explore.Subject
   private let photographer: Photographer?
-  private let board: PhotoBoard
+  let board: PhotoBoard
   private let state: StatePage
   private let page: SubPage
   /// Nil for results that are not of words.

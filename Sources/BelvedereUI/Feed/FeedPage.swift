@@ -97,9 +97,7 @@ extension FeedPage {
   private func showLayout() {
     let layout = context.app.preferences.feedLayout
     gridOffer.follow(layout: layout)
-    guard layout != board.style else { return }
     board.style = layout
-    board.focus()
   }
 
   private func followScrolling() {

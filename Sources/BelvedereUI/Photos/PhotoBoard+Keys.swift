@@ -60,8 +60,9 @@ extension PhotoBoard {
   }
 
   /// The photo that keys and menus act on: the one with the focus while it is seen, else the one in the
-  /// middle.
+  /// middle; nil while the board is not on the screen.
   var currentPhoto: Int? {
+    guard widget.isMapped else { return nil }
     if let focusedPhoto, seen.contains(focusedPhoto) { return focusedPhoto }
     guard let layout else { return nil }
     let middle = top + height / 2
@@ -142,12 +143,14 @@ extension PhotoBoard {
 
   // MARK: - Focus
 
-  /// Focuses a photo, now or as soon as there is one; where there are none, the head above them.
+  /// Focuses a photo, now or as soon as there is one on the screen; where there are none, the head above them.
   func focus() {
     guard !focusTopTile() else { return }
     switch photos.tail {
     case .end, .failed:
-      if isWindowThere, let head, gtk_widget_child_focus(head, GTK_DIR_TAB_FORWARD) != 0 { return }
+      if widget.isMapped, let head, gtk_widget_child_focus(head, GTK_DIR_TAB_FORWARD) != 0 {
+        return
+      }
     case .more, .loading:
       // GTK gives it to the first control of the head, which may be the button that logs out.
       if isFocusInHead, let window = widget.window { gtk_window_set_focus(window, nil) }
@@ -191,9 +194,12 @@ extension PhotoBoard {
     layout.map { $0.frame(of: index).bottom <= top + height } ?? false
   }
 
-  /// Gives a photo the focus and keeps the scroll position; false while it has no tile.
+  /// Gives a photo the focus and keeps the scroll position; false while it has no tile, and while the board is not on
+  /// the screen. (The tile itself may be about to come into sight.)
   func takeFocus(photo index: Int) -> Bool {
-    guard let tile = tiles[index], tile.widget.grabFocus() else { return false }
+    guard widget.isMapped, let tile = tiles[index], gtk_widget_grab_focus(tile.widget) != 0 else {
+      return false
+    }
     // The tile that had the focus may be far away; a screen reader would still read it.
     if isPinning { bind() }
     return true

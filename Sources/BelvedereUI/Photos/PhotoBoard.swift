@@ -35,7 +35,7 @@ final class PhotoBoard: ScrollerContent {
   var onScroll: () -> Void = {}
   /// The place where the view begins when its first photos are there.
   var startPlace: PhotoPlace?
-  /// Changes the layout in place.
+  /// Changes the layout in place. The focus goes to the photos if they are on the screen.
   var style: FeedLayout {
     didSet { if style != oldValue { followStyle() } }
   }
@@ -229,6 +229,7 @@ extension PhotoBoard {
     showStyle()
     arrange()
     scroller.place()
+    if widget.isMapped { focus() }
   }
 
   private func showStyle() {

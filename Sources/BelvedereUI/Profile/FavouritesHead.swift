@@ -14,10 +14,10 @@ final class FavouritesHead {
   private let profile: Profile
   private let counter = Label("", "title-2", "dim-label", "numeric")
   private let field: Widget
+  private let fieldFocus: FocusWish
   private let page = StatePage(.section, loading: tr("Loading favourites"))
   private let hint: Widget
   private let showFeed: () -> Void
-  private var isFieldWanted = false
   private var tracking: Tracking?
 
   /// - Parameter showFeed: takes the person to the feed, where there are photos to like.
@@ -29,6 +29,7 @@ final class FavouritesHead {
     let heading = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 8, [title, counter.widget])
     heading.align(GTK_ALIGN_CENTER)
     field = Make.searchEntry(tr("Search Favourites"))
+    fieldFocus = FocusWish(for: field)
     hint = Make.label(
       tr("Only the favourites loaded so far were searched, to spare requests."), "dim-label",
       "caption", lines: .wrapped)
@@ -37,19 +38,13 @@ final class FavouritesHead {
       [heading, Make.clamp(field, maximum: 360), hint, page.widget])
     widget.setMargins(horizontal: 12, vertical: 12)
     widget.attach(self)
-    field.on("map") { [weak self] in
-      guard let self else { return }
-      if isFieldWanted { isFieldWanted = !field.grabFocus() }
-    }
     field.on("search-changed") { [weak self] in self?.search() }
     field.on("stop-search") { [weak self] in _ = self?.endSearch() }
     tracking = widget.track { [weak self] in self?.show() }
   }
 
   /// Focuses the field; waits until it is there when the head was scrolled out of existence.
-  func focusField() {
-    isFieldWanted = !(field.isMapped && field.grabFocus())
-  }
+  func focusField() { fieldFocus.take() }
 
   /// The distance of the field from the top of `surrounding`, in application pixels.
   func fieldOffset(in surrounding: Widget) -> Double {

@@ -152,8 +152,10 @@ extension Widget {
     return gtk_widget_get_native(focus) != gtk_widget_get_native(self)
   }
 
+  /// Gives the focus to the widget, or to what takes it inside; false if nothing does. What is not on the screen gets
+  /// none: keys would act on what nobody sees.
   @discardableResult
-  package func grabFocus() -> Bool { gtk_widget_grab_focus(self) != 0 }
+  package func grabFocus() -> Bool { isMapped && gtk_widget_grab_focus(self) != 0 }
 
   /// The window that this widget is in.
   package var window: UnsafeMutablePointer<GtkWindow>? {
