@@ -47,5 +47,15 @@ final class OpenedPlaces {
     }
   }
 
+  /// Hides kinds of photos at all places, or shows them again.
+  func apply(_ filter: PhotoFilter) {
+    for detail in details { detail.photos.apply(filter) }
+  }
+
+  /// Removes a photo that no longer exists.
+  func remove(id: Photo.ID) {
+    for detail in details { detail.photos.remove(id: id) }
+  }
+
   func stop() { for detail in details { detail.stop() } }
 }

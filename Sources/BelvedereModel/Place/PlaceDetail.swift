@@ -20,6 +20,8 @@ package final class PlaceDetail: PlaceFollowing {
     let geography: (any Geography)?
     let weather: any WeatherService
     let preferences: Preferences
+    /// Keeps the photos of a list that nobody looks at; nil if all stay in memory.
+    let holder: (any PhotoHolding)?
     /// True if the source knows photos by position.
     let knowsNearby: Bool
     let onUnauthorized: () -> Void
@@ -53,9 +55,9 @@ package final class PlaceDetail: PlaceFollowing {
       of: place.key, for: parts.account, store: parts.store,
       more: more.map {
         PagedPhotos(
-          source: $0.teaching(parts.likes), store: parts.lists,
+          source: $0.teaching(parts.likes), store: parts.lists, holder: parts.holder,
           onUnauthorized: parts.onUnauthorized)
-      }, budget: parts.budget)
+      }, budget: parts.budget, holder: parts.holder, filter: parts.preferences.filter)
     acts.add(self)
   }
 

@@ -24,34 +24,50 @@ package final class PlacePhotos: PhotoSequence {
   @ObservationIgnored private let budget: any RequestBudgetReporting
   /// Nil where the source can find none.
   @ObservationIgnored private let more: PagedPhotos?
-  @ObservationIgnored private var stored: [Photo] = []
+  @ObservationIgnored private let holder: (any PhotoHolding)?
+  @ObservationIgnored private var stored: FilteredPhotos
+  /// The ids of all photos, and the pages of those with an author's licence, by which these are known under other ids,
+  /// too. Hidden photos are among them.
+  @ObservationIgnored private var known: (ids: Set<Photo.ID>, pages: Set<String>) = ([], [])
+  /// The photos of the source that are among `photos`, by their number and the state of its list.
+  @ObservationIgnored private var taken = (generation: 0, count: 0)
   @ObservationIgnored private var isStopped = false
 
+  /// - Parameters:
+  ///   - holder: keeps photos that nobody looks at; nil if all stay in memory.
+  ///   - filter: selects the photos that are shown.
   init(
     of place: PlusCode, for account: AccountName, store: any PlaceStoring, more: PagedPhotos?,
-    budget: any RequestBudgetReporting
+    budget: any RequestBudgetReporting, holder: (any PhotoHolding)?, filter: PhotoFilter
   ) {
     self.place = place
     self.account = account
     self.store = store
     self.more = more
     self.budget = budget
+    self.holder = holder
+    stored = FilteredPhotos(holder: holder)
+    stored.setFilter(filter)
+    more?.apply(filter)
   }
+
+  package var isFiltered: Bool { true }
 
   /// Reads the stored photos. Photos that came since the last time are added.
   func start() {
     Task {
+      var read: [Photo] = []
       do throws(StoreError) {
-        stored = try await store.photos(of: place, for: account)
+        read = try await store.photos(of: place, for: account)
       } catch {
         if error == .cancelled { return }
         // The source may still find some.
-        stored = []
       }
       guard !isStopped else { return }
+      stored.replace(with: read)
       isLoaded = true
-      update()
-      if stored.isEmpty { show(index: 0) }
+      putTogether()
+      if photos.isEmpty { show(index: 0) }
     }
   }
 
@@ -88,6 +104,21 @@ package final class PlacePhotos: PhotoSequence {
     if case .failed = more.phase { more.refresh() } else { more.retryNextPage() }
   }
 
+  /// Hides kinds of photos, or shows them again in their places.
+  func apply(_ filter: PhotoFilter) {
+    guard filter != stored.filter else { return }
+    stored.setFilter(filter)
+    more?.apply(filter)
+    putTogether()
+  }
+
+  /// Removes a photo that no longer exists.
+  func remove(id: Photo.ID) {
+    stored.remove(id: id)
+    more?.remove(id: id)
+    putTogether()
+  }
+
   private var isSpare: Bool { budget.budget.map { $0.remaining > Self.reserve } ?? true }
 
   /// Updates the photos, now and after every change of what the source has found.
@@ -101,16 +132,31 @@ package final class PlacePhotos: PhotoSequence {
     update()
   }
 
+  /// Adds what the source has found since the last time; after any other change, puts all photos together anew.
   private func update() {
-    let known = Set(stored.map(\.id))
-    // A photo with an author's licence is known by its page, also under other ids.
-    var pages = Set(stored.compactMap { $0.credit?.source })
-    let found = (more?.photos ?? PhotoList()).filter { photo in
-      !known.contains(photo.id) && photo.credit?.source.map { pages.insert($0).inserted } ?? true
+    guard let more, more.generation == taken.generation, more.photos.count > taken.count else {
+      return putTogether()
     }
-    let new = stored + found
+    let new = unknown(more.photos[taken.count...])
+    taken.count = more.photos.count
+    if !new.isEmpty { photos.append(new) }
+  }
+
+  private func putTogether() {
+    known = (Set(stored.known.ids), Set(stored.known.compactMap { $0.credit?.source }))
+    let found = more?.photos ?? PhotoList()
+    taken = (more?.generation ?? 0, found.count)
+    let new = stored.shown + unknown(found)
     if !new.map(\.id).starts(with: photos.ids) { generation += 1 }
-    if !new.elementsEqual(photos) { photos = PhotoList(new) }
-    if storedCount != stored.count { storedCount = stored.count }
+    if !new.elementsEqual(photos) { photos = PhotoList(new, holder: holder) }
+    if storedCount != stored.shown.count { storedCount = stored.shown.count }
+  }
+
+  /// Returns those of some photos that are not here yet, and remembers them.
+  private func unknown(_ photos: some Sequence<Photo>) -> [Photo] {
+    photos.filter { photo in
+      known.ids.insert(photo.id).inserted
+        && photo.credit?.source.map { known.pages.insert($0).inserted } ?? true
+    }
   }
 }

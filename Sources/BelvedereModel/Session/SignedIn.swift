@@ -95,7 +95,7 @@ package final class SignedIn {
       PlaceDetail.Parts(
         account: account, store: parts.places.store, service: photos, lists: store,
         budget: connection.budget, likes: likes, acts: acts, geography: parts.places.geography,
-        weather: connection.weather, preferences: parts.preferences,
+        weather: connection.weather, preferences: parts.preferences, holder: holder,
         knowsNearby: capabilities.contains(.nearby), onUnauthorized: onUnauthorized))
     likes.onUnauthorized = onUnauthorized
     connect()
@@ -128,12 +128,13 @@ package final class SignedIn {
       profile?.countLikes(change)
       favourites?.settle(photo, countChange: change)
     }
-    likes.onGone = { [weak feed, weak favourites, weak explore] id in
+    likes.onGone = { [weak feed, weak favourites, weak explore, weak openedPlaces] id in
       feed?.remove(id: id)
       explore?.remove(id: id)
       favourites?.remove(id: id)
     }
   }
+      openedPlaces?.remove(id: id)
 
   /// Reads stored data, requests what is missing, and sends the download reports that an earlier run
   /// could not send.
@@ -147,12 +148,13 @@ package final class SignedIn {
     if capabilities.contains(.signIn) { profile.start() }
   }
 
-  /// Selects the photos that feed and results show.
+  /// Selects the photos that feed, results and places show.
   func apply(_ filter: PhotoFilter) {
     feed.apply(filter)
     explore.apply(filter)
   }
 
+    openedPlaces.apply(filter)
   /// The model of a place.
   package func detail(of place: Place) -> PlaceDetail { openedPlaces.detail(of: place) }
 

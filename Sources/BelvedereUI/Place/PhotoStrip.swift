@@ -53,6 +53,7 @@ final class PhotoStrip: PhotoGallery {
     let shown = photos.photos.prefix(limit)
     while tiles.count < shown.count { addTile() }
     for (index, tile) in tiles.enumerated() {
+      tile.widget.isVisible = index < shown.count
       guard index < shown.count else {
         tile.show(nil)
         continue

@@ -2,6 +2,7 @@
 
 import BelvedereCore
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -47,6 +48,56 @@ struct PlaceDetailTests {
     detail.photos.show(index: 4)
     await until { isAt(detail, [1, 2, 3, 7, 8, 9]) }
     #expect(detail.photos.tail == .end && detail.photos.generation == 0)
+  }
+
+  @Test func whatThePreferencesHideIsHiddenHereToo() async throws {
+    var photos = stored(1...4)
+    photos[1].user = .ada
+    photos[3].sponsorship = Sponsorship()
+    world.store.put([], photos: [tower.key: photos])
+    var found = page([2, 7, 8], hasNext: false)
+    found.elements[1].user = .ada
+    world.service.answer(search: 1, .success(found))
+    world.preferences.hidden.add(
+      try #require(HiddenItems.Item(photographerOf: found.elements[1])))
+    let detail = world.detail(of: tower)
+    detail.start()
+    await until { detail.photos.isLoaded }
+    #expect(isAt(detail, [1, 3, 4]) && detail.photos.isFiltered)
+    detail.photos.show(index: 2)
+    await until { isAt(detail, [1, 3, 4, 8]) }
+    #expect(detail.photos.storedCount == 3)
+
+    world.preferences.showsSponsored = false
+    detail.photos.apply(world.preferences.filter)
+    #expect(isAt(detail, [1, 3, 8]))
+    detail.photos.apply(PhotoFilter())
+    #expect(isAt(detail, [1, 2, 3, 4, 7, 8]))
+  }
+
+  @Test func photosThatNobodyLooksAtAreKeptElsewhere() async {
+    _ = stored(1...40)
+    let holder = CountingHolder()
+    let detail = world.detail(of: tower, holder: holder)
+    detail.start()
+    await until { detail.photos.isLoaded }
+    #expect(isAt(detail, 1...40) && holder.held.withLock { $0 } >= 40)
+  }
+
+  @Test func aPhotoThatIsGoneLeavesThePlace() async {
+    _ = stored(1...3)
+    world.service.answer(search: 1, .success(page([7, 8], hasNext: false)))
+    let detail = world.detail(of: tower)
+    detail.start()
+    await until { detail.photos.isLoaded }
+    detail.photos.show(index: 2)
+    await until { isAt(detail, [1, 2, 3, 7, 8]) }
+    let generation = detail.photos.generation
+
+    for photo in photos([2, 7]) { detail.photos.remove(id: photo.id) }
+
+    #expect(isAt(detail, [1, 3, 8]) && detail.photos.storedCount == 2)
+    #expect(detail.photos.generation > generation)
   }
 
   @Test func aFailedSearchCanBeTriedAgain() async {
@@ -164,6 +215,19 @@ struct PlaceDetailTests {
     #expect(detail.place == tower)
   }
 
+  @Test func aPhotoThatIsGoneLeavesThePlacesOfThePerson() async throws {
+    let photo = stored(1...1)[0]
+    let session = try await SessionWorld().signedInSession()
+    let signedIn = try #require(session.signedIn)
+    let detail = try #require(await signedIn.detail(ofPlaceOf: photo))
+    detail.start()
+    await until { detail.photos.photos.count == 1 }
+
+    signedIn.likes.onGone(photo.id)
+
+    #expect(detail.photos.photos.isEmpty)
+  }
+
   @Test func aPhotoLeadsToItsPlace() async throws {
     let photo = stored(1...1)[0]
     let world = SessionWorld()
@@ -176,5 +240,15 @@ struct PlaceDetailTests {
     #expect(signedIn.detail(of: detail.place) === detail)
     #expect(await signedIn.detail(ofPlaceOf: photos([9])[0]) == nil)
     withExtendedLifetime(world) {}
+  }
+}
+
+/// Keeps all photos in memory, and counts them.
+private final class CountingHolder: PhotoHolding {
+  let held = Mutex(0)
+
+  func hold(_ photos: [Photo], ids: [Photo.ID]) -> any HeldPhotos {
+    held.withLock { $0 += photos.count }
+    return photos
   }
 }

@@ -12,6 +12,7 @@ final class PlacesWorld {
   let budget = FakeBudget()
   let positions = FakePositions()
   let weather = FakeWeather()
+  let preferences = Preferences()
   /// Sleepers wait until its gate lets them go.
   let clock = GatedClock()
   /// Set before the places are first used.
@@ -56,14 +57,15 @@ final class PlacesWorld {
   }
 
   func detail(
-    of place: Place, geography: (any Geography)? = nil, knowsNearby: Bool = false
+    of place: Place, geography: (any Geography)? = nil, knowsNearby: Bool = false,
+    holder: (any PhotoHolding)? = nil
   ) -> PlaceDetail {
     PlaceDetail(
       of: place,
       PlaceDetail.Parts(
         account: .ada, store: store, service: service, lists: lists, budget: budget, likes: likes,
-        acts: acts, geography: geography, weather: weather, preferences: Preferences(),
-        knowsNearby: knowsNearby, onUnauthorized: {}))
+        acts: acts, geography: geography, weather: weather, preferences: preferences,
+        holder: holder, knowsNearby: knowsNearby, onUnauthorized: {}))
   }
 
   /// The four places, read and listed.
