@@ -1,6 +1,5 @@
-// Searches among the photos of a source, by words, topic or photographer. The topics cost a request when they
-// are first seen; a list of results costs one for each page, and none if its first page is half an hour old
-// at most.
+// Searches among the photos of a source, by words, topic or photographer. A list of results costs a request for
+// each page, and none if its first page is half an hour old at most.
 
 import BelvedereCore
 import Foundation
@@ -27,17 +26,10 @@ package final class Explore {
     }
   }
 
-  package enum Topics: Equatable {
-    case idle
-    case loading
-    case loaded([Topic])
-    case failed(APIError)
-  }
-
   /// The lists of results that are kept, so that the way back to one costs nothing.
   private static let mostLists = 6
 
-  package private(set) var topics: Topics = .idle
+  package let topics: Topics
   /// The subjects from the first to the one in view; results lead to further ones.
   private var path: [Subject] = []
   /// The photos of the subject; nil without one.
@@ -58,7 +50,6 @@ package final class Explore {
   @ObservationIgnored private let onUnauthorized: () -> Void
   /// The latest last.
   @ObservationIgnored private var lists: [Results] = []
-  @ObservationIgnored private var task: Task<Void, Never>?
 
   /// - Parameters:
   ///   - conditions: those that the source knows.
@@ -66,7 +57,7 @@ package final class Explore {
   init(
     account: AccountName, conditions: Set<SearchFilter.Condition>, service: any PhotoService,
     store: any PhotoStoring, holder: (any PhotoHolding)? = nil, likes: Likes,
-    preferences: Preferences,
+    preferences: Preferences, topics: Topics,
     middle: @escaping () -> Coordinate?, onUnauthorized: @escaping () -> Void
   ) {
     self.account = account
@@ -76,6 +67,7 @@ package final class Explore {
     self.holder = holder
     self.likes = likes
     self.preferences = preferences
+    self.topics = topics
     self.middle = middle
     self.onUnauthorized = onUnauthorized
   }
@@ -98,28 +90,6 @@ package final class Explore {
     preferences.recentSearches = ""
     // Not a child of anything: it goes on if the person leaves.
     Task { [store] in try? await store.forgetSearches() }
-  }
-
-  /// Asks for the topics, unless they are there.
-  package func loadTopics() {
-    switch topics {
-    case .idle, .failed: break
-    case .loading, .loaded: return
-    }
-    topics = .loading
-    task = Task {
-      do throws(APIError) {
-        let page = try await service.topics(page: 1, perPage: PageSource.pageSize)
-        if !Task.isCancelled { topics = .loaded(page.elements) }
-      } catch {
-        if Task.isCancelled { return }
-        switch error {
-        case .cancelled: topics = .idle
-        case .unauthorized: onUnauthorized()
-        default: topics = .failed(error)
-        }
-      }
-    }
   }
 
   /// Searches for words; nothing happens without any.
@@ -177,7 +147,6 @@ package final class Explore {
   }
 
   func stop() {
-    task?.cancel()
     for list in lists { list.stop() }
   }
 

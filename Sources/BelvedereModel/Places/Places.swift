@@ -73,11 +73,11 @@ package final class Places: PlaceFollowing {
   /// The place that list and map show as chosen.
   package private(set) var selected: PlusCode?
   package private(set) var finding = Finding.idle
-  /// The topics to find places by; none until `loadTopics`.
-  package private(set) var topics: [Topic] = []
 
   package let acts: PlaceActs
   package let ownPosition: PositionWatch
+  /// The topics to find places by.
+  package let topics: Topics
   /// Nil where the source knows no photos by position.
   package let nearby: NearbyPhotos?
 
@@ -111,7 +111,7 @@ package final class Places: PlaceFollowing {
   ///   - onUnauthorized: called when the service no longer accepts the token.
   init(
     account: AccountName, store: any PlaceStoring, service: any PhotoService,
-    budget: any RequestBudgetReporting, likes: Likes, acts: PlaceActs,
+    budget: any RequestBudgetReporting, likes: Likes, topics: Topics, acts: PlaceActs,
     ownPosition: PositionWatch, nearby: NearbyPhotos?, geography: (any Geography)? = nil,
     onUnauthorized: @escaping () -> Void,
     now: @escaping () -> Date = { Date() }
@@ -121,6 +121,7 @@ package final class Places: PlaceFollowing {
     self.service = service
     self.budget = budget
     self.likes = likes
+    self.topics = topics
     self.acts = acts
     self.ownPosition = ownPosition
     self.nearby = nearby
@@ -352,20 +353,6 @@ extension Places {
   }
 
   package func dismissFinding() { if finding != .asking { finding = .idle } }
-
-  /// Asks for the topics, once.
-  package func loadTopics() {
-    guard topics.isEmpty else { return }
-    Task {
-      do throws(APIError) {
-        let page = try await service.topics(page: 1, perPage: PageSource.pageSize)
-        if topics.isEmpty { topics = page.elements }
-      } catch {
-        // The menu then offers words alone.
-        return
-      }
-    }
-  }
 
   private func ask(_ subject: RandomSubject) async {
     do throws(APIError) {

@@ -13,6 +13,7 @@ package final class SignedIn {
   package let profile: Profile
   package let favourites: Favourites
   package let otherFavourites: OtherFavourites
+  package let topics: Topics
   package let explore: Explore
   /// The facts of the photo that is looked at.
   package let facts: PhotoFacts
@@ -74,16 +75,17 @@ package final class SignedIn {
     sharing = Sharing(
       account: account, originals: connection.originals, images: connection.images,
       files: parts.sharing.files, reports: reports)
+    topics = Topics(of: photos, onUnauthorized: onUnauthorized)
     let acts = PlaceActs(store: parts.places.store)
     places = Places(
       account: account, store: parts.places.store, service: photos, budget: connection.budget,
-      likes: likes, acts: acts, ownPosition: PositionWatch(parts.places.positions),
+      likes: likes, topics: topics, acts: acts, ownPosition: PositionWatch(parts.places.positions),
       nearby: capabilities.contains(.nearby) ? NearbyPhotos(photos, likes: likes) : nil,
       geography: parts.places.geography, onUnauthorized: onUnauthorized)
     explore = Explore(
       account: account, conditions: connection.service.source.searchConditions, service: photos,
       store: store, holder: holder, likes: likes, preferences: parts.preferences,
-      middle: { [weak places] in places?.middle }, onUnauthorized: onUnauthorized)
+      topics: topics, middle: { [weak places] in places?.middle }, onUnauthorized: onUnauthorized)
     favouritePlaces = FavouritePlaces(
       store: parts.places.store, acts: acts, geography: parts.places.geography)
     placeFiles = PlaceFiles(
@@ -132,9 +134,9 @@ package final class SignedIn {
       feed?.remove(id: id)
       explore?.remove(id: id)
       favourites?.remove(id: id)
+      openedPlaces?.remove(id: id)
     }
   }
-      openedPlaces?.remove(id: id)
 
   /// Reads stored data, requests what is missing, and sends the download reports that an earlier run
   /// could not send.
@@ -152,9 +154,9 @@ package final class SignedIn {
   func apply(_ filter: PhotoFilter) {
     feed.apply(filter)
     explore.apply(filter)
+    openedPlaces.apply(filter)
   }
 
-    openedPlaces.apply(filter)
   /// The model of a place.
   package func detail(of place: Place) -> PlaceDetail { openedPlaces.detail(of: place) }
 
@@ -175,6 +177,7 @@ package final class SignedIn {
     profile.stop()
     favourites.stop()
     otherFavourites.stop()
+    topics.stop()
     explore.stop()
     facts.stop()
     sharing.stop()

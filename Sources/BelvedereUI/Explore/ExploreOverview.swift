@@ -76,9 +76,9 @@ final class ExploreOverview {
   }
 
   private func showTopics() {
-    switch explore.topics {
+    switch explore.topics.state {
     case .idle, .loading: page.show(.loading)
-    case .failed(let error): page.show(.failed(error, retry: explore.loadTopics))
+    case .failed(let error): page.show(.failed(error, retry: explore.topics.load))
     case .loaded(let topics):
       page.show(.content)
       guard topics != shownTopics else { return }
@@ -90,31 +90,6 @@ final class ExploreOverview {
             ? Make.button(topic.words.replacing("_", with: "__"), "pill", action: open)
             : TopicCard.make(topic, pictures: pictures, open: open)
         })
-    }
-  }
-}
-
-extension Topic {
-  /// The title in the person's language, where the source has its titles in English only.
-  var words: String {
-    // Only the ids of an archive's topics have a colon.
-    guard id.contains(":") else { return title }
-    return switch slug {
-    case "landscapes": tr("Landscapes")
-    case "mountains": tr("Mountains")
-    case "forests": tr("Forests")
-    case "coasts": tr("Coasts")
-    case "waterfalls": tr("Waterfalls")
-    case "cityscapes": tr("Cityscapes")
-    case "architecture": tr("Architecture")
-    case "aerial": tr("Aerial Photos")
-    case "birds": tr("Birds")
-    case "mammals": tr("Mammals")
-    case "flowers": tr("Flowers")
-    case "portraits": tr("Portraits")
-    case "night": tr("Night")
-    case "astronomy": tr("Astronomy")
-    default: title
     }
   }
 }

@@ -33,7 +33,7 @@ final class ExplorePage: WindowPage {
     widget = pages.widget
     widget.attach(self)
     pages.add(overview.widget, as: .overview)
-    widget.on("map") { [explore] in explore.loadTopics() }
+    widget.on("map") { [explore] in explore.topics.load() }
     tracking = widget.track { [weak self] in self?.show() }
   }
 
@@ -120,7 +120,7 @@ extension ExplorePage {
   }
 
   func refresh() {
-    if let results { results.refresh() } else { explore.loadTopics() }
+    if let results { results.refresh() } else { explore.topics.load() }
   }
 
   func focus() {

@@ -44,7 +44,7 @@ final class FindPlaces {
     widget.opensAlone()
     widget.attach(self)
     field.on("activate") { [weak self] in self?.find() }
-    popover.on("show") { [places] in places.loadTopics() }
+    popover.on("show") { [places] in places.topics.load() }
     tracking = widget.track { [weak self] in self?.show() }
   }
 
@@ -68,13 +68,13 @@ final class FindPlaces {
 
   private func show() {
     widget.isSensitive = places.finding != .asking
-    guard places.topics.map(\.id) != shownTopics.map(\.id) else { return }
-    shownTopics = places.topics
+    // Without an answer there are words alone.
+    let all = places.topics.all
+    guard all.map(\.id) != shownTopics.map(\.id) else { return }
+    shownTopics = all
     topics.show(
-      shownTopics.map { topic in
-        Make.button(topic.title.replacing("_", with: "__")) { [weak self] in
-          self?.find(.topic(topic.id))
-        }
+      all.map { topic in
+        Make.chip(topic.words) { [weak self] in self?.find(.topic(topic.id)) }
       })
     topics.widget.isVisible = !shownTopics.isEmpty
   }

@@ -7,6 +7,9 @@ import CGtkShim
 
 /// Makes widgets.
 package enum Make {
+  /// Characters: as many as two chips in a row of the narrowest window have.
+  private static let longestChip = 24
+
   package static func box(
     _ orientation: GtkOrientation, spacing: Int = 0, _ children: [Widget] = []
   ) -> Widget {
@@ -68,6 +71,24 @@ package enum Make {
     gtk_button_set_label(button.cast(), label)
     // GTK 4.8 would read the mnemonic's underscore aloud.
     button.setAccessibleLabel(label.replacing("_", with: ""))
+  }
+
+  /// A button with the words of a person or a service, which may be of any length: they are shortened, and the tooltip
+  /// has all of them.
+  package static func chip(
+    _ words: String, _ classes: String..., action: @escaping @MainActor () -> Void
+  ) -> Widget {
+    // gtk_button_new cannot fail.
+    let button = gtk_button_new()!
+    let label = Label(words, lines: .shortened)
+    label.limitWidth(characters: longestChip)
+    gtk_button_set_child(button.cast(), label.widget)
+    button.addClass("text-button")
+    button.setAccessibleLabel(words)
+    if words.count > longestChip { gtk_widget_set_tooltip_text(button, words) }
+    for name in classes { gtk_widget_add_css_class(button, name) }
+    button.on("clicked", action)
+    return button
   }
 
   /// A button with an icon; `hint` is tooltip and accessible name.

@@ -1,4 +1,4 @@
-// Searches and topics: what they cost, what is kept of them, and what comes back without a request.
+// Searches: what they cost, what is kept of them, and what comes back without a request.
 
 import BelvedereCore
 import Foundation
@@ -21,7 +21,8 @@ struct ExploreTests {
     let likes = Likes(account: account, service: service, budget: FakeBudget(), store: store)
     explore = Explore(
       account: account, conditions: [.order, .color], service: service, store: store, likes: likes,
-      preferences: preferences, middle: { Coordinate(latitude: 48.858_4, longitude: 2.294_5) },
+      preferences: preferences, topics: Topics(of: service, onUnauthorized: {}),
+      middle: { Coordinate(latitude: 48.858_4, longitude: 2.294_5) },
       onUnauthorized: {})
     service.answer(search: 1, .success(page(0..<30)))
   }
@@ -159,28 +160,6 @@ struct ExploreTests {
     explore.show(.topic(Self.night))
     explore.closeAll()
     #expect(explore.subject == nil)
-  }
-
-  @Test func topicsAreAskedForOnce() async {
-    service.answerTopics(.success(Page(elements: [Self.night], hasNext: false)))
-    #expect(explore.topics == .idle)
-    explore.loadTopics()
-    explore.loadTopics()
-    await until { explore.topics == .loaded([Self.night]) }
-    explore.loadTopics()
-    await settle()
-
-    #expect(service.calls == [.topics])
-  }
-
-  @Test func topicsThatFailedAreAskedForAgain() async {
-    service.answerTopics(.failure(.timedOut))
-    explore.loadTopics()
-    await until { explore.topics == .failed(.timedOut) }
-
-    service.answerTopics(.success(Page(elements: [], hasNext: false)))
-    explore.loadTopics()
-    await until { explore.topics == .loaded([]) }
   }
 
   @Test func aSearchThatFailedIsTriedAgain() async {

@@ -255,17 +255,6 @@ struct PlacesTests {
     #expect(places.finding == .failed(.rateLimited(retryAfter: 600)))
     #expect(world.service.calls.isEmpty)
   }
-
-  @Test func topicsAreAskedForOnce() async {
-    let places = world.places
-    world.service.answerTopics(
-      .success(Page(elements: [Topic(id: "t", slug: "t", title: "Fog")], hasNext: false)))
-    places.loadTopics()
-    await until { places.topics.count == 1 }
-    places.loadTopics()
-    await settle()
-    #expect(world.service.calls == [.topics])
-  }
 }
 
 extension PlaceNames {

@@ -21,8 +21,10 @@ final class PlacesWorld {
   private(set) lazy var acts = PlaceActs(store: store, now: { .noon })
   private(set) lazy var likes = Likes(
     account: .ada, service: service, budget: budget, store: lists, clock: clock, now: { .noon })
+  private(set) lazy var topics = Topics(of: service, onUnauthorized: {})
   private(set) lazy var places = Places(
-    account: .ada, store: store, service: service, budget: budget, likes: likes, acts: acts,
+    account: .ada, store: store, service: service, budget: budget, likes: likes,
+    topics: topics, acts: acts,
     ownPosition: PositionWatch(positions, clock: clock),
     nearby: NearbyPhotos(service, likes: likes, clock: clock), geography: geography,
     onUnauthorized: { [weak self] in self?.unauthorizedCount += 1 }, now: { .noon })

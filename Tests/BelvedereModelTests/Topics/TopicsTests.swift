@@ -1,0 +1,49 @@
+// The topics are asked for once, whoever shows them.
+
+import BelvedereCore
+import TestSupport
+import Testing
+
+@testable import BelvedereModel
+
+@Suite(.timeLimit(.minutes(15)))
+struct TopicsTests {
+  private static let night = Topic(id: "n", slug: "night", title: "Night")
+
+  private let service = FakePhotoService()
+
+  @Test func theyAreAskedForOnce() async {
+    let topics = Topics(of: service, onUnauthorized: {})
+    service.answerTopics(.success(Page(elements: [Self.night], hasNext: false)))
+    #expect(topics.state == .idle && topics.all.isEmpty)
+    topics.load()
+    topics.load()
+    await until { topics.state == .loaded([Self.night]) }
+    topics.load()
+    await settle()
+
+    #expect(service.calls == [.topics] && topics.all == [Self.night])
+  }
+
+  @Test func afterAFailureTheyAreAskedForAgain() async {
+    let topics = Topics(of: service, onUnauthorized: {})
+    service.answerTopics(.failure(.timedOut))
+    topics.load()
+    await until { topics.state == .failed(.timedOut) }
+
+    service.answerTopics(.success(Page(elements: [], hasNext: false)))
+    topics.load()
+    await until { topics.state == .loaded([]) }
+  }
+
+  @Test func exploreAndFindPlacesShowTheSame() async throws {
+    let world = SessionWorld()
+    try world.secrets.put(AccessToken.ada, as: .demoToken)
+    let session = world.session()
+    session.start()
+    await until { session.signedIn != nil }
+    let signedIn = try #require(session.signedIn)
+
+    #expect(signedIn.explore.topics === signedIn.places.topics)
+  }
+}
