@@ -69,9 +69,7 @@ final class ExploreOverview {
     shownRecent = words
     recent.show(
       words.map { words in
-        Make.button(words.replacing("_", with: "__"), "pill") { [explore] in
-          explore.search(for: words)
-        }
+        Make.chip(words, "pill") { [explore] in explore.search(for: words) }
       })
   }
 
@@ -87,7 +85,7 @@ final class ExploreOverview {
         topics.map { topic in
           let open = { @MainActor [explore] in explore.show(.topic(topic)) }
           return topic.coverPhoto == nil
-            ? Make.button(topic.words.replacing("_", with: "__"), "pill", action: open)
+            ? Make.chip(topic.words, "pill", action: open)
             : TopicCard.make(topic, pictures: pictures, open: open)
         })
     }

@@ -11,6 +11,7 @@ final class MemberLinks {
 
   private let location: Widget
   private let locationName = Label(lines: .wrapped)
+  private let portfolioName = Label(lines: .shortened)
   private let portfolio: Widget
   private let instagram: Widget
   private var user: User?
@@ -20,8 +21,9 @@ final class MemberLinks {
       GTK_ORIENTATION_HORIZONTAL, spacing: 6,
       [gtk_image_new_from_icon_name(Icon.location.name)!, locationName.widget])
     location.align(GTK_ALIGN_CENTER)
-    portfolio = Self.linkButton()
-    instagram = Self.linkButton()
+    portfolio = Self.linkButton(portfolioName.widget)
+    instagram = Self.linkButton(Make.label(tr("Instagram")))
+    instagram.setAccessibleLabel(tr("Instagram"))
     widget = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 0, [location, portfolio, instagram])
     widget.attach(self)
     portfolio.on("clicked") { [weak self] in
@@ -38,19 +40,19 @@ final class MemberLinks {
     self.user = user
     locationName.text = user?.location ?? ""
     location.isVisible = user?.location?.isEmpty == false
-    show(user?.portfolioAddress?.host(), on: portfolio)
-    show(user?.instagramAddress.map { _ in tr("Instagram") }, on: instagram)
+    let host = user?.portfolioAddress?.host()
+    portfolioName.text = host ?? ""
+    portfolio.setAccessibleLabel(host ?? "")
+    portfolio.isVisible = host != nil
+    instagram.isVisible = user?.instagramAddress != nil
     widget.isVisible = [location, portfolio, instagram].contains { $0.isVisible }
   }
 
-  private func show(_ text: String?, on button: Widget) {
-    button.isVisible = text != nil
-    if let text { gtk_button_set_label(button.cast(), text) }
-  }
-
-  private static func linkButton() -> Widget {
-    let button = gtk_button_new_with_label("")!
-    button.addClass("flat", "link")
+  private static func linkButton(_ words: Widget) -> Widget {
+    // gtk_button_new cannot fail.
+    let button = gtk_button_new()!
+    gtk_button_set_child(button.cast(), words)
+    button.addClass("flat", "text-button", "link")
     button.align(GTK_ALIGN_CENTER)
     gtk_widget_set_cursor_from_name(button, "pointer")
     return button
