@@ -167,6 +167,8 @@ final class ProfilePageTests: UITestCase {
       iterate { openWindows.count == 2 }
       let dialog = try XCTUnwrap(openWindows.first { $0.isA(adw_message_dialog_get_type()) })
       iterate { dialog.visibleTexts.contains { $0.hasPrefix("1 like that the service") } }
+      XCTAssertTrue(
+        dialog.visibleTexts.contains { $0.contains("belong to this computer and stay") })
       adw_message_dialog_response(dialog.cast(), "cancel")
       XCTAssertEqual(world.session.phase, .signedIn)
       gtk_window_destroy(dialog.cast())

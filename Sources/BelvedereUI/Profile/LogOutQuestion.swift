@@ -16,6 +16,9 @@ final class LogOutQuestion {
     let pending = session.signedIn?.likes.pendingCount ?? 0
     let forgotten = tr(
       "The login and everything stored for it are removed from this computer.")
+    let stays = tr(
+      "The places, with your favourites and notes among them, belong to this computer and stay. Whoever logs in next sees them."
+    )
     let lost =
       session.signedIn?.likes.isLocalOnly == true
       ? trn(
@@ -26,7 +29,7 @@ final class LogOutQuestion {
         "%@ likes that the service does not know yet will be lost.", pending)
     Dialog.present(
       over: place?.window, heading: tr("Log Out of Belvedere?"),
-      text: pending > 0 ? "\(lost)\n\n\(forgotten)" : forgotten,
+      text: ((pending > 0 ? [lost] : []) + [forgotten, stays]).joined(separator: "\n\n"),
       answers: [
         DialogAnswer("cancel", tr("Cancel")),
         DialogAnswer("log-out", tr("Log Out"), .destructive),
