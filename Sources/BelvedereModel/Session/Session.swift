@@ -31,7 +31,7 @@ package final class Session {
   package private(set) var notices: [Notice] = []
   /// The error of the last login, until the person has read it.
   package internal(set) var signInError: SignInError?
-  /// True while the login is being stored or deleted; the program should not end before.
+  /// True while the login is being stored or deleted.
   package internal(set) var isSettling = false
   /// True while the start waits for the keyring, which may be waiting to be unlocked.
   package private(set) var isWaitingForKeyring = false
@@ -63,6 +63,9 @@ package final class Session {
   }
 
   package var service: ServiceDescription? { connection?.service }
+
+  /// True while something is under way that the person counts on: the program should not end before.
+  package var isBusy: Bool { isSettling || signedIn?.sharing.isSaving == true }
 
   /// The pictures of the current service; nil without a connection.
   package var pictures: Pictures? {

@@ -44,6 +44,9 @@ package final class Sharing {
     self.reports = reports
   }
 
+  /// True while photos are on their way into files.
+  package var isSaving: Bool { transfers.contains { $0.purpose == .saving } }
+
   // MARK: - Actions
 
   /// Fetches the photo's bytes and passes them to `use`.

@@ -29,7 +29,12 @@ nonisolated package struct AskedService {
 /// The running application.
 package final class Application {
   private let ref: GObjectRef<UnsafeMutablePointer<AdwApplication>>
+  /// The time in which a running instance says which service it uses.
+  private static let answerTime = 5.0
+
   private let makeContext: () -> AppContext
+  /// The service that this launch asks for.
+  private var asked: AskedService?
   private var context: AppContext?
   private var window: MainWindow?
   private var trackings: [Tracking] = []
@@ -55,6 +60,7 @@ package final class Application {
   package func run(
     _ arguments: [String], asked: AskedService? = nil, photoPage: String? = nil
   ) -> Int32 {
+    self.asked = asked
     Renderer.choose()
     let isFirst = !isRunning(applicationID: appID)
     // Keyring and database work while GTK is getting ready.
@@ -87,7 +93,12 @@ package final class Application {
   /// can, or when this is the first instance.
   private func refusal(of asked: AskedService) -> String? {
     guard g_application_get_is_remote(application) != 0 else { return nil }
-    let present = ref.pointer.publishedText(Self.serviceInUse) ?? ""
+    // One that was started a moment ago, perhaps by the same click, has yet to say it.
+    var present = ""
+    _ = MainLoop.run(atMost: Self.answerTime) {
+      present = ref.pointer.publishedText(Self.serviceInUse) ?? ""
+      return !present.isEmpty
+    }
     // The demo has its port in its name when it could not have its usual one.
     if present == asked.id || (asked.id == "demo" && present.hasPrefix("demo-")) { return nil }
     return tr(
@@ -118,11 +129,12 @@ package final class Application {
     Desktop.addStyle(file: folders.data + "/style.css")
     addActions(context)
     if !folders.dataExists { context.session.show(.dataMissing(path: folders.data)) }
+    ref.pointer.publish(asked?.id ?? "", as: Self.serviceInUse)
     trackings = [
-      track { [weak self] in if let self { holdWhileSettling(context.session) } },
+      track { [weak self] in self?.hold(while: context.session.isBusy) },
       track { [weak self] in
-        guard let self else { return }
-        ref.pointer.publish(context.session.service?.id ?? "", as: Self.serviceInUse)
+        guard let self, let service = context.session.service else { return }
+        ref.pointer.publish(service.id, as: Self.serviceInUse)
       },
     ]
     context.storedPreferences?.followNetwork()
@@ -143,11 +155,11 @@ package final class Application {
     if let window { gtk_window_close(window.gtkWindow) } else { g_application_quit(application) }
   }
 
-  /// Holds the application until a login is kept or a log-out carried out, even when the window is
+  /// Holds the application until a login is kept, a log-out carried out or a photo saved, even when the window is
   /// closed at once.
-  private func holdWhileSettling(_ session: Session) {
-    guard session.isSettling != isHeld else { return }
-    isHeld = session.isSettling
+  private func hold(while isBusy: Bool) {
+    guard isBusy != isHeld else { return }
+    isHeld = isBusy
     if isHeld { g_application_hold(application) } else { g_application_release(application) }
   }
 

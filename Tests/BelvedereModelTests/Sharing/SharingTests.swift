@@ -43,6 +43,18 @@ struct SharingTests {
     #expect(service.calls == [.download("photo-1", link: nil)])
   }
 
+  /// The program does not end before.
+  @Test func aFileIsOnItsWayUntilItIsWritten() async {
+    originals.gate.close()
+    sharing.withBytes(of: photo, .original, for: .copying) { _ in }
+    #expect(!sharing.isSaving)
+    sharing.save(photo, .original, to: URL(filePath: "/a.jpg"), mayReplace: false)
+    #expect(sharing.isSaving)
+    originals.gate.open()
+    await end()
+    #expect(!sharing.isSaving && files.saved.count == 1)
+  }
+
   @Test func theSizeIsTheOneThatWasChosen() async {
     sharing.save(photo, .medium, to: URL(filePath: "/a.jpg"), mayReplace: false)
     await end()
