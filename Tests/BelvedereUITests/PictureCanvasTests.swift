@@ -4,6 +4,7 @@ import BelvedereCore
 import BelvedereModel
 import CGtk
 import GtkKit
+import TestSupport
 import XCTest
 
 @testable import BelvedereUI
@@ -19,6 +20,36 @@ final class PictureCanvasTests: UITestCase {
 
   func testInAScriptFromRightToLeftAFingerToTheLeftLeadsBack() throws {
     try onMain { XCTAssertEqual(try swipedIndex(towards: -1, in: GTK_TEXT_DIR_RTL), 0) }
+  }
+}
+
+extension PictureCanvasTests {
+  /// The grid has its tile already.
+  func testTheNextPhotoHasTheTileOfTheGridUntilItsPictureComes() throws {
+    try onMain {
+      let world = try ScreenWorld(signedIn: true)
+      _ = try world.openFeed()
+      let images = FakeImages()
+      images.gate.close()
+      let feed = try XCTUnwrap(world.session.signedIn?.feed)
+      let viewer = Viewer(sequence: feed, index: 0, images: images, originals: images)
+      let canvas = PictureCanvas(viewer: viewer)
+      let tile = Texture(width: 1, height: 1, copying: [0, 0, 255, 255])
+      canvas.standIn = { $0 == feed.photos.id(at: 1) ? tile : nil }
+      let window = gtk_window_new()!
+      gtk_window_set_child(window.cast(), canvas.makeWidget())
+      gtk_window_set_default_size(window.cast(), 600, 400)
+      gtk_window_present(window.cast())
+      iterate { window.isMapped && canvas.transform.view.x > 100 }
+      canvas.appear(with: nil)
+      XCTAssertNil(canvas.layer?.presentTexture)
+
+      canvas.turn(.key(1)) { viewer.next() }
+
+      XCTAssertTrue(canvas.layer?.presentTexture === tile)
+      viewer.stop()
+      images.gate.open()
+    }
   }
 }
 

@@ -11,6 +11,8 @@ protocol PhotoGallery: AnyObject {
   func focus(index: Int)
   /// A photo's picture as it is on the screen now; nil when it is not there.
   func picture(at index: Int) -> ShownPicture?
+  /// The pixels that are there of a photo, on the screen or near it; nil where there are none.
+  func texture(of photo: Photo.ID) -> Texture?
 }
 
 /// A photo's picture on a screen.

@@ -23,6 +23,10 @@ extension PhotoBoard: PhotoGallery {
     return ShownPicture(tile.picture)
   }
 
+  func texture(of photo: Photo.ID) -> Texture? {
+    tiles.first { $0.key < shown.count && shown.id(at: $0.key) == photo }?.value.picture.texture
+  }
+
   /// The photo at a place in application pixels of a widget around this view, for a menu.
   func photo(at x: Double, _ y: Double, of around: Widget) -> Photo? {
     index(at: x, y, of: around).map { shown[$0] }

@@ -137,4 +137,8 @@ extension PhotoStrip {
     guard tiles.indices.contains(index), tiles[index].photo != nil else { return nil }
     return ShownPicture(tiles[index].picture)
   }
+
+  func texture(of photo: Photo.ID) -> Texture? {
+    tiles.first { $0.photo?.id == photo }?.picture.texture
+  }
 }

@@ -20,6 +20,8 @@ final class PictureCanvas: CanvasContent {
   var onMove: () -> Void = {}
   /// Called when a finger has pulled the photo down.
   var onClose: () -> Void = {}
+  /// Returns the pixels that another screen has of a photo: they stand in until a picture for this one has come.
+  var standIn: (Photo.ID) -> Texture? = { _ in nil }
   /// Called with the result of a step to another photo.
   var onStep: (Viewer.Step) -> Void = { _ in }
 
@@ -182,6 +184,9 @@ extension PictureCanvas {
         ?? PictureLayer(photo: photo, picture: picture) { [weak self] in
           if let self { gtk_widget_queue_draw(widget) }
         }
+      if picture.isEmpty, let layer = kept[photo.id], layer.standIn == nil {
+        layer.standIn = standIn(photo.id)
+      }
       // Reading the images observes their arrival.
       _ = (picture.image(covering: .infinity), picture.original)
     }

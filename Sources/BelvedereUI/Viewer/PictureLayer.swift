@@ -9,7 +9,7 @@ import GtkKit
 /// Draws one photo.
 final class PictureLayer {
   let photo: Photo
-  /// The card's picture, until there is a better one.
+  /// The picture of the photo's card or tile, until there is a better one.
   var standIn: Texture?
 
   private let picture: ViewedPicture

@@ -69,6 +69,7 @@ final class ViewerHost {
       viewer: viewer, images: images, likes: likes, sharing: sharing, facts: facts,
       preferences: preferences)
     self.page = page
+    page.canvas.standIn = { [weak gallery] in gallery?.texture(of: $0) }
     gtk_overlay_add_overlay(widget.opaque, page.widget)
     page.onClose = { [weak self] in self?.leave() }
     page.surround.search = { [weak self] in self?.onSearch($0) }
