@@ -68,6 +68,27 @@ final class FeedPageTests: UITestCase {
     }
   }
 
+  func testTheTailAsksAgainByItself() throws {
+    try onMain {
+      let world = try ScreenWorld(signedIn: true)
+      world.service.answer(page: 1, .success(shownPage(0..<1)))
+      world.service.answer(page: 2, .failure(.unreachable(detail: "no route")))
+      _ = try world.openFeed()
+      let feed = try XCTUnwrap(world.session.signedIn?.feed)
+      iterate { feed.tail == .failed(.unreachable(detail: "no route")) }
+      let tail = SequenceTail(of: feed, delay: GrowingDelay(first: 0, longest: 0))
+      let window = gtk_window_new()!
+      gtk_window_set_child(window.cast(), tail.widget)
+      gtk_window_present(window.cast())
+      iterate { world.service.askedPages.filter { $0 == 2 }.count > 3 }
+
+      world.service.answer(page: 2, .success(shownPage(1..<3, hasNext: false)))
+
+      iterate { feed.tail == .end && feed.photos.count == 3 }
+      gtk_window_destroy(window.cast())
+    }
+  }
+
   func testWithNothingToShowTheReasonIsTold() throws {
     try onMain {
       let world = try ScreenWorld(signedIn: true)
