@@ -6,7 +6,10 @@ import GtkKit
 
 /// The wheel over a widget, and two fingers on a touchpad: as a drag or, with Control, as a zoom.
 final class ScrollInput {
-  /// Called with the steps of the wheel.
+  /// The distance that a step of a tilted wheel moves a view by, in application pixels.
+  static let tiltStep = 60.0
+
+  /// Called with the steps of the wheel; those to the side are of a tilted one, or of one that is turned with Shift.
   var turnWheel: (_ steps: Vector, _ isZoom: Bool) -> Void = { _, _ in }
   /// Called with the distance of the fingers, in application pixels; positive is down.
   var zoom: (_ distance: Double) -> Void = { _ in }
@@ -41,7 +44,8 @@ final class ScrollInput {
     let state = gtk_event_controller_get_current_event_state(controller).rawValue
     let isZoom = state & GDK_CONTROL_MASK.rawValue != 0
     if gtk_event_controller_scroll_get_unit(controller) == GDK_SCROLL_UNIT_WHEEL {
-      turnWheel(distance, isZoom)
+      let isSideways = !isZoom && state & GDK_SHIFT_MASK.rawValue != 0
+      turnWheel(isSideways ? distance.sideways : distance, isZoom)
     } else if isZoom {
       endDrag()
       zoom(distance.y)
@@ -71,6 +75,9 @@ final class ScrollInput {
 }
 
 extension Vector {
+  /// The steps of a wheel that is turned with Shift: up is to the left.
+  var sideways: Vector { Vector(x + y, 0) }
+
   /// The directions of the arrow keys.
   static let arrows: [Int32: Vector] = [
     GDK_KEY_Left: Vector(-1, 0), GDK_KEY_KP_Left: Vector(-1, 0),
@@ -81,6 +88,19 @@ extension Vector {
 }
 
 extension OpaquePointer {
+  /// Connects this GtkGestureDrag: calls `action` with the travel of the finger when it is lifted. A drag that another
+  /// gesture takes over, as the page does to scroll, ends without that.
+  func onLift(_ action: @escaping (_ travel: Vector) -> Void) {
+    var isCancelled = false
+    onPlace("drag-begin") { _, _ in isCancelled = false }
+    onAny("cancel") { isCancelled = true }
+    onPlace("drag-end") { x, y in
+      let sequence = gtk_gesture_single_get_current_sequence(self)
+      let state = gtk_gesture_get_sequence_state(self, sequence)
+      if !isCancelled, state != GTK_EVENT_SEQUENCE_DENIED { action(Vector(x, y)) }
+    }
+  }
+
   /// The place between the fingers of this GtkGesture, in application pixels of its widget.
   var fingersCentre: Vector? {
     // If a pinch on the touchpad follows one on the touchscreen, GTK 4.8 looks for the finger that moved

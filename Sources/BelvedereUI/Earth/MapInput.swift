@@ -3,7 +3,7 @@
 //   two fingers        zoom, at the place between them, and move
 //   one finger, mouse  move, with momentum
 //   two-finger scroll  the same; with Control it zooms
-//   wheel              zooms at the pointer
+//   wheel              zooms at the pointer; tilted, or with Shift, moves to the side
 //   double click, tap  closer at that place
 //   arrows, + and -    move by a quarter of the view, zoom
 
@@ -174,8 +174,11 @@ extension MapInput {
     let scroll = ScrollInput(on: map.widget)
     scroll.turnWheel = { [weak self] steps, _ in
       guard let self else { return }
-      let levels = -steps.y * MapCamera.wheelStep
-      map.move { [mouse] in $0.step { $0.zoomed(by: levels, at: mouse.pointer) } }
+      let (levels, way) = (-steps.y * MapCamera.wheelStep, -steps.x * ScrollInput.tiltStep)
+      if levels != 0 {
+        map.move { [mouse] in $0.step { $0.zoomed(by: levels, at: mouse.pointer) } }
+      }
+      if way != 0 { map.move { $0.step { $0.moved(by: Vector(way, 0)) } } }
     }
     scroll.zoom = { [weak self] distance in
       guard let self else { return }

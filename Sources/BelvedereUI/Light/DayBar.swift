@@ -79,8 +79,8 @@ extension DayBar {
       }
       choose(at: start + x)
     }
-    drag.onPlace("drag-end") { [weak self] x, y in
-      guard let self, !isTouchDrag, !isBeyondClick(x, y) else { return }
+    drag.onLift { [weak self] travel in
+      guard let self, !isTouchDrag, !isBeyondClick(travel.x, travel.y) else { return }
       choose(at: start)
     }
     gtk_widget_add_controller(widget, drag)

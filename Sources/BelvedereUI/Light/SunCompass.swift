@@ -70,8 +70,10 @@ extension SunCompass {
     drag.onPlace("drag-update") { [weak self] x, y in
       if let self, light.direction != nil { choose(at: start + Vector(x, y)) }
     }
-    drag.onPlace("drag-end") { [weak self] x, y in
-      guard let self, gtk_drag_check_threshold(widget, 0, 0, gint(x), gint(y)) == 0 else { return }
+    drag.onLift { [weak self] travel in
+      guard let self,
+        gtk_drag_check_threshold(widget, 0, 0, gint(travel.x), gint(travel.y)) == 0
+      else { return }
       choose(at: start)
     }
     gtk_widget_add_controller(widget, drag)

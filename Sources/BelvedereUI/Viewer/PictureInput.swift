@@ -5,7 +5,8 @@
 //   one finger         moves a picture that reaches beyond the view; else turns pages, or closes
 //   two-finger scroll  the same, without closing; with Control it zooms
 //   mouse buttons      see PictureMouse
-//   wheel              zooms at the pointer, or turns pages, as the setting says; with Control it zooms
+//   wheel              zooms at the pointer, or turns pages, as the setting says; with Control it zooms; tilted, or
+//                      with Shift, it moves the picture to the side
 //   double click, tap  closer at that place, and back
 
 import BelvedereCore
@@ -16,9 +17,6 @@ import GtkKit
 
 /// The input of a canvas.
 final class PictureInput {
-  /// The distance that a tilted wheel moves the picture by, in application pixels.
-  private static let tiltStep = 60.0
-
   /// Returns true if the wheel turns pages.
   var wheelTurnsPages: () -> Bool = { false }
   /// Called for a double click beside the picture.
@@ -165,7 +163,7 @@ extension PictureInput {
         let zoom = { [pointer] (aim: ViewTransform) in aim.zoomed(by: factor, at: pointer) }
         if abs(steps.y) >= 1 { canvas.go(zoom) } else { canvas.put(zoom) }
       }
-      if steps.x != 0 { canvas.put { $0.moved(by: Vector(-steps.x * Self.tiltStep, 0)) } }
+      if steps.x != 0 { canvas.put { $0.moved(by: Vector(-steps.x * ScrollInput.tiltStep, 0)) } }
     } else {
       turnPages(steps.y + (canvas.motion.isMirrored ? -steps.x : steps.x))
     }

@@ -37,6 +37,30 @@ final class MapViewTests: UITestCase {
     }
   }
 
+  func testAWheelThatIsTiltedMovesTheMapToTheSide() {
+    onMain {
+      let map = MapView()
+      let window = show(map)
+      iterate { map.camera.size.x > 100 }
+      map.change { $0.put { $0.zoomed(by: 4) } }
+      let (before, zoom) = (map.camera.centre, map.camera.zoom)
+
+      map.widget.scrolls(Vector(2, 0))
+      iterate { map.camera.centre.longitude > before.longitude && !map.motion.isMoving }
+
+      XCTAssertEqual(map.camera.zoom, zoom)
+      XCTAssertEqual(map.camera.centre.latitude, before.latitude, accuracy: 1e-9)
+      gtk_window_destroy(window.cast())
+    }
+  }
+
+  func testAWheelThatIsTurnedWithShiftIsATiltedOne() {
+    onMain {
+      XCTAssertEqual(Vector(0, 3).sideways, Vector(3, 0))
+      XCTAssertEqual(Vector(-1, 0).sideways, Vector(-1, 0))
+    }
+  }
+
   /// The mark goes on as the map moves under a resting mouse.
   func testThePinUnderTheMouseIsMarked() {
     onMain {

@@ -74,6 +74,30 @@ final class LightSectionTests: UITestCase {
     }
   }
 
+  // MARK: - The bar
+
+  /// A drag upwards belongs to the page, which scrolls.
+  func testADragThatThePageTakesOverChoosesNoMinute() throws {
+    try onMain {
+      let light = PlaceLight()
+      let place = try XCTUnwrap(Coordinate(latitude: 59.91, longitude: 10.75))
+      light.look(at: place, by: PlaceTime(at: place, zone: "Europe/Oslo"))
+      let window = gtk_window_new()!
+      let bar = DayBar(light).makeWidget()
+      gtk_window_set_child(window.cast(), bar)
+      gtk_window_present(window.cast())
+      iterate { bar.width > 100 }
+      light.choose(minute: 700)
+
+      bar.isDragged(from: Vector(20, 20), by: Vector(1, 3), isCancelled: true)
+      XCTAssertEqual(light.minute, 700)
+
+      bar.isDragged(from: Vector(20, 20), by: Vector(1, 3))
+      XCTAssertLessThan(light.minute, 300)
+      gtk_window_destroy(window.cast())
+    }
+  }
+
   // MARK: - The page
 
   func testAWideWindowHasTwoColumnsAndANarrowOneHasOne() throws {

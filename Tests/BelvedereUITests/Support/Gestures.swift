@@ -1,0 +1,55 @@
+// Movements of wheel and fingers, as controllers tell them. There is no device behind them.
+
+import BelvedereCore
+import CGtk
+import GtkKit
+
+extension Widget {
+  /// The wheel over the widget is turned or tilted by so many steps.
+  @MainActor func scrolls(_ steps: Vector) {
+    for controller in controllers(of: gtk_event_controller_scroll_get_type()) {
+      emit("scroll", of: controller, [steps.x, steps.y])
+    }
+  }
+
+  /// A finger is put down, moved and lifted; or, if the drag is cancelled, another gesture takes it over.
+  @MainActor func isDragged(from start: Vector, by travel: Vector, isCancelled: Bool = false) {
+    for controller in controllers(of: gtk_gesture_drag_get_type()) {
+      emit("drag-begin", of: controller, [start.x, start.y])
+      if isCancelled { emit("cancel", of: controller, []) }
+      emit("drag-end", of: controller, [travel.x, travel.y])
+    }
+  }
+
+  @MainActor private func controllers(of type: GType) -> [OpaquePointer] {
+    let all = GObjectRef(adopting: gtk_widget_observe_controllers(self)!)
+    return (0..<g_list_model_get_n_items(all.pointer)).compactMap { index in
+      guard let item = g_list_model_get_item(all.pointer, index) else { return nil }
+      // The widget keeps its controllers alive.
+      defer { g_object_unref(item) }
+      let instance = item.assumingMemoryBound(to: GTypeInstance.self)
+      return g_type_check_instance_is_a(instance, type) != 0 ? OpaquePointer(item) : nil
+    }
+  }
+}
+
+/// Emits a signal that takes numbers or, without any, a sequence of events, of which there is none.
+@MainActor private func emit(_ name: String, of controller: OpaquePointer, _ numbers: [Double]) {
+  let type = controller.raw.assumingMemoryBound(to: GTypeInstance.self).pointee.g_class.pointee
+    .g_type
+  let signal = g_signal_lookup(name, type)
+  var query = GSignalQuery()
+  g_signal_query(signal, &query)
+  var values = [GValue](repeating: GValue(), count: 1 + Int(query.n_params))
+  g_value_init(&values[0], type)
+  g_value_set_object(&values[0], controller.raw)
+  for index in 0..<Int(query.n_params) {
+    g_value_init(&values[index + 1], query.param_types[index] & ~GType(1))
+    if index < numbers.count { g_value_set_double(&values[index + 1], numbers[index]) }
+  }
+  var result = GValue()
+  let returns = query.return_type & ~GType(1)
+  if returns != GType(1 << G_TYPE_FUNDAMENTAL_SHIFT) { g_value_init(&result, returns) }
+  g_signal_emitv(&values, signal, 0, &result)
+  for index in values.indices { g_value_unset(&values[index]) }
+}
