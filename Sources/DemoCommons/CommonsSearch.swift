@@ -68,11 +68,13 @@ struct CommonsSearch: Sendable {
 
   /// Returns the positions in the feed of the files that are found.
   func indices(in pages: CommonsPages) -> [Int] {
-    pages.catalog.indices(ofPictures: matches).filter { index in
+    let found = pages.catalog.indices(ofPictures: matches).filter { index in
       let item = pages.catalog.item(at: index)
       return (!isForJPEG || pages.kind(of: item).isJPEG)
         && statements.allSatisfy { $0.contains { holds($0, of: item) } }
     }
+    // Near a position, many files may be of the same thing.
+    return words.isEmpty ? found : pages.catalog.withoutRepeats(found)
   }
 
   private func matches(_ picture: Picture) -> Bool {

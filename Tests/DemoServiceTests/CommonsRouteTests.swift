@@ -80,9 +80,18 @@ struct CommonsRouteTests {
     }
   }
 
+  @Test func aSearchFindsEachPictureOnce() async throws {
+    try await withService { client, _ in
+      let answer = try await ask(client, "generator=search&gsrsearch=bridge&gsrlimit=50")
+      let pages = pages(answer)
+      #expect((1...5).contains(pages.count) && answer["batchcomplete"] as? Bool == true)
+      #expect(answer["continue"] == nil)
+    }
+  }
+
   @Test func pagesComeByNumberAndTellTheirRank() async throws {
     try await withService { client, _ in
-      let answer = try await ask(client, "generator=search&gsrsearch=bridge&gsrlimit=20")
+      let answer = try await ask(client, "generator=search&gsrsearch=a&gsrlimit=20")
       let pages = pages(answer)
       let numbers = pages.compactMap { $0["pageid"] as? Int }
       #expect(numbers.count == 20 && numbers == numbers.sorted())
@@ -93,8 +102,8 @@ struct CommonsRouteTests {
 
   @Test func fiftyThumbnailsAndTenPositionsAreToldAtOnce() async throws {
     try await withService { client, _ in
-      let query =
-        "generator=search&gsrsearch=a&gsrlimit=120&prop=imageinfo%7Ccoordinates&colimit=max"
+      let everywhere = "generator=search&gsrsearch=nearcoord:20000km,0,0&gsrlimit=120"
+      let query = "\(everywhere)&prop=imageinfo%7Ccoordinates&colimit=max"
       var answer = try await ask(client, query)
       #expect(answer["batchcomplete"] == nil)
       #expect(pages(answer).filter { $0["imageinfo"] != nil }.count == 50)

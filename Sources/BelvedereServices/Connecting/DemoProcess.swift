@@ -12,6 +12,9 @@ final class DemoProcess: Sendable {
   /// The port that it is started on if that is free: image addresses, and with them the caches, stay
   /// valid from one run to the next.
   static let usualPort = 8944
+  /// The ports that are tried one after the other when another program has the usual one. They are the same at every
+  /// start, so that the login at such a port is found again.
+  static let otherPorts = 8945...8949
   /// The number of tries on the usual port before any other.
   private static let patience = 4
 
@@ -56,7 +59,7 @@ final class DemoProcess: Sendable {
     self.child = child
   }
 
-  /// Starts the service on its usual port or, when another program has that, on a free one. Throws
+  /// Starts the service on its usual port or, when another program has that, on another one. Throws
   /// `.demoMissing` if the program or a folder is missing, `.demoFailed` if the service ends or keeps
   /// silent.
   static func start(_ launch: Launch, clock: any Clock<Duration>) async throws(ConnectionError)
@@ -68,6 +71,13 @@ final class DemoProcess: Sendable {
       } catch .demoFailed {
         // The service of a run that has just ended may hold the port for a moment.
         do { try await clock.sleep(for: .milliseconds(250)) } catch { break }
+      }
+    }
+    for port in otherPorts {
+      do throws(ConnectionError) {
+        return try await start(launch, port: port, clock: clock)
+      } catch .demoFailed {
+        continue
       }
     }
     return try await start(launch, port: 0, clock: clock)

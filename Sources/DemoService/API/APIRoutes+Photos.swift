@@ -48,10 +48,8 @@ extension APIRoutes {
       let number = accounts.member(username: username)?.number
       indices = indices.filter { catalog.item(at: $0).author.number == number }
     }
-    // The feed has each picture many times, under other ids; drawn together, these would be several photos
-    // of one place.
-    var known: Set<String> = []
-    indices = indices.filter { known.insert(catalog.item(at: $0).picture.name).inserted }
+    // Drawn together, repeats would be several photos of one place.
+    indices = catalog.withoutRepeats(indices)
     guard !indices.isEmpty else { throw Refusal(.errors(.notFound, "No photos found.")) }
 
     let seed = call.query.integer("seed").map { UInt64(bitPattern: Int64($0)) }
@@ -85,7 +83,7 @@ extension APIRoutes {
       throw Refusal.badRequest("query is missing")
     }
     let search = Search(call.query, topics: catalog.topics)
-    var indices = catalog.indices(ofPictures: search.matches)
+    var indices = catalog.withoutRepeats(catalog.indices(ofPictures: search.matches))
     if call.query["order_by"] == "latest" {
       let dates = indices.map { ($0, catalog.item(at: $0).createdAt) }
       indices = dates.sorted { $0.1 > $1.1 }.map(\.0)

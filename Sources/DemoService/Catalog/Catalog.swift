@@ -59,6 +59,13 @@ package struct Catalog: Sendable {
     zip(pictures, shownAt).flatMap { passes($0) ? $1 : [] }.sorted()
   }
 
+  /// Returns each picture's first position of some: the feed shows the same pictures again and again, under other ids,
+  /// and what is found would be endless.
+  package func withoutRepeats(_ indices: [Int]) -> [Int] {
+    var known: Set<Int> = []
+    return indices.filter { known.insert(order[$0]).inserted }
+  }
+
   func indices(of member: Member) -> [Int] {
     indices { member.isAuthor && $0.author == member.name }
   }

@@ -196,6 +196,19 @@ struct ServiceConnectorTests {
     }
   }
 
+  /// The login is kept under the address.
+  @Test func aDemoWhosePortIsTakenHasTheSameOtherPortAtEveryStart() async throws {
+    let script = #"[ "$2" = 8946 ] || exit 1; echo Listening on http://127.0.0.1:$2; exec cat"#
+    try await withProgram(script) { program in
+      for _ in 0..<2 {
+        let connector = connector(program: program)
+        let connection = try await connector.connect(to: .demo)
+        #expect(connection.service.id == "demo-8946")
+        await connector.shutdown()
+      }
+    }
+  }
+
   @Test func passesTheDemoItsOptions() async throws {
     let script = #"""
       [ "$*" = "--port 8944 --photos \#(Self.photos) --state \#(state) --redirect-uri http://127.0.0.1:8943/callback --launcher-key-from-stdin --exit-with-stdin" ] || exit 1
