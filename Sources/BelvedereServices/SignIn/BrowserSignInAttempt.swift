@@ -1,5 +1,5 @@
 // One sign-in, run by one task from the open listener to the token. However it ends, the listener is
-// closed at once, and the browser's code is exchanged at most once, no matter how often `token()` is
+// closed, and the browser's code is exchanged at most once, no matter how often `token()` is
 // called. A pasted code is tried beside that, and ends the attempt only if it is good for a token.
 
 import BelvedereCore
@@ -17,6 +17,10 @@ final class BrowserSignInAttempt: SignInAttempt {
     /// The time is over, or the person gave up.
     case ended(SignInError)
   }
+
+  /// The time in which the listener answers again: a browser that has fetched the page ahead fetches it once more to
+  /// show it.
+  private static let rest = Duration.seconds(5)
 
   let address: URL
   private let secrets: SignInSecrets
@@ -40,7 +44,11 @@ final class BrowserSignInAttempt: SignInAttempt {
       }
       let ending = await outcome.value()
       deadline.cancel()
-      await listener.close()
+      if case .answered = ending {
+        listener.close(after: Self.rest, clock: clock)
+      } else {
+        await listener.close()
+      }
       do throws(SignInError) {
         switch ending {
         case .pasted(let token): return .success(token)
@@ -76,7 +84,7 @@ final class BrowserSignInAttempt: SignInAttempt {
     }
   }
 
-  /// Returns when the listener is closed.
+  /// Returns when the listener is closed, or the browser has come.
   func cancel() async {
     end()
     _ = await runner.value

@@ -1,5 +1,6 @@
 // The listener to which the browser is sent at the end of a sign-in. It is bound to one address of the
-// loopback interface for the time of one attempt, with an event loop of its own that ends with it.
+// loopback interface for the time of one attempt, and some seconds more if the browser came, with an event loop of its
+// own that ends with it.
 
 import BelvedereCore
 import NIOCore
@@ -17,6 +18,9 @@ final class LoopbackListener: Sendable {
     var connectionSeconds: Int64 = 10
   }
 
+  /// Those that go on answering after their sign-in, by their ports.
+  private static let lingering = Mutex<[Int: LoopbackListener]>([:])
+
   private let group: MultiThreadedEventLoopGroup
   private let server: any Channel
   private let connections: OpenConnections
@@ -29,12 +33,14 @@ final class LoopbackListener: Sendable {
     self.connections = connections
   }
 
-  /// Opens the listener. `onEnd` is called for each request that ends the sign-in, after its page
-  /// was sent. Throws `.portTaken` when the address cannot be bound.
+  /// Opens the listener, in place of one that lingers at that port. `onEnd` is called for each request
+  /// that ends the sign-in, after its page was sent. Throws `.portTaken` when the address cannot be
+  /// bound.
   static func open(
     host: String, port: Int, limits: Limits,
     handler: @escaping @Sendable (_ port: Int) -> CallbackHandler
   ) async throws(SignInError) -> LoopbackListener {
+    await lingering.withLock { $0.removeValue(forKey: port) }?.close()
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let connections = OpenConnections(limit: limits.connections)
     let bootstrap = ServerBootstrap(group: group)
@@ -66,6 +72,18 @@ final class LoopbackListener: Sendable {
     server.close(promise: nil)
     connections.closeAll()
     await Self.end(group)
+  }
+
+  /// Closes it later, or when another one is opened at its port; returns at once.
+  func close(after rest: Duration, clock: any Clock<Duration>) {
+    let port = port
+    Self.lingering.withLock { $0[port] = self }
+    Task {
+      // Nobody cancels it.
+      try? await clock.sleep(for: rest)
+      await close()
+      Self.lingering.withLock { if $0[port] === self { $0[port] = nil } }
+    }
   }
 
   private static func end(_ group: MultiThreadedEventLoopGroup) async {

@@ -4,6 +4,7 @@ import BelvedereCore
 import DemoService
 import Foundation
 import LoopbackTestSupport
+import TestSupport
 import Testing
 
 @testable import BelvedereServices
@@ -57,9 +58,36 @@ struct BrowserSignInTests {
       // Exchanged once, however often it is asked for.
       #expect(try await attempt.token() == token)
       #expect(side.demo.control.requests.filter { $0.path == "/oauth/token" }.count == 1)
-      // The listener is gone.
-      let error = await httpError { try await side.browser.open(redirect) }
+    }
+  }
+
+  /// A browser may fetch the page ahead, before it shows it.
+  @Test func answersAgainForAWhile() async throws {
+    let clock = HeldClock()
+    try await run(clock: clock) { side in
+      let attempt = try await side.signIn.begin()
+      let redirect = try await side.browser.decide("allow", at: attempt.address)
+      try await side.browser.open(redirect, headers: ["Sec-Purpose": "prefetch"])
+      #expect(try await attempt.token().username == "ada")
+
+      let page = try await side.browser.open(redirect, headers: ["Sec-Fetch-Dest": "document"])
+      #expect(page.status == 200 && page.text.contains(CallbackTexts().signedIn))
+      #expect(side.demo.control.requests.filter { $0.path == "/oauth/token" }.count == 1)
+
+      clock.gate.open()
+      var error: HTTPError?
+      while error == nil { error = await httpError { try await side.browser.open(redirect) } }
       #expect(error?.kind == "unreachable")
+    }
+  }
+
+  @Test func theNextLoginHasThePortAtOnce() async throws {
+    try await run { side in
+      for _ in 0..<2 {
+        let attempt = try await side.signIn.begin()
+        try await side.browser.open(try await side.browser.decide("allow", at: attempt.address))
+        #expect(try await attempt.token().username == "ada")
+      }
     }
   }
 
@@ -293,4 +321,18 @@ struct BrowserSignInTests {
       ) { try await attempt.token() }
     }
   }
+}
+
+/// Sleeps until its gate is opened.
+private final class HeldClock: Clock {
+  typealias Instant = ContinuousClock.Instant
+
+  let gate = Gate()
+
+  init() { gate.close() }
+
+  var now: Instant { .now }
+  var minimumResolution: Duration { .nanoseconds(1) }
+
+  func sleep(until deadline: Instant, tolerance: Duration?) async throws { await gate.pass() }
 }
