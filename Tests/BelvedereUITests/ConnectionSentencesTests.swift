@@ -8,10 +8,20 @@ final class ConnectionSentencesTests: UITestCase {
     onMain {
       let sentences = ConnectionFlaw.allCases.map { APIError.insecure($0, detail: "x").sentence }
       XCTAssertEqual(Set(sentences).count, sentences.count)
-      for sentence in sentences {
+      for flaw in ConnectionFlaw.allCases where flaw != .otherHost {
+        let sentence = flaw.sentence
         XCTAssertTrue(sentence.contains("not used"), sentence)
         XCTAssertTrue(sentence.contains("Check the"), sentence)
       }
+    }
+  }
+
+  /// Nothing is wrong with this computer then.
+  func testAnotherHostIsNoReasonToCheckTheDate() {
+    onMain {
+      let sentence = APIError.insecure(.otherHost, detail: "x").sentence
+      XCTAssertTrue(sentence.contains("does not belong to the service"), sentence)
+      XCTAssertFalse(sentence.contains("Check"), sentence)
     }
   }
 }

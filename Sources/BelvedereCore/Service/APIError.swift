@@ -13,6 +13,8 @@ package enum ConnectionFlaw: Sendable, Hashable, CaseIterable {
   case outOfDate
   /// The service does not know TLS 1.2 or later.
   case oldEncryption
+  /// The address leads to a host that the service's answers must not lead to.
+  case otherHost
   /// Anything else; also an address that our own rules forbid.
   case other
 }

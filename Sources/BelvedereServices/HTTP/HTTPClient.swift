@@ -64,7 +64,7 @@ package final class HTTPClient: HTTPSending {
   private func checkReach(of request: HTTPRequest) throws(HTTPError) {
     let origin = request.address.origin
     guard request.allowedOrigins.contains(origin) else {
-      throw .forbiddenAddress(detail: "\(origin.host) is not a host of this service")
+      throw .otherHost(detail: "\(origin.host) is not a host of this service")
     }
   }
 

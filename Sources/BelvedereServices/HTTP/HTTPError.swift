@@ -17,6 +17,8 @@ package enum HTTPError: Error, Sendable, Hashable {
   case forbiddenAddress(detail: String)
   /// The service leads from address to address, more often than is followed.
   case tooManyRedirects(limit: Int)
+  /// The address, or one that it redirects to, is at a host that the request must not reach.
+  case otherHost(detail: String)
   /// A header or a part of the request would not be safe to send.
   case invalidRequest(detail: String)
   /// The decoded answer is larger than the request allows, in bytes.
@@ -38,6 +40,7 @@ extension APIError {
     case .forbiddenAddress(let detail): self = .insecure(detail: detail)
     case .tooManyRedirects(let limit): self = .unreadable(detail: "More than \(limit) redirects")
     case .noRoom: self = .unreachable(detail: "Too much is being loaded at a time")
+    case .otherHost(let detail): self = .insecure(.otherHost, detail: detail)
     case .tooLarge(let limit): self = .unreadable(detail: "The answer is over \(limit) bytes")
     case .invalidRequest(let detail), .malformed(let detail): self = .unreadable(detail: detail)
     }

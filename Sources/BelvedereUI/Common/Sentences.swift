@@ -113,6 +113,8 @@ extension ConnectionFlaw {
       tr(
         "The service offers only outdated encryption, so the connection was not used. Check the network."
       )
+    case .otherHost:
+      tr("This is at a host that does not belong to the service, so it was not loaded.")
     case .other:
       tr("The connection is not secure, so it was not used. Check the date and the network.")
     }

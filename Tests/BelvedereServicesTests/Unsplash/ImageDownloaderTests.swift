@@ -71,6 +71,17 @@ struct ImageDownloaderTests {
     }
   }
 
+  @Test func saysThatAnotherHostIsTheReason() async throws {
+    try await withClient { client in
+      let downloader = downloader(client, Origin.unsplashImages)
+      let error = await apiError {
+        try await downloader.imageData(at: "https://images.example/a.jpg")
+      }
+      #expect(
+        error == .insecure(.otherHost, detail: "images.example is not a host of this service"))
+    }
+  }
+
   @Test func encodesOddAddresses() async throws {
     let http = CannedHTTP(.text("x"))
     _ = try await downloader(http, Origin.unsplashImages)
