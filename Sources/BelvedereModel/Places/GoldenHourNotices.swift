@@ -1,7 +1,8 @@
 // Tells of the golden hours of the favourite places some minutes ahead. One timer on the real clock waits for
 // the next of them, and none while notices are off or no place is a favourite. When the timer ends, at its time
-// or because the clock was set or the computer woke, everything is computed anew: a golden hour that has begun
-// is dropped, and one that is nearer than usual is told with the minutes that are left.
+// or because the clock was set or the computer woke, what is past is computed anew: a golden hour that has begun
+// is dropped, and one that is nearer than usual is told with the minutes that are left. What is still to come is
+// kept: an import may have brought 100,000 places, of which a few are past at a time.
 
 import BelvedereCore
 import Foundation
@@ -31,6 +32,25 @@ nonisolated package struct GoldenHourNotice: Sendable, Hashable {
     let hour: LightInterval
   }
 
+  /// The next golden hour of a position, as it was computed at an instant; nil if there is none within a year.
+  nonisolated private struct Known: Sendable {
+    /// Seconds for which it holds that there is none.
+    static let patience: TimeInterval = 86_400
+
+    let position: Coordinate
+    let instant: Date
+    let hour: LightInterval?
+
+    /// True if it is the next one at another instant, too. The clock may have been set back.
+    func holds(at other: Date, for place: Place) -> Bool {
+      guard position == place.position, instant <= other else { return false }
+      return hour.map { $0.start > other } ?? (other.timeIntervalSince(instant) < Self.patience)
+    }
+  }
+
+  /// Computes the first golden hour that begins after an instant; nil if there is none within a year.
+  package typealias Next = @Sendable (_ instant: Date, _ position: Coordinate) -> LightInterval?
+
   /// Seconds: golden hours that begin so soon after another are told with it. Favourites in one city would
   /// make a notice each otherwise.
   nonisolated private static let closeness: TimeInterval = 300
@@ -43,8 +63,11 @@ nonisolated package struct GoldenHourNotice: Sendable, Hashable {
   private let geography: (any Geography)?
   private let clock: (any RealTimeWaiting)?
   private let now: () -> Date
+  private let next: Next
   private var onNotice: (GoldenHourNotice) -> Void = { _ in }
   private var effect: PreferenceEffect?
+  /// The next golden hours of the favourites, as far as they are computed.
+  private var known: [PlusCode: Known] = [:]
   /// The golden hour of each place that was told last, by its beginning.
   private var told: [PlusCode: Date] = [:]
   private var task: Task<Void, Never>?
@@ -53,15 +76,18 @@ nonisolated package struct GoldenHourNotice: Sendable, Hashable {
   ///   - geography: knows the clocks of places; without it their times are mean solar time.
   ///   - clock: nil where nothing can wait by the real clock: then nothing is told.
   ///   - now: the time of day.
+  ///   - next: computes golden hours.
   init(
     of favourites: FavouritePlaces, preferences: Preferences, geography: (any Geography)?,
-    clock: (any RealTimeWaiting)?, now: @escaping () -> Date = { Date() }
+    clock: (any RealTimeWaiting)?, now: @escaping () -> Date = { Date() },
+    next: @escaping Next = { LightInterval.next(after: $0, at: $1).first }
   ) {
     self.favourites = favourites
     self.preferences = preferences
     self.geography = geography
     self.clock = clock
     self.now = now
+    self.next = next
   }
 
   isolated deinit { task?.cancel() }
@@ -97,8 +123,11 @@ extension GoldenHourNotices {
     if favourites.phase == .idle { favourites.start() }
     guard !watched.places.isEmpty else { return }
     let present = now()
-    task = Task { [weak self, told] in
-      let coming = await Self.coming(to: watched.places, after: present, told: told)
+    task = Task { [weak self, known, told, next] in
+      let (coming, computed) = await Self.coming(
+        to: watched.places, after: present, known: known, told: told, next)
+      // Also what was computed before other favourites came.
+      self?.known = computed
       guard let first = coming.first, !Task.isCancelled else { return }
       let due = first.hour.start - watched.lead
       if due > present { await clock.wait(until: due) } else { await self?.tell(coming) }
@@ -121,22 +150,40 @@ extension GoldenHourNotices {
         minutes: max(1, Int((seconds / 60).rounded()))))
   }
 
-  /// The next golden hour of each place that was not told yet, in order. An import may have brought 100,000
-  /// places.
+  /// The next golden hour of each place that was not told yet, in order; and all that is known then.
   @concurrent private static func coming(
-    to places: [Place], after instant: Date, told: [PlusCode: Date]
-  ) async -> [Coming] {
+    to places: [Place], after instant: Date, known: [PlusCode: Known], told: [PlusCode: Date],
+    _ next: Next
+  ) async -> (coming: [Coming], known: [PlusCode: Known]) {
     var coming: [Coming] = []
+    var computed: [PlusCode: Known] = [:]
     for place in places {
-      if Task.isCancelled { return [] }
-      var hour = LightInterval.next(after: instant, at: place.position).first
-      if let next = hour, let last = told[place.key],
-        abs(next.start.timeIntervalSince(last)) < precision
-      {
-        hour = LightInterval.next(after: next.end, at: place.position).first
+      if Task.isCancelled { return ([], known.merging(computed) { $1 }) }
+      let key = place.key
+      let hour: LightInterval?
+      if let old = known[key], old.holds(at: instant, for: place), !isTold(old.hour, told[key]) {
+        hour = old.hour
+        computed[key] = old
+      } else {
+        hour = Self.hour(of: place, after: instant, told: told[key], next)
+        computed[key] = Known(position: place.position, instant: instant, hour: hour)
       }
       if let hour { coming.append(Coming(place: place, hour: hour)) }
     }
-    return coming.sorted { $0.hour.start < $1.hour.start }
+    return (coming.sorted { $0.hour.start < $1.hour.start }, computed)
+  }
+
+  /// The next golden hour of a place; if that was told, the one after it.
+  nonisolated private static func hour(
+    of place: Place, after instant: Date, told: Date?, _ next: Next
+  ) -> LightInterval? {
+    let hour = next(instant, place.position)
+    guard let hour, isTold(hour, told) else { return hour }
+    return next(hour.end, place.position)
+  }
+
+  nonisolated private static func isTold(_ hour: LightInterval?, _ told: Date?) -> Bool {
+    guard let hour, let told else { return false }
+    return abs(hour.start.timeIntervalSince(told)) < precision
   }
 }

@@ -2,6 +2,7 @@
 
 import BelvedereCore
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -92,6 +93,38 @@ struct GoldenHourNoticesTests {
       hour = try goldenHour(of: pier, after: hour.end)
     }
     try await waits(until: hour.start - 1_800)
+  }
+
+  /// An import may bring 100,000 places.
+  @Test func onlyWhatIsPastIsComputedAnew() async throws {
+    let computed = Mutex(0)
+    let places = (0..<300).map { number in
+      PlacesWorld.place(Double(number % 50) - 25, Double(number) * 1.2 - 180, "At \(number)")
+    }
+    let notices = GoldenHourNotices(
+      of: world.favourites, preferences: preferences, geography: nil, clock: time,
+      now: { [time] in time.now },
+      next: { instant, position in
+        computed.withLock { $0 += 1 }
+        return LightInterval.next(after: instant, at: position).first
+      })
+    world.store.put(
+      places.map {
+        var place = $0
+        place.favouredAt = .noon
+        return place
+      })
+    preferences.goldenHourLead = 15
+    notices.start { [told] in told.notices.append($0) }
+    for count in 1...4 {
+      try await eventually { time.waits.count == 1 || told.notices.count == count }
+      if let due = time.waits.first { time.pass(to: due + 1) }
+      try await eventually { told.notices.count >= count }
+    }
+    try await eventually { time.waits.count == 1 }
+
+    #expect(computed.withLock { $0 } < 2 * places.count)
+    notices.stop()
   }
 
   @Test func oneTimerWaitsForTheFirstOfSeveralPlaces() async throws {
