@@ -29,9 +29,5 @@ final class FindPlacesTests: UITestCase {
 
 extension Widget {
   /// The texts of all labels, seen or not.
-  @MainActor fileprivate var texts: [String] {
-    tree.filter { $0.isA(gtk_label_get_type()) }.compactMap {
-      gtk_label_get_text($0.opaque).map { String(cString: $0) }
-    }
-  }
+  @MainActor fileprivate var texts: [String] { tree.compactMap(\.labelText) }
 }

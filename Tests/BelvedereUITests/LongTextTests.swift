@@ -107,7 +107,8 @@ final class LongTextTests: UITestCase {
       }
       let preferences = PreferencesWindow(context: world.context)
       preferences.present(over: nil)
-      let window = try XCTUnwrap(openWindows.first { $0.isA(adw_preferences_window_get_type()) })
+      let window = try XCTUnwrap(openWindows.last)
+      iterate { window.isMapped }
       for row in window.tree where row.isA(adw_expander_row_get_type()) {
         adw_expander_row_set_expanded(row.cast(), 1)
       }
@@ -195,8 +196,6 @@ private func longPlace() throws -> Place {
 extension Widget {
   /// The number of labels with a text, seen or not.
   @MainActor fileprivate func labels(with text: String) -> Int {
-    tree.count {
-      $0.isA(gtk_label_get_type()) && String(cString: gtk_label_get_text($0.opaque)) == text
-    }
+    tree.count { $0.labelText == text }
   }
 }

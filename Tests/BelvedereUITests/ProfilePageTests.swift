@@ -214,10 +214,7 @@ extension Widget {
   @MainActor fileprivate func press(_ words: String) throws {
     let button = tree.first { button in
       button.isMapped && button.isA(gtk_button_get_type())
-        && button.tree.contains { label in
-          label.isA(gtk_label_get_type())
-            && gtk_label_get_text(label.opaque).map { String(cString: $0) } == words
-        }
+        && button.tree.contains { $0.labelText == words }
     }
     XCTAssertTrue(gtk_widget_activate(try XCTUnwrap(button, words)) != 0)
   }

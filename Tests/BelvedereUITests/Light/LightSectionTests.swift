@@ -247,10 +247,7 @@ final class LightSectionTests: UITestCase {
 
     /// The place of a label from the top, in application pixels; nil while it is not seen.
     func top(of text: String) -> Int? {
-      let label = section.widget.tree.first {
-        $0.isMapped && $0.isA(gtk_label_get_type())
-          && gtk_label_get_text($0.opaque).map { String(cString: $0) } == text
-      }
+      let label = section.widget.tree.first { $0.isMapped && $0.labelText == text }
       var bounds = graphene_rect_t()
       guard let label, section.widget.height > 0,
         gtk_widget_compute_bounds(label, section.widget, &bounds) != 0

@@ -102,7 +102,7 @@ final class PhotoSurroundTests: UITestCase {
       let world = World()
       world.surround.show(world.photo)
       let row = world.surround.widget.tree.first {
-        $0.isA(gtk_label_get_type()) && String(cString: gtk_label_get_text($0.opaque)) == "Size"
+        $0.labelText == "Size"
       }
       guard let row else { return XCTFail("no facts") }
       XCTAssertEqual(gtk_widget_is_visible(row), 0)

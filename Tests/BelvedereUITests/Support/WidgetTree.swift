@@ -22,10 +22,12 @@ extension Widget {
   }
 
   /// The texts of the labels that are mapped.
-  @MainActor var visibleTexts: [String] {
-    tree.filter { $0.isMapped && $0.isA(gtk_label_get_type()) }.compactMap {
-      gtk_label_get_text($0.opaque).map { String(cString: $0) }
-    }
+  @MainActor var visibleTexts: [String] { tree.filter(\.isMapped).compactMap(\.labelText) }
+
+  /// The text of this label as a person reads it; nil if it is none. Places to break long words at are not seen.
+  @MainActor var labelText: String? {
+    guard isA(gtk_label_get_type()), let text = gtk_label_get_text(opaque) else { return nil }
+    return String(cString: text).replacing("\u{200B}", with: "")
   }
 
   /// The stack that has a page of that name.

@@ -49,6 +49,12 @@ BUS_CONFIGURATION = '''<!DOCTYPE busconfig PUBLIC
 '''
 
 
+def formats():
+    """The environment for English words; numbers and dates are those of the locale that `run --locale` names."""
+    name = os.environ.get('DESKTOP_LOCALE', 'C') + '.UTF-8'
+    return {'LANGUAGE': 'en', 'LANG': name, 'LC_ALL': name}
+
+
 def write_settings(folder):
     for name, text in SETTINGS.items():
         path = os.path.join(folder, name)
@@ -100,7 +106,7 @@ class Session:
             XDG_CURRENT_DESKTOP='GNOME',
             GSETTINGS_BACKEND='keyfile',   # settings live in HOME, without a service
             ADW_DISABLE_PORTAL='1',   # else libadwaita 1.7 asks a portal alone for light or dark
-            LANG='C.UTF-8', LC_ALL='C.UTF-8', TZ='UTC',
+            **formats(), TZ='UTC',
             # Compiled shaders are kept between sessions: the first frame comes a second sooner.
             MESA_SHADER_CACHE_DIR=os.path.join(BUILT, 'shaders'))
         return environment
@@ -128,18 +134,11 @@ class Session:
             with open(os.path.join(self.logs, f'host-{name}'), 'wb') as file:
                 file.write(text)
 
-    def speaking(self, language, locale):
-        """The environment for a language, in a locale like 'ru_RU'.
-
-        The C library of Debian 13 translates nothing in the locale C. The locale is C.UTF-8 by another
-        name, where the system has that as a folder: a real one is not installed everywhere."""
-        known = '/usr/lib/locale/C.utf8'
-        if not os.path.isdir(known):
-            return {'LANGUAGE': language}
-        folder = os.path.join(self.root, 'locales')
-        shutil.copytree(known, os.path.join(folder, f'{locale}.utf8'), dirs_exist_ok=True)
+    @staticmethod
+    def speaking(language, locale):
+        """The environment for a language, in a locale like 'ru_RU', which scripts/setup --test has made."""
         name = f'{locale}.UTF-8'
-        return {'LANGUAGE': language, 'LOCPATH': folder, 'LANG': name, 'LC_ALL': name}
+        return {'LANGUAGE': language, 'LANG': name, 'LC_ALL': name}
 
     def spawn(self, argv, environment=None, log=None, stdin=subprocess.DEVNULL, pass_fds=()):
         """Start a program that goes on running; its output is appended to the file `log`."""
