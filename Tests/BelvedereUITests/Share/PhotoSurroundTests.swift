@@ -101,9 +101,7 @@ final class PhotoSurroundTests: UITestCase {
     onMain {
       let world = World()
       world.surround.show(world.photo)
-      let row = world.surround.widget.tree.first {
-        $0.labelText == "Size"
-      }
+      let row = world.surround.widget.tree.first { $0.labelText == "Size" }
       guard let row else { return XCTFail("no facts") }
       XCTAssertEqual(gtk_widget_is_visible(row), 0)
       gtk_toggle_button_set_active(world.surround.factsButton.cast(), 1)
