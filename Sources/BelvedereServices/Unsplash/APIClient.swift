@@ -135,10 +135,16 @@ extension APIClient {
   {
     // An empty page ends the list even if a link promises more.
     let isEmpty = list.elements.isEmpty && list.skipped == 0
-    let promisesNext = response.headers["Link"].map { LinkHeader($0).hasNext } ?? true
+    let count = response.headers.count("X-Total")
+    let isOnePage = count.flatMap { count in
+      response.headers.count("X-Per-Page").map { count <= $0 }
+    }
+    // A list of one page has no links, and some longer ones have none either.
+    let promisesNext =
+      response.headers["Link"].map { LinkHeader($0).hasNext } ?? (isOnePage != true)
     return Page(
       elements: list.elements,
-      total: response.headers.count("X-Total") ?? total,
+      total: count ?? total,
       hasNext: !isEmpty && promisesNext, skipped: list.skipped)
   }
 }

@@ -78,6 +78,18 @@ struct UnsplashServiceTests {
     #expect(page.total == 77)
   }
 
+  /// A list of one page has no links; asking for a second one would cost one of 50 requests an hour.
+  @Test(arguments: [("30", "30", false), ("9", "30", false), ("31", "30", true), ("9", nil, true)])
+  func withoutLinksItGoesByTheTotal(_ total: String, _ perPage: String?, _ hasNext: Bool)
+    async throws
+  {
+    var headers = ["X-Total": total]
+    headers["X-Per-Page"] = perPage
+    let http = CannedHTTP(.text("[\(photo)]", headers: headers))
+    #expect(
+      try await service(http).service.editorialPhotos(page: 1, perPage: 30).hasNext == hasNext)
+  }
+
   @Test func endsAtAnEmptyPageWhateverTheLinkSays() async throws {
     let http = CannedHTTP(.text("[]", headers: ["Link": #"<https://x>; rel="next""#]))
     #expect(try await !service(http).service.editorialPhotos(page: 9, perPage: 30).hasNext)
