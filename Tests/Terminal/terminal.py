@@ -19,7 +19,7 @@ class TerminalTest(unittest.TestCase):
         self.home = folder.name
         self.environment = {
             **{name: value for name, value in os.environ.items() if name not in FOREIGN},
-            'HOME': self.home, 'LANG': 'C.UTF-8', 'LC_ALL': 'C.UTF-8', 'TZ': 'UTC',
+            'HOME': self.home, 'LC_ALL': os.environ.get('LC_ALL', 'C.UTF-8'), 'LANGUAGE': 'en', 'TZ': 'UTC',
             'BELVEDERE_DATA_DIR': os.path.join(ROOT, 'data')}
 
     def belvedere(self, *arguments, environment=None, **more):
