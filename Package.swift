@@ -105,7 +105,10 @@ let package = Package(
       ]),
 
     // What the tests of several modules share.
-    .target(name: "TestSupport", dependencies: ["BelvedereCore"], path: "Tests/TestSupport"),
+    .target(name: "CTestLocale", path: "Tests/CTestLocale"),
+    .target(
+      name: "TestSupport", dependencies: ["BelvedereCore", "CTestLocale"],
+      path: "Tests/TestSupport"),
     .target(
       name: "GtkTestSupport", dependencies: ["GtkKit", "CShumate", "CGtk"],
       path: "Tests/GtkTestSupport"),

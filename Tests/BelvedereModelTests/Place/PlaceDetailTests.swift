@@ -217,7 +217,8 @@ struct PlaceDetailTests {
 
   @Test func aPhotoThatIsGoneLeavesThePlacesOfThePerson() async throws {
     let photo = stored(1...1)[0]
-    let session = try await SessionWorld().signedInSession()
+    let world = SessionWorld()
+    let session = try await world.signedInSession()
     let signedIn = try #require(session.signedIn)
     let detail = try #require(await signedIn.detail(ofPlaceOf: photo))
     detail.start()
@@ -226,6 +227,7 @@ struct PlaceDetailTests {
     signedIn.likes.onGone(photo.id)
 
     #expect(detail.photos.photos.isEmpty)
+    withExtendedLifetime(world) {}
   }
 
   @Test func aPhotoLeadsToItsPlace() async throws {

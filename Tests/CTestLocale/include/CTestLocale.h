@@ -1,0 +1,1 @@
+/* Has nothing to call: see locale.c. */
