@@ -114,6 +114,8 @@ class Stage:
 
     def click_at_rest(self, control, timeout=10):
         """Click a control once it is where it stays."""
+        with contextlib.suppress(Timeout):   # something may turn or blink for ever
+            self.desktop.settle(timeout=1)
         places = [None]
 
         def rests():

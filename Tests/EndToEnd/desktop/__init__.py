@@ -88,7 +88,7 @@ class Desktop:
         """Wait until the programs know of all input, and nothing is painted any more."""
         def rests():
             self.tree.answered()
-            self.display.wait_still()
+            self.display.wait_still(timeout)
             self.tree.answered()   # on a busy machine one may only now come to paint
             return self.display.is_still
         wait(rests, timeout, 'rest of the screen')

@@ -190,9 +190,9 @@ class Mutter:
         """Whether nothing has been painted for a while."""
         return self._plugin('Painted')[0] > STILL * 1e6
 
-    def wait_still(self):
+    def wait_still(self, timeout=15):
         """Wait until nothing has been painted for a while."""
-        wait(lambda: self.is_still, 15, 'stillness of the screen', every=0.02)
+        wait(lambda: self.is_still, timeout, 'stillness of the screen', every=0.02)
 
     def pixels(self):
         """Width, height and the screen's bytes, BGRX, row by row."""

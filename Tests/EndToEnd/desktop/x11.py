@@ -142,14 +142,14 @@ class Xvfb:
 
     is_still = True   # two equal pictures have to do
 
-    def wait_still(self):
+    def wait_still(self, timeout=15):
         """Wait until two pictures are equal."""
         last = [None]
 
         def still():
             last[0], before = self.pixels(), last[0]
             return last[0] == before
-        wait(still, 15, 'stillness of the screen', every=0.2)
+        wait(still, timeout, 'stillness of the screen', every=0.2)
 
     def pixels(self):
         """Width, height and the screen's bytes, BGRX, row by row."""
