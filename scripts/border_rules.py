@@ -246,6 +246,9 @@ PARTS = [
         (-90.0, 47.5), (-90.0, 56.9), (-95.3, 53.0), (-95.3, 48.9), (-92.0, 47.5)]),
     ('America/Toronto,America/Winnipeg', 'America/Atikokan', [
         (-92.3, 48.1), (-90.9, 48.1), (-90.9, 49.1), (-92.3, 49.1)]),
+    # Upsala.
+    ('America/Winnipeg', 'America/Toronto', [
+        (-90.53, 49.0), (-90.4, 49.0), (-90.4, 49.1), (-90.53, 49.1)]),
     ('America/Toronto', 'America/Halifax', [
         (-62.5, 47.1), (-61.0, 47.1), (-61.0, 48.0), (-62.5, 48.0)]),
     ('America/Toronto', 'America/Blanc-Sablon', [
@@ -401,7 +404,8 @@ PARTS = [
         (-101.3, 47.6), (-102.15, 47.55)]),
     # The Navajo Nation without the land of the Hopi, which it surrounds.
     ('America/Phoenix', 'America/Denver', [
-        (-109.0, 37.0), (-111.4, 37.0), (-111.9, 36.6), (-111.7, 36.0), (-111.4, 35.85),
+        (-109.0, 37.0), (-111.38, 37.0), (-111.42, 36.93), (-111.44, 36.89), (-111.5, 36.85),
+        (-111.6, 36.8), (-111.9, 36.6), (-111.7, 36.0), (-111.4, 35.85),
         (-111.3, 35.55), (-110.9, 35.35), (-110.0, 35.3), (-109.8, 35.15), (-109.0, 35.15)]),
     ('America/Denver', 'America/Phoenix', [
         (-110.95, 35.6), (-110.1, 35.6), (-110.1, 36.15), (-110.95, 36.15)]),
@@ -433,6 +437,11 @@ PARTS = [
         (-130.0, 54.5), (-134.0, 54.3), (-137.0, 57.0)]),
     ('America/Anchorage,America/Sitka', 'America/Metlakatla', [
         (-131.7, 54.98), (-131.33, 54.98), (-131.33, 55.22), (-131.7, 55.22)]),
+    # The islands around Madagascar.
+    ('Indian/Kerguelen', 'Indian/Mayotte', [
+        (38.0, -24.0), (48.5, -24.0), (48.5, -10.0), (38.0, -10.0)]),
+    ('Indian/Kerguelen', 'Indian/Reunion', [
+        (53.5, -17.0), (55.5, -17.0), (55.5, -15.0), (53.5, -15.0)]),
     # Vietnam north of the line of 1954, whose clocks were others until 1975.
     ('Asia/Ho_Chi_Minh', 'Asia/Bangkok', [
         (101.0, 17.0), (109.0, 17.0), (109.0, 24.0), (101.0, 24.0)]),
@@ -447,6 +456,13 @@ CORRECTIONS = [
     ('DE', 'Europe/Busingen', [
         (8.66, 47.69), (8.685, 47.68), (8.715, 47.685), (8.715, 47.705), (8.69, 47.715),
         (8.665, 47.705)]),
+    # Campobello and Deer Island.
+    ('CA', 'America/Moncton', [
+        (-66.976, 44.84), (-66.9, 44.85), (-66.88, 44.93), (-66.9, 44.965), (-66.955, 44.95),
+        (-66.962, 44.905), (-66.967, 44.87), (-66.976, 44.855)]),
+    ('CA', 'America/Moncton', [
+        (-66.985, 44.935), (-66.94, 44.97), (-66.91, 45.03), (-66.94, 45.06), (-67.0, 45.05),
+        (-67.0, 44.96)]),
     ('VA', '', [
         (12.4457, 41.9015), (12.45, 41.9002), (12.4584, 41.9015), (12.4584, 41.9039),
         (12.4550, 41.9075), (12.4500, 41.9070)]),
@@ -460,8 +476,11 @@ CORRECTIONS = [
 # Inhabited islands that are too small for Natural Earth: code, zone if it is not that of the country,
 # longitude, latitude.
 ISLETS = [
+    ('AR', 'America/Argentina/Buenos_Aires', -58.25, -34.18),  # Isla Martín García
     ('CN', '', 122.68, 30.20),  # Dongji
     ('CN', '', 122.77, 30.71),  # Gouqi
+    ('CN', '', 112.34, 16.83),  # Woody Island
+    ('ES', '', -3.03, 35.94),  # Alborán
     ('FM', '', 143.04, 6.69),  # Eauripik
     ('FM', '', 146.17, 7.50),  # Elato
     ('FM', '', 153.59, 5.58),  # Ettal
@@ -486,6 +505,10 @@ ISLETS = [
     ('FM', '', 149.43, 7.64),  # Pulap
     ('FM', '', 147.03, 7.38),  # Satawal
     ('FM', '', 140.39, 8.14),  # Sorol
+    ('GR', '', 26.97, 37.46),  # Agathonisi
+    ('GR', '', 27.09, 37.29),  # Farmakonisi
+    ('GR', '', 29.59, 36.15),  # Kastellorizo
+    ('HR', '', 16.26, 42.39),  # Palagruža
     ('ID', 'Asia/Jakarta', 106.61, -5.75),  # Pulau Pramuka
     ('IN', '', 73.67, 10.81),  # Andrott
     ('IN', '', 72.71, 11.69),  # Chetlat
@@ -494,6 +517,7 @@ ISLETS = [
     ('IT', '', 12.97, 40.92),  # Le Forna
     ('JP', '', 124.70, 24.67),  # Tarama
     ('KI', '', 172.98, 3.36),  # Makin
+    ('KR', '', 131.87, 37.24),  # Dokdo
     ('MH', '', 169.98, 10.22),  # Ailuk
     ('MH', '', 171.17, 8.15),  # Aur
     ('MH', '', 162.34, 11.35),  # Enewetak
@@ -527,6 +551,7 @@ ISLETS = [
     ('MV', '', 73.27, 0.23),  # Vaadhoo
     ('MV', '', 73.10, 2.19),  # Veymandoo
     ('MV', '', 73.43, 0.76),  # Viligili
+    ('MY', 'Asia/Kuching', 118.63, 4.12),  # Sipadan
     ('NO', '', 12.10, 66.50),  # Husøya
     ('NO', '', 12.12, 67.52),  # Røst
     ('PF', '', -147.70, -14.94),  # Avatoru
@@ -534,11 +559,20 @@ ISLETS = [
     ('PH', '', 120.82, 11.42),  # Algeciras
     ('PH', '', 122.52, 10.21),  # Cambarus
     ('PH', '', 118.31, 6.07),  # Taganak
+    ('SG', '', 103.96, 1.41),  # Pulau Ubin
     ('TH', '', 99.84, 10.10),  # Koh Tao
     ('TH', '', 98.77, 7.74),  # Phi Phi Don
     ('TK', '', -171.85, -9.20),  # Nukunonu
     ('TV', '', 177.15, -7.25),  # Tanrake
     ('TV', '', 176.31, -6.29),  # Toga
+    ('TW', '', 119.99, 26.22),  # Beigan
+    ('TW', '', 119.97, 25.96),  # Dongju
+    ('TW', '', 120.49, 26.37),  # Dongyin
+    ('TW', '', 119.93, 26.15),  # Nangan
+    ('TW', '', 116.72, 20.70),  # Pratas
+    ('TW', '', 119.45, 24.99),  # Wuqiu
+    ('TW', '', 119.94, 25.97),  # Xiju
+    ('VE', '', -63.62, 15.67),  # Isla de Aves
     ('VN', 'Asia/Bangkok', 107.73, 20.13),  # Bạch Long Vĩ
     ('VN', '', 109.12, 15.38),  # Lý Sơn
     ('VN', '', 103.48, 9.30),  # Thổ Châu
@@ -548,27 +582,42 @@ ISLETS = [
 # not that of the country, longitude and latitude (GeoNames, CC BY 4.0), and the radius in metres of the
 # land around the middle that is theirs: less than half of the way to the next town of the neighbour.
 TOWNS = [
+    ('AE', '', 56.283, 25.282, 700),  # Nahwa
+    ('AF', '', 62.283, 35.247, 1500),  # Torghundi
     ('AR', '', -54.198, -27.297, 1500),  # El Soberbio
+    ('AU', 'Australia/Brisbane', 153.525, -28.163, 1000),  # Coolangatta
+    ('AU', 'Australia/Brisbane', 153.503, -28.158, 1300),  # Gold Coast Airport
+    ('AU', 'Australia/Eucla', 129.003, -31.638, 1000),  # Border Village
+    ('BD', '', 88.949, 26.301, 2000),  # Dahagram
+    ('BE', '', 4.931, 51.441, 300),  # Baarle-Hertog
     ('BG', '', 27.261, 44.117, 1500),  # Silistra
-    ('BO', '', -63.678, -22.016, 1500),  # Yacuiba
     ('BO', '', -65.358, -10.826, 1500),  # Guayaramerín
+    ('BO', '', -63.678, -22.016, 1500),  # Yacuiba
     ('BR', 'America/Rio_Branco', -67.186, -10.335, 1500),  # Plácido de Castro
+    ('CA', 'America/Atikokan', -90.190, 51.467, 4000),  # Pickle Lake
+    ('CA', 'America/Toronto', -84.346, 46.523, 1000),  # Sault Ste. Marie
     ('CH', '', 7.647, 47.579, 1200),  # Riehen
+    ('CL', 'America/Coyhaique', -72.560, -48.470, 3000),  # Villa O’Higgins
     ('CM', '', 14.553, 12.775, 1500),  # Blangwa
-    ('CN', '', 104.011, 22.538, 1500),  # Hekou
     ('CN', '', 128.196, 41.418, 1100),  # Changbai
+    ('CN', '', 104.011, 22.538, 1500),  # Hekou
     ('CO', '', -69.939, -4.211, 1050),  # Leticia
     ('CY', 'Asia/Nicosia', 33.354, 35.173, 400),  # Nicosia
     ('CZ', '', 18.626, 49.746, 300),  # Český Těšín
+    ('DE', '', 7.946, 47.554, 550),  # Bad Säckingen
     ('DE', '', 12.831, 48.169, 1200),  # Burghausen
     ('DE', '', 14.706, 51.950, 750),  # Guben
-    ('DE', '', 7.787, 47.560, 350),  # Rheinfelden
-    ('DE', '', 7.946, 47.554, 550),  # Bad Säckingen
     ('DE', '', 9.176, 47.660, 500),  # Konstanz
+    ('DE', '', 7.787, 47.560, 350),  # Rheinfelden
     ('EE', '', 28.190, 59.377, 750),  # Narva
     ('EG', '', 34.239, 31.282, 800),  # Rafaḩ
     ('ES', '', -1.789, 43.339, 1150),  # Irun
+    ('ES', 'Africa/Ceuta', -2.430, 35.181, 900),  # Islas Chafarinas
+    ('ES', 'Africa/Ceuta', -3.890, 35.213, 250),  # Peñón de Alhucemas
+    ('ES', 'Africa/Ceuta', -4.301, 35.173, 150),  # Peñón de Vélez
+    ('FR', '', 7.423, 43.744, 300),  # Beausoleil
     ('FR', '', 3.126, 50.786, 550),  # Halluin
+    ('GF', '', -51.805, 3.892, 1200),  # Saint-Georges
     ('GH', '', 1.190, 6.120, 1500),  # Aflao
     ('GI', '', -5.353, 36.145, 1250),  # Gibraltar
     ('GQ', '', 11.330, 2.152, 1500),  # Ebebiyin
@@ -576,10 +625,11 @@ TOWNS = [
     ('IL', '', 34.976, 32.114, 1100),  # Kafr Qāsim
     ('IL', '', 35.015, 31.894, 1450),  # Modi‘in Makkabbim Re‘ut
     ('IN', '', 85.273, 26.741, 1200),  # Bairāgnia
-    ('IN', '', 87.265, 26.399, 1500),  # Jogbani
     ('IN', '', 89.376, 26.848, 600),  # Jaigaon
+    ('IN', '', 87.265, 26.399, 1500),  # Jogbani
     ('IN', '', 92.355, 24.869, 1500),  # Karīmganj
     ('IN', '', 94.301, 24.251, 1500),  # Moreh
+    ('IT', '', 8.971, 45.969, 600),  # Campione
     ('IT', '', 13.622, 45.941, 950),  # Gorizia
     ('KE', '', 39.056, 3.527, 1500),  # Moyale
     ('KG', '', 72.867, 40.705, 1450),  # Kara Suu
@@ -592,14 +642,15 @@ TOWNS = [
     ('MM', '', 98.509, 16.689, 1500),  # Myawaddy
     ('MM', '', 99.167, 22.179, 1500),  # Pangkham
     ('NG', '', 14.207, 12.373, 1500),  # Gamboru
-    ('NL', '', 5.869, 50.998, 1500),  # Sittard
     ('NL', '', 6.062, 50.866, 1000),  # Kerkrade
+    ('NL', '', 5.869, 50.998, 1500),  # Sittard
     ('NP', '', 88.094, 26.544, 1500),  # Bhadrapur
+    ('PE', '', -69.957, -4.228, 600),  # Santa Rosa
     ('PL', '', 14.561, 52.351, 350),  # Słubice
     ('PS', 'Asia/Gaza', 34.536, 31.535, 1200),  # Bayt Hanun
     ('PT', '', -8.481, 42.079, 750),  # Monção
-    ('RO', '', 22.653, 44.627, 1500),  # Drobeta-Turnu Severin
     ('RO', '', 24.502, 43.775, 1500),  # Corabia
+    ('RO', '', 22.653, 44.627, 1500),  # Drobeta-Turnu Severin
     ('RO', '', 26.633, 44.083, 1500),  # Olteniţa
     ('SX', '', -63.047, 18.051, 600),  # Lower Prince's Quarter
     ('SY', '', 38.353, 36.891, 650),  # ‘Ayn al ‘Arab
@@ -609,12 +660,14 @@ TOWNS = [
     ('TZ', '', 37.564, -3.001, 1500),  # Tarakea
     ('UG', '', 34.261, 0.644, 1200),  # Malaba
     ('US', '', -79.057, 43.094, 450),  # Niagara Falls
-    ('US', 'America/Chicago', -100.499, 28.709, 1200),  # Eagle Pass
     ('US', 'America/Chicago', -97.498, 25.902, 1200),  # Brownsville
+    ('US', 'America/Chicago', -100.499, 28.709, 1200),  # Eagle Pass
     ('US', 'America/Denver', -106.487, 31.759, 1500),  # El Paso
+    ('US', 'America/Los_Angeles', -114.585, 35.165, 1300),  # Laughlin
     ('US', 'America/Menominee', -87.614, 45.108, 600),  # Menominee
     ('US', 'America/Phoenix', -114.782, 32.487, 1500),  # San Luis
     ('UZ', 'Asia/Tashkent', 71.980, 40.297, 1500),  # Quvasoy
+    ('UZ', 'Asia/Tashkent', 71.800, 39.980, 2500),  # Shohimardon
     ('VN', '', 107.966, 21.525, 1350),  # Móng Cái
 ]
 

@@ -53,6 +53,9 @@ struct PlacesCommand: ParsableCommand {
     if exportFile != nil && json {
       throw ValidationError("--export and --json exclude each other; give one of them.")
     }
+    if importFile == "" || exportFile == "" {
+      throw ValidationError("No file is named.")
+    }
     if importFile != nil
       && (exportFile != nil || json || near != nil || favourites || !words.isEmpty)
     {

@@ -120,7 +120,7 @@ nonisolated extension Terminal {
 
   /// Prints a sentence as a line on standard error.
   static func complain(_ sentence: String) {
-    _ = write("belvedere: \(sentence.asName.asTerminalText)\n", to: STDERR_FILENO)
+    _ = write("belvedere: \(sentence.asName.cut(to: .text).asTerminalText)\n", to: STDERR_FILENO)
   }
 
   private static func write(_ text: String) {

@@ -35,6 +35,8 @@ extension String {
     if isWhole, kept.count <= length { return self }
     // Its last character may be a part of one.
     if !isWhole { kept = kept.dropLast() }
+    // Hundreds of marks on one letter: some of them have to do.
+    if kept.isEmpty { kept = String(scalars.prefix(TextLimit.scalarsPerCharacter))[...] }
     return kept.prefix(length - mark.count).trimmingCharacters(in: .whitespacesAndNewlines) + mark
   }
 

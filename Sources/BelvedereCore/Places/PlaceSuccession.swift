@@ -94,7 +94,7 @@ extension PlusCode {
     near position: Coordinate, tried: inout Int, isTaken: (PlusCode) throws -> Bool
   ) rethrows {
     let own = PlusCode(position)
-    let stride = own.text.utf8.reduce(0) { ($0 * 31 + Int($1)) % Self.columns }
+    let stride = Self.stride(of: own)
     var code = own.moved(from: position, by: Self.cells(after: tried, stride: stride))
     while try isTaken(code) {
       tried += 1
@@ -109,9 +109,18 @@ extension PlusCode {
     try self.init(near: position, tried: &tried, isTaken: isTaken)
   }
 
+  /// The distance of a code's own, in cells. It has no divisor in common with the cells around the earth, so that all
+  /// of these are tried before one is tried again.
+  private static func stride(of code: PlusCode) -> Int {
+    var stride = code.text.utf8.reduce(0) { ($0 * 31 + Int($1)) % columns } | 1
+    // 2,880,000 is 2⁹ · 3² · 5⁴.
+    while stride.isMultiple(of: 3) || stride.isMultiple(of: 5) { stride += 2 }
+    return stride
+  }
+
   /// The distance to the east at which the next cell is tried.
   private static func cells(after tried: Int, stride: Int) -> Int {
-    tried <= neighbours ? tried : (neighbours + (tried - neighbours) * (stride | 1)) % columns
+    tried <= neighbours ? tried : (neighbours + (tried - neighbours) * stride) % columns
   }
 
   /// East of 180° begins the west.

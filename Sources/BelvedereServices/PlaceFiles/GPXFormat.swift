@@ -6,12 +6,14 @@ struct GPXFormat: XMLPlaceFormat {
   static let item = "wpt"
 
   private var point = PlaceFilePoint()
+  private var words = PlaceFileNames()
 
   mutating func begin(_ path: [String], attributes: [String: String], line: Int) -> Bool {
     guard path.count > 1, path[1] == Self.item else { return false }
     if path.count == 2 {
       point = PlaceFilePoint(
         line: line, latitude: attributes["lat"], longitude: attributes["lon"])
+      words = PlaceFileNames()
     }
     return path.count == 3 && ["name", "cmt", "desc", "time"].contains(path[2])
   }
@@ -19,14 +21,14 @@ struct GPXFormat: XMLPlaceFormat {
   mutating func end(
     _ path: [String], text: String, content: inout PlaceFileContent
   ) throws(PlaceFileError) {
-    switch path.dropFirst() {
+    let inside = path.dropFirst()
+    switch inside {
     case ["rte"], ["trk"]: content.addShape()
-    case [Self.item]: try content.add(point)
-    case [Self.item, "name"]: point.name = text
-    case [Self.item, "time"]: point.time = text
-    case [Self.item, "desc"]: point.description = text
-    // Devices write the same words as comment and as description.
-    case [Self.item, "cmt"]: point.description = point.description ?? text
+    case [Self.item]:
+      (point.name, point.description, point.time) = (words.name, words.description, words.time)
+      try content.add(point)
+    case _ where inside.count == 2 && inside.first == Self.item:
+      words.take(text, named: path[2])
     default: break
     }
   }

@@ -111,7 +111,7 @@ struct GeoJSONGeometry: Decodable {
         positions += part.positions
         hasShape = hasShape || part.hasShape
       }
-    default: hasShape = true
+    default: hasShape = Self.types.contains(type)
     }
   }
 }

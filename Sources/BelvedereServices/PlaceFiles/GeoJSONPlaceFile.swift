@@ -18,12 +18,13 @@ struct GeoJSONPlaceFile: Decodable {
   }
 
   private static func object(in data: Data) throws(PlaceFileError) -> PlaceFileContent {
+    let text = JSONText.mended(data)
     do {
-      return try JSONDecoder().decode(Self.self, from: data).content
+      return try JSONDecoder().decode(Self.self, from: text).content
     } catch let error as PlaceFileError {
       throw error
     } catch DecodingError.dataCorrupted {
-      throw JSONFault(in: data).error
+      throw JSONFault(in: text).error
     } catch {
       throw .otherContent(root: "JSON")
     }

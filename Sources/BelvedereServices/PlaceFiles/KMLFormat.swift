@@ -88,7 +88,7 @@ extension KMLFormat {
 extension KMLFormat.Placemark {
   fileprivate mutating func take(_ text: String, as part: KMLFormat.Part) {
     switch part {
-    case .name: point.name = text
+    case .name: if !text.isBlank { point.name = text }
     case .description: point.description = text
     case .time: point.time = text
     case .begin: point.time = point.time ?? text

@@ -6,7 +6,8 @@
 struct PlaceFileNames {
   private static let ofName = ["name", "title", "label"]
   private static let ofDescription = [
-    "description", "desc", "comment", "comments", "note", "notes",
+    // Devices write the same words as comment and as description.
+    "description", "desc", "comment", "comments", "cmt", "note", "notes",
   ]
   private static let ofTime = ["time", "timestamp", "date", "published", "created"]
 
@@ -36,6 +37,10 @@ struct PlaceFileNames {
 }
 
 extension String {
-  /// True if nothing but white space is in it.
-  var isBlank: Bool { allSatisfy(\.isWhitespace) }
+  /// True if nothing in it is seen: white space, and letters that only change others.
+  var isBlank: Bool {
+    unicodeScalars.allSatisfy {
+      $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint
+    }
+  }
 }

@@ -55,10 +55,6 @@ package actor PlaceFileReader: PlaceFileReading {
   }
 }
 
-extension stat {
-  fileprivate var isOfFile: Bool { st_mode & S_IFMT == S_IFREG }
-}
-
 extension PlaceFileError {
   /// Translates the system's error number.
   fileprivate init(code: Int32) {

@@ -14,7 +14,7 @@ enum DatabaseFile {
   /// newer version. Reads without writing, so that the file is set aside as it was found.
   static func isReadable(_ url: URL) throws -> Bool {
     guard FileManager.default.fileExists(atPath: url.path) else { return true }
-    guard hasWritableVersion(url) else { return false }
+    guard isFile(url), hasWritableVersion(url) else { return false }
     var configuration = Configuration.ours
     // SQLite rolls back what a power cut left of the very first transaction; for that it has to
     // write.
@@ -30,6 +30,13 @@ enum DatabaseFile {
     } catch let error where isDamage(error) {
       return false
     }
+  }
+
+  /// True for a file, also at the end of a link. A folder holds no database, and reading from a pipe or a device may
+  /// never end.
+  private static func isFile(_ url: URL) -> Bool {
+    var status = stat()
+    return stat(url.path, &status) == 0 && status.isOfFile
   }
 
   /// False if the header names a version of the file format that this SQLite would read and never write. (1 is
@@ -81,6 +88,9 @@ enum DatabaseFile {
   static func reader(of url: URL) throws -> DatabaseQueue {
     var configuration = Configuration.ours
     configuration.readonly = true
+    guard isFile(url) else {
+      throw StoreError.failed(.other(detail: "There is no file at \(url.path)"))
+    }
     do {
       let queue = try DatabaseQueue(path: url.path, configuration: configuration)
       _ = try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_master") }

@@ -82,4 +82,10 @@ import Testing
     let result = StoredResult(photo, of: .commons)
     #expect(result.title.count == 200 && result.detail.count < 300)
   }
+
+  @Test func aLetterWithHundredsOfMarksKeepsSome() {
+    let cut = ("e" + String(repeating: "\u{301}", count: 500_000)).cut(to: .name)
+    #expect(cut.hasPrefix("e\u{301}") && cut.hasSuffix("…"))
+    #expect(cut.unicodeScalars.count < 20)
+  }
 }

@@ -101,6 +101,20 @@ import Testing
     #expect(looks < 3 * 2_000 + 50 * 500)
   }
 
+  /// A distance that has a divisor in common with the cells around the earth would come back to the same few.
+  @Test(arguments: [(41.331_687_5, 12.002_062_5), (41, 12), (0, 0), (-33, 151.2)])
+  func noPositionRunsOutOfKeys(latitude: Double, longitude: Double) throws {
+    let position = try self.position(latitude, longitude)
+    var taken: Set<PlusCode> = []
+    var tried = 0
+    for _ in 0..<100_000 {
+      let key = PlusCode(near: position, tried: &tried) { taken.contains($0) }
+      taken.insert(key)
+    }
+    #expect(taken.count == 100_000)
+    #expect(tried < 110_000)
+  }
+
   @Test(arguments: 0..<200) func noKeyIsLostOrGivenTwice(seed: Int) throws {
     var chance = SplitMix64(seed: seed)
     func someKey() throws -> PlusCode {

@@ -21,6 +21,50 @@ import Testing
     try #require(try? Date("\(text)T00:00:00Z", strategy: .iso8601))
   }
 
+  // MARK: - Names
+
+  @Test func anEmptyNameTakesNoNameAway() throws {
+    let point = "<wpt lat='1' lon='2'><name>a</name><name>b</name><name/></wpt>"
+    #expect(try content(of: "<gpx>\(point)</gpx>").records.map(\.name) == ["a"])
+    let placemark = try placemark(
+      "<name>a</name><name> </name><Point><coordinates>2,1</coordinates></Point>")
+    #expect(placemark.records.map(\.name) == ["a"])
+  }
+
+  @Test func aNameThatNobodySeesIsNone() throws {
+    let invisible = String(repeating: "\u{E0041}\u{200B}", count: 500)
+    let read = try content(
+      of: "<gpx><wpt lat='1' lon='2'><name>\(invisible)</name></wpt></gpx>")
+    #expect(read.records.map(\.name) == [nil])
+  }
+
+  // MARK: - JSON
+
+  private func named(_ name: [UInt8]) throws -> PlaceFileContent {
+    try PlaceFileReader.content(
+      of: Data(#"{"type":"Feature","geometry":{"type":"Point","coordinates":[2,1]},"#.utf8)
+        + Data(#""properties":{"name":""#.utf8) + Data(name) + Data(#""}}"#.utf8))
+  }
+
+  /// The parser leaves texts out that are written in these ways.
+  @Test(arguments: [
+    ([0x43, 0x61, 0x66, 0xE9], "Café"), (Array("a\tb\u{0}c\u{1}d".utf8), "a b c d"),
+    (Array(#"a\ud83d b"#.utf8), "a\u{FFFD} b"), (Array(#"a\udE00"#.utf8), "a\u{FFFD}"),
+    (Array(#"\ud83d\ude00!"#.utf8), "😀!"), (Array(#"a\\ud83d\"\u00e9"#.utf8), #"a\ud83d"é"#),
+    (Array("a\nb".utf8), "a b"), (Array(#"a\ud83d"#.utf8), "a\u{FFFD}"),
+  ])
+  func aNameIsReadHoweverItIsWritten(bytes: [UInt8], name: String) throws {
+    #expect(try named(bytes).records.map(\.name) == [name])
+  }
+
+  @Test func whatIsNoGeometryIsAPointWithoutAPosition() throws {
+    for type in ["Circle", "point", "Feature"] {
+      let read = try content(
+        of: #"{"type":"Feature","geometry":{"type":"\#(type)","coordinates":[2,1]}}"#)
+      #expect(read.records.isEmpty && read.shapes == 0 && read.flawed == 1, "\(type)")
+    }
+  }
+
   // MARK: - XML
 
   @Test(arguments: ["\n\n\n", " \t\r\n", "\u{FEFF}\n", "\n\u{FEFF}"])

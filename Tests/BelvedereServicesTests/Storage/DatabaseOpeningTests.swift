@@ -67,6 +67,28 @@ struct DatabaseOpeningTests {
     try await expectSetAside(as: asideName)
   }
 
+  /// Reading from a pipe would wait for its writer for ever.
+  @Test(.timeLimit(.minutes(1)), arguments: ["folder", "pipe", "device"])
+  func whatIsNoFileIsSetAside(kind: String) async throws {
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    switch kind {
+    case "folder":
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+    case "pipe": #expect(mkfifo(url.path, 0o600) == 0)
+    default: #expect(symlink("/dev/zero", url.path) == 0)
+    }
+    let reading = AppDatabase(reading: url)
+    await #expect(throws: StoreError.self) { try await reading.list(feed) }
+
+    let opened = AppDatabase(at: url, date: date)
+
+    #expect(await opened.outcome == .setAside(name: asideName))
+    try await opened.save(page, number: 1, of: feed, at: date)
+    #expect(try await opened.list(feed)?.photos.count == 1)
+    #expect(try dataNames.contains(asideName))
+  }
+
   @Test func theJournalsGoWithTheFile() async throws {
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
