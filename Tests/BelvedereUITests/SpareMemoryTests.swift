@@ -1,6 +1,7 @@
 // Unused memory goes back to the system.
 
 import CHeap
+import Foundation
 import GtkKit
 import GtkTestSupport
 import XCTest
@@ -60,19 +61,23 @@ final class SpareMemoryTests: UITestCase {
   /// A large original is read there.
   func testTheEndOfAnotherThreadsHeapGoesBack() {
     bv_heap_keep_blocks(32 << 20)
-    var thread = pthread_t()
-    let reading: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { _ in
-      free(memset(malloc(large), 1, large))
-      return nil
-    }
-    // At times something of another thread's lies behind the block, which then is not at the end of its heap.
-    let goesBack = (1...5).contains { _ in
-      pthread_create(&thread, nil, reading, nil)
-      pthread_join(thread, nil)
+    let (isRead, isEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    // At times something of another thread's lies behind the block, which then is not at the end of its heap. A
+    // thread that still runs has its heap to itself, so that the next one takes another.
+    var readers = 0
+    let goesBack = (1...12).contains { _ in
+      Thread.detachNewThread {
+        free(memset(malloc(large), 1, large))
+        isRead.signal()
+        isEnd.wait()
+      }
+      isRead.wait()
+      readers += 1
       let before = residentBytes()
       bv_heap_give_back()
       return residentBytes() < before - large / 2
     }
+    for _ in 0..<readers { isEnd.signal() }
     XCTAssertTrue(goesBack)
   }
 }
