@@ -50,7 +50,7 @@ class Finder:
         except BusError:
             return []   # something went away while it was looked at
 
-    def first(self, timeout=5, **wanted):
+    def first(self, timeout=10, **wanted):
         """The first fitting node, as soon as there is one."""
         what = ' '.join(f'{key}={value!r}' for key, value in wanted.items())
         return self.wait(lambda: self._any(**wanted), timeout, f'node with {what}')
@@ -68,7 +68,7 @@ class Finder:
                 return found[0]
         return None
 
-    def gone(self, timeout=5, **wanted):
+    def gone(self, timeout=10, **wanted):
         """Wait until nothing fits."""
         self.wait(lambda: not self.all(**wanted), timeout, f'end of {wanted}')
 

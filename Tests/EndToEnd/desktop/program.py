@@ -62,7 +62,7 @@ class Program:
         """From here on, wait_output looks only at what comes next."""
         self._seen = len(self.output)
 
-    def wait_output(self, pattern, timeout=5):
+    def wait_output(self, pattern, timeout=10):
         return wait(
             lambda: re.search(pattern, self.output[self._seen:], re.MULTILINE), timeout,
             f'output /{pattern}/ from {self.argv[0]}')
@@ -77,7 +77,7 @@ class Program:
         self._process.kill()
         self._process.wait()
 
-    def stop(self, timeout=5):
+    def stop(self, timeout=10):
         """Ask it to end, and make it end if it does not."""
         if self.exit_code is None:
             self._process.terminate()

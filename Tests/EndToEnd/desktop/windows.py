@@ -33,7 +33,7 @@ class Windows:
     def all(self):
         return self._display.windows()
 
-    def find(self, title=None, timeout=5):
+    def find(self, title=None, timeout=10):
         """The window with the title, or any, as soon as there is one."""
         return wait(
             lambda: next((w for w in self.all() if title in (None, w.title)), None),
