@@ -33,7 +33,9 @@ import Testing
   /// A character may have any number of marks.
   @Test func aCharacterWithoutAnEndIsCutToo() {
     let tower = "a" + String(repeating: "\u{301}", count: 1_000_000)
-    #expect(tower.cut(to: .name) == "…")
+    let cut = tower.cut(to: .name)
+    #expect(cut.unicodeScalars.starts(with: "a\u{301}\u{301}".unicodeScalars))
+    #expect(cut.hasSuffix("…") && cut.unicodeScalars.count < 20)
     let behind = "Pier " + tower
     #expect(behind.cut(to: .name) == "Pier…")
     #expect(behind.cut(to: .text).unicodeScalars.count < 50_000)
@@ -81,11 +83,5 @@ import Testing
     photo.user = User(id: "u", username: "u", name: String(repeating: "m", count: 1_000_000))
     let result = StoredResult(photo, of: .commons)
     #expect(result.title.count == 200 && result.detail.count < 300)
-  }
-
-  @Test func aLetterWithHundredsOfMarksKeepsSome() {
-    let cut = ("e" + String(repeating: "\u{301}", count: 500_000)).cut(to: .name)
-    #expect(cut.hasPrefix("e\u{301}") && cut.hasSuffix("…"))
-    #expect(cut.unicodeScalars.count < 20)
   }
 }
