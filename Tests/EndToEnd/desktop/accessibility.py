@@ -4,10 +4,13 @@ GTK makes accessible objects when they are first asked for, so a tree is read in
 children, then names, roles and states in one call a program, where what was made tells that it has no
 children. Rows of a long list that are out of sight are left out. A program that paints answers between
 its frames, so as much as possible is asked at once.
+
+Numbers in what is read have European digits, whatever the locale.
 """
 
 import contextlib
 import functools
+import unicodedata
 
 import gi
 
@@ -35,6 +38,12 @@ STATES = (
     'visible').split()
 
 
+def plain(text):
+    """The text with European digits."""
+    text = str(text)
+    return text if text.isascii() else ''.join(str(unicodedata.digit(letter, letter)) for letter in text)
+
+
 @functools.cache
 def role_name(number):
     name = Atspi.role_get_name(Atspi.Role(number))
@@ -58,7 +67,7 @@ class Node:
     def __init__(self, bus, program, item):
         ((_, self.path), _, _, _, _, interfaces, self.name, role, self.description, states) = item
         self._bus, self.program = bus, program
-        self.name, self.description = str(self.name), str(self.description)
+        self.name, self.description = plain(self.name), plain(self.description)
         self.interfaces = short_names(tuple(interfaces))
         self.role = role_name(role)
         self.states = state_names(states[0])
@@ -83,14 +92,14 @@ class Node:
         count = self._bus.call(
             self.program, self.path, PROPERTIES, 'Get', 'ss', PREFIX + 'Text',
             'CharacterCount')[0]
-        return self.call('Text', 'GetText', 'ii', 0, count)[0]
+        return plain(self.call('Text', 'GetText', 'ii', 0, count)[0])
 
     @property
     def present_description(self):
         """The description as it is now."""
-        return self._bus.call(
+        return plain(self._bus.call(
             self.program, self.path, PROPERTIES, 'Get', 'ss', PREFIX + 'Accessible',
-            'Description')[0]
+            'Description')[0])
 
     @property
     def label(self):
@@ -98,8 +107,8 @@ class Node:
         for kind, targets in self.call('Accessible', 'GetRelationSet')[0]:
             if kind == LABELLED_BY:
                 _, path = targets[0]
-                return self._bus.call(
-                    self.program, path, PREFIX + 'Text', 'GetText', 'ii', 0, -1)[0]
+                return plain(self._bus.call(
+                    self.program, path, PREFIX + 'Text', 'GetText', 'ii', 0, -1)[0])
         return ''
 
     def ancestors(self):

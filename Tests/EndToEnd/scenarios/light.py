@@ -57,11 +57,16 @@ def bring(stage, name, notches=5, **more):
 
 
 class DayBar:
-    """The day as a bar, with what it tells: a date, a time, and where the sun stands."""
+    """The day as a bar, with what it tells in any locale: a date, a time, and where the sun stands."""
 
-    def __init__(self, stage):
+    PARTS = re.compile(r'^(?P<date>.+), (?P<hour>\d+):(?P<minute>\d\d)(\s(?P<half>\w+))?, Sun ')
+    AFTER_NOON = {'PM', 'م'}
+
+    def __init__(self, stage, month=None):
+        """month: the one that it shows; without it, this one."""
         self._stage, self._desktop = stage, stage.desktop
         self._node = bring(stage, 'Time of Day')
+        self.month = month or datetime.datetime.now(datetime.UTC).month
 
     @property
     def text(self):
@@ -69,8 +74,9 @@ class DayBar:
 
     @property
     def minute(self):
-        hour, minute, half = re.search(r', (\d+):(\d\d)\s([AP])M, Sun ', self.text).groups()
-        return (int(hour) % 12 + 12 * (half == 'P')) * 60 + int(minute)
+        part = self.PARTS.match(self.text)
+        hour, half = int(part['hour']), part['half']
+        return (hour if half is None else hour % 12 + 12 * (half in self.AFTER_NOON)) * 60 + int(part['minute'])
 
     def at(self, share):
         """The place of a part of the day."""
@@ -88,20 +94,22 @@ class DayBar:
         self._desktop.mouse.click(button)
         self._stage.settle()
         self._desktop.keyboard.press(
-            'ctrl+Right', times=(month - self.day.month) % 12)
+            'ctrl+Right', times=(month - self.month) % 12)
         self._stage.settle()
         self._desktop.mouse.click(self._desktop.find(name=str(DAY), role='label'))
-        wait(lambda: (self.day.month, self.day.day) == (month, DAY), 5, f'day {DAY} of {month}')
+        self.month = month
+        wait(lambda: self.day.day == DAY, 5, f'day {DAY}')
         self._desktop.keyboard.press('Escape')
         self._stage.settle()
 
     @property
     def day(self):
-        return datetime.datetime.strptime(self.date, '%a, %b %d, %Y')
+        day, year = sorted(int(number) for number in re.findall(r'\d+', self.date))
+        return datetime.datetime(year, self.month, day)
 
     @property
     def date(self):
-        return re.match(r'\w+, \w+ \d+, \d+', self.text)[0]
+        return self.PARTS.match(self.text)['date']
 
 
 # Light
@@ -122,7 +130,7 @@ def light_of_a_day(stage):
     start = bar.minute
     desktop.mouse.drag(bar.at(0.5), bar.at(0.75))
     bar.wait_minute(18 * 60, 3)
-    stage.read(r'^[56]:\d\d\sPM$')
+    stage.read(r'^([56]:\d\d\s(PM|م)|1[78]:\d\d)$')
     keyboard = desktop.keyboard
     for key, minute in (('Home', 0), ('Page_Up', 60), ('Right', 61), ('Left', 60), ('Up', 61),
                         ('End', 1439), ('Page_Down', 1379)):
@@ -134,13 +142,13 @@ def light_of_a_day(stage):
     bar.wait_minute(start, 3)
     bar.choose_month(DECEMBER)
     desktop.mouse.click(bar.at(0.54))
-    wait(lambda: re.search(r'Sun 7\d(\.\d)?° above the horizon, \d+° N', bar.text), 10, 'noon')
+    wait(lambda: re.search(r'Sun 7\d([.,٫]\d)?° above the horizon, \d+° N', bar.text), 10, 'noon')
     album = Album(stage)
     album.page('noon', bring=lambda: show_sky(stage))
     check_names(stage, 'light of a place')
-    bar = DayBar(stage)
+    bar = DayBar(stage, DECEMBER)
     desktop.mouse.click(bar.at(0.86))
-    wait(lambda: re.search(r'Sun \d(\.\d)?° below the horizon, \d+° SW', bar.text), 10, 'dusk')
+    wait(lambda: re.search(r'Sun \d([.,٫]\d)?° below the horizon, \d+° SW', bar.text), 10, 'dusk')
     album.page('dusk', bring=lambda: show_sky(stage))
     save_golden_hours(stage, bar)
 

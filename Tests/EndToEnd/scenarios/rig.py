@@ -13,6 +13,8 @@ PICTURE_COLOUR = (0, 160, 90)
 
 
 def start_probe(stage, environment=None):
+    # It prints numbers.
+    environment = {'LC_ALL': 'C.UTF-8', **(environment or {})}
     program = stage.desktop.launch([native.program('probe', 'gtk4')], environment)
     return program, stage.desktop.find(description='Test chart')
 
