@@ -10,11 +10,11 @@ Numbers in what is read have European digits, whatever the locale.
 
 import contextlib
 import functools
-import unicodedata
 
 import gi
 
 from .bus import Bus, BusError
+from .numerals import plain
 
 gi.require_version('Atspi', '2.0')
 from gi.repository import Atspi   # noqa: E402  (for its table of role names only)
@@ -36,12 +36,6 @@ STATES = (
     'focusable focused has_tooltip horizontal iconified modal multi_line multiselectable opaque '
     'pressed resizable selectable selected sensitive showing single_line stale transient vertical '
     'visible').split()
-
-
-def plain(text):
-    """The text with European digits."""
-    text = str(text)
-    return text if text.isascii() else ''.join(str(unicodedata.digit(letter, letter)) for letter in text)
 
 
 @functools.cache

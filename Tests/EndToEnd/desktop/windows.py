@@ -1,8 +1,9 @@
 """The windows on the screen, as the compositor or the window manager sees them."""
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from .numerals import plain
 from .waiting import wait
 
 
@@ -31,7 +32,7 @@ class Windows:
         self._display = display
 
     def all(self):
-        return self._display.windows()
+        return [replace(window, title=plain(window.title)) for window in self._display.windows()]
 
     def find(self, title=None, timeout=10):
         """The window with the title, or any, as soon as there is one."""
