@@ -14,6 +14,8 @@ import XCTest
 private let long = String(repeating: "m", count: 1_000)
 /// The narrowest window that the app is made for, in application pixels.
 private let narrow = 360
+/// The height of a phone that is held on its side.
+private let low = 360
 
 final class LongTextTests: UITestCase {
   func testFeedAndGridStayNarrow() throws {
@@ -123,6 +125,7 @@ final class LongTextTests: UITestCase {
 
 @MainActor private func check(_ window: Widget, _ name: String) {
   XCTAssertLessThanOrEqual(window.minimumWidth, narrow, name)
+  XCTAssertLessThanOrEqual(window.minimumHeight(forWidth: narrow), low, name)
 }
 
 @MainActor private func activate(_ command: Action, in window: Widget) {

@@ -11,6 +11,8 @@ final class SubPage {
 
   let widget: Widget
   let title = Label("", "title-2", lines: .wrappedAtStart)
+  /// A longer title would leave no room for the page.
+  private static let longestTitle = 3  // lines
   /// Called when the person goes back.
   var onClose: () -> Void = {}
 
@@ -33,6 +35,7 @@ final class SubPage {
     back = Make.iconButton(Icon.previous.name, hint: backHint) {}
     back.addClass("flat", "circular")
     title.widget.setExpands(horizontal: true)
+    title.limit(lines: Self.longestTitle)
     for tool in [back] + tools { tool.align(nil, GTK_ALIGN_CENTER) }
     let head = Make.clamp(
       Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [back, title.widget] + tools),

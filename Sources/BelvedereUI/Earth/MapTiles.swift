@@ -43,6 +43,8 @@ final class MapTiles {
     guard tracking == nil, let parts else { return }
     let style = adw_style_manager_get_default()!
     darkness = style.notifyConnection("dark") { [weak self] in self?.showWorld() }
+    // A window that goes restores its style, when the map may be gone.
+    map.widget.on("destroy") { [weak self] in self?.darkness = nil }
     showWorld()
     tracking = map.widget.track { [weak self] in self?.chooseServer() }
     map.widget.on("map") { [weak self] in

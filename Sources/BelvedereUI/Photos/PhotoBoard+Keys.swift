@@ -54,7 +54,7 @@ extension PhotoBoard {
 
   /// Likes the current photo, or takes the like back; false when there is none.
   private func likeCurrent() -> Bool {
-    guard let currentPhoto else { return false }
+    guard !isFocusInControl, let currentPhoto else { return false }
     likes?.toggle(shown[currentPhoto])
     return true
   }

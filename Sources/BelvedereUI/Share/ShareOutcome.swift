@@ -2,6 +2,7 @@
 // retry.
 
 import BelvedereModel
+import CGtk
 import Foundation
 import GtkKit
 
@@ -18,11 +19,8 @@ extension Widget {
       toast(trn("%@ photo saved", "%@ photos saved", count), button: tr("Open Folder")) {
         showInFolder(last)
       }
-    case .savedPartly(let count, let all, let error, let again):
-      let saved = tr("%@ of %@ photos saved.", UserLocale.text(count), UserLocale.text(all))
-      toast("\(saved) \(error.sentence)", button: tr("Retry"), onButton: again)
-    case .failed(let error, let again):
-      toast(error.sentence, button: tr("Retry"), onButton: again)
+    case .savedPartly(_, _, _, let again), .failed(_, let again):
+      toast(outcome.failure ?? "", button: tr("Retry"), onButton: again)
     }
   }
 
@@ -36,5 +34,26 @@ extension Widget {
         asking.pointer.toast(tr("No program could show the folder."))
       }
     }
+  }
+}
+
+extension Sharing.Outcome {
+  /// The reason why something is not there; nil after a success.
+  fileprivate var failure: String? {
+    switch self {
+    case .saved, .savedTogether: nil
+    case .savedPartly(let count, let all, let error, _):
+      tr("%@ of %@ photos saved.", UserLocale.text(count), UserLocale.text(all)) + " "
+        + error.sentence
+    case .failed(let error, _): error.sentence
+    }
+  }
+
+  /// Tells of a failure in the desktop's list of notifications, for when the window has gone.
+  func notifyOfFailure() {
+    guard let failure, let application = g_application_get_default() else { return }
+    let notification = g_notification_new(failure)!
+    defer { g_object_unref(notification.raw) }
+    g_application_send_notification(application, nil, notification)
   }
 }

@@ -24,8 +24,7 @@ extension MainWindow {
     tabs.add(Self.kinds.map { $0.init(in: pageContext) })
     likeNotices.follow(signedIn.likes)
     signedIn.sharing.onOutcome = { [weak self] outcome in
-      guard let self else { return }
-      toastPlace.tell(outcome)
+      if let self { toastPlace.tell(outcome) } else { outcome.notifyOfFailure() }
     }
     signedIn.goldenHours.start { [weak self] notice in
       guard let self, let application = gtk_window_get_application(gtkWindow) else { return }

@@ -128,9 +128,15 @@ package final class MainWindow {
   private func addActions() {
     widget.add(Commands.close) { [weak self] in if let self { gtk_window_close(gtkWindow) } }
     widget.add(Commands.refresh) { [weak self] in self?.tabs.presentPage?.refresh() }
-    widget.add(Commands.search) { [weak self] in self?.search() }
+    widget.add(Commands.search) { [weak self] in
+      self?.viewerHost.finishLeaving()
+      self?.search()
+    }
     for kind in Self.kinds {
-      widget.add(kind.command) { [weak self] in self?.tabs.show(kind) }
+      widget.add(kind.command) { [weak self] in
+        self?.viewerHost.finishLeaving()
+        self?.tabs.show(kind)
+      }
     }
     widget.addTargeted(Commands.showPhotographer) { [weak self] username in
       self?.explore(.photographer(username: username))
@@ -213,7 +219,7 @@ extension MainWindow {
   private func followTabs() {
     let layout = tabs.presentPage?.layout
     header.offerLayout(besides: layout)
-    let isUsable = session.phase == .signedIn && !viewerHost.isOpen
+    let isUsable = session.phase == .signedIn && !viewerHost.isInFront
     for command in Self.kinds.map({ $0.command }) + [Commands.search, Commands.refresh] {
       widget.setEnabled(command, isUsable)
     }

@@ -42,7 +42,8 @@ final class ViewerHost {
     }
   }
 
-  var isOpen: Bool { page != nil }
+  /// True while the keys are the viewer's: until it begins to leave.
+  var isInFront: Bool { page != nil && leaving == nil }
 
   /// The sequence and the index of the photo in the viewer; nil without one.
   var place: (sequence: any PhotoSequence, index: Int, gallery: (any PhotoGallery)?)? {
@@ -95,11 +96,17 @@ final class ViewerHost {
     remove(page)
   }
 
+  /// Takes the viewer away at once if it is leaving.
+  func finishLeaving() {
+    if let page, leaving != nil { remove(page) }
+  }
+
   private func leave() {
     guard let page else { return }
     guard page.hasEntered else { return remove(page) }
     uncover()
     removeSoon(page)
+    onChange()
     gallery?.reveal(index: page.viewer.index)
     // The list is laid out anew and scrolls while the viewer hides it.
     afterFrames(2) { [weak self, weak page] in

@@ -201,6 +201,11 @@ GdkPaintable *bv_tile_part_new (GdkTexture *texture, int parts, int column, int 
  * application pixels. Floating. */
 GtkWidget *bv_tile_box_new (void);
 
+/* ---- Labels ----------------------------------------------------------------------------------- */
+
+/* While the text of a label is shortened, its tooltip has all of it. To be called once. */
+void bv_label_tell_shortened (GtkLabel *label);
+
 /* ---- Signals ---------------------------------------------------------------------------------- */
 
 /* Connects like g_signal_connect_data. `shape` tells what the callback returns and then what it takes

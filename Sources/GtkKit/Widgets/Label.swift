@@ -1,6 +1,7 @@
 // Text on the screen. `Make.label` is for text that stays; this is for text that changes.
 
 import CGtk
+import CGtkShim
 
 /// A GtkLabel whose text changes.
 package struct Label {
@@ -31,6 +32,13 @@ package struct Label {
   /// Breaks the text only where one line has no room: beside something higher, GTK would break a short text, too.
   package func breakOnlyForRoom() {
     gtk_label_set_natural_wrap_mode(widget.opaque, GTK_NATURAL_WRAP_NONE)
+  }
+
+  /// Shows so many lines at most. A longer text is shortened, and the tooltip has all of it.
+  package func limit(lines: Int) {
+    gtk_label_set_lines(widget.opaque, gint(lines))
+    gtk_label_set_ellipsize(widget.opaque, PANGO_ELLIPSIZE_END)
+    bv_label_tell_shortened(widget.opaque)
   }
 
   /// Lets a person select parts of the text and copy them.

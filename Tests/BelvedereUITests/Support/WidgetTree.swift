@@ -54,6 +54,13 @@ extension Widget {
     return Int(minimum)
   }
 
+  /// The least height of this widget where it is so wide, in application pixels.
+  @MainActor func minimumHeight(forWidth width: Int) -> Int {
+    var minimum: gint = 0
+    gtk_widget_measure(self, GTK_ORIENTATION_VERTICAL, gint(width), &minimum, nil, nil, nil)
+    return Int(minimum)
+  }
+
   /// What the feed's page shows: `loading`, `reason` or `content`. It is the first of its kind.
   @MainActor var feedState: String? { visiblePage(ofStackWith: "content") }
 

@@ -278,3 +278,20 @@ def own_position(stage):
     stage.shot('position')
     stage.press('Feed')
     wait(lambda: portal.requests()[-1]['method'] == 'Close', 10, 'end of the watch')
+
+
+@scenario()
+def quit_from_viewer(stage):
+    """After a visit to the map, the program ends with the viewer open, by key and by the window's close."""
+    for end in ('ctrl+q', None):
+        program = stage.launch_signed_in()
+        stage.desktop.keyboard.press('alt+3')
+        stage.settle()
+        stage.desktop.keyboard.press('alt+1')
+        stage.feed.wait_cards()
+        Viewer(stage).open(0)
+        if end:
+            stage.desktop.keyboard.press(end)
+        else:
+            stage.desktop.windows.close(stage.window)
+        assert program.wait_end() == 0
