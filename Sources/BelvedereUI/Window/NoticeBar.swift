@@ -6,6 +6,9 @@ import GtkKit
 
 /// The bar; hidden while it has nothing to say.
 final class NoticeBar {
+  /// Lines: more than any of our sentences has in a narrow window. What a service says may be longer.
+  private static let longestSentence = 8
+
   let widget: Widget
 
   private let label = Label(lines: .wrappedAtStart)
@@ -15,6 +18,7 @@ final class NoticeBar {
 
   init() {
     label.widget.setExpands(horizontal: true)
+    label.limit(lines: Self.longestSentence)
     widget = gtk_revealer_new()!
     button = gtk_button_new()!
     button.align(nil, GTK_ALIGN_CENTER)

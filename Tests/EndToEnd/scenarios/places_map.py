@@ -283,8 +283,10 @@ def own_position(stage):
 @scenario()
 def quit_from_viewer(stage):
     """After a visit to the map, the program ends with the viewer open, by key and by the window's close."""
+    program = stage.launch_signed_in()
     for end in ('ctrl+q', None):
-        program = stage.launch_signed_in()
+        program = program or stage.launch()
+        stage.feed.wait_cards()
         stage.desktop.keyboard.press('alt+3')
         stage.settle()
         stage.desktop.keyboard.press('alt+1')
@@ -295,3 +297,4 @@ def quit_from_viewer(stage):
         else:
             stage.desktop.windows.close(stage.window)
         assert program.wait_end() == 0
+        program = None
