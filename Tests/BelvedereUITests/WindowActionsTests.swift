@@ -38,6 +38,22 @@ final class WindowActionsTests: UITestCase {
     }
   }
 
+  /// A tab that is shown for the first time is not on the screen yet when it is asked to take the focus.
+  func testATabTakesTheFocus() throws {
+    try onMain {
+      let world = try ScreenWorld(signedIn: true)
+      world.places.put([try spot()])
+      let window = try world.openFeed()
+      iterate { window.feedBoard?.tiles.isEmpty == false }
+      activate(Commands.showExplore, in: window)
+      iterate { isFocus(in: attached(ExplorePage.self, in: window)?.widget) }
+      activate(Commands.showPlaces, in: window)
+      iterate { isFocus(in: attached(PlacesPage.self, in: window)?.widget) }
+      activate(Commands.showFeed, in: window)
+      iterate { isFocus(in: attached(FeedPage.self, in: window)?.widget) }
+    }
+  }
+
   /// The layout button changes the results that are seen, and leads to them as it does to the feed.
   func testAnotherLayoutLeadsToThePhotosThatAreSeen() throws {
     try onMain {
@@ -116,6 +132,14 @@ private func spot() throws -> Place {
 
 @MainActor private func attached<Part: AnyObject>(_: Part.Type, in window: Widget) -> Part? {
   window.tree.lazy.compactMap { $0.attachment(Part.self) }.first
+}
+
+/// True if the focus is in a page, on something that is seen.
+@MainActor private func isFocus(in page: Widget?) -> Bool {
+  guard let page, let window = page.window, let focus = gtk_window_get_focus(window) else {
+    return false
+  }
+  return focus.isMapped && gtk_widget_is_ancestor(focus, page) != 0
 }
 
 /// The photo of the results that has the focus.

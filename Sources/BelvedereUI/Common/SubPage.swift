@@ -57,5 +57,5 @@ final class SubPage {
     return Make.clamp(box, maximum: width)
   }
 
-  func focus() { back.grabFocus() }
+  func focus() { back.focusWhenSeen() }
 }

@@ -47,7 +47,7 @@ final class ExploreOverview {
     ]
   }
 
-  func focus() { field.grabFocus() }
+  func focus() { field.focusWhenSeen() }
 
   private static func heading(_ text: String) -> Widget {
     let label = Make.label(text, "heading")

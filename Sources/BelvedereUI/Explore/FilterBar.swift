@@ -37,7 +37,7 @@ final class FilterBar {
 
   /// Focuses a condition, as another bar did whose place this one takes.
   func focus(_ condition: SearchFilter.Condition) {
-    parts.first { $0.condition == condition }?.widget.grabFocus()
+    parts.first { $0.condition == condition }?.widget.focusWhenSeen()
   }
 
   /// Nil for a condition that cannot be had now.

@@ -24,8 +24,7 @@ final class PlaceList {
 
   private let places: Places
   private let pictures: Pictures
-  private let field: Widget
-  private let fieldFocus: FocusWish
+  private let field = Make.searchEntry(tr("Search Places"))
   /// Shown for coordinates that were pasted into the search.
   private let spotButton = Make.button(tr("_Add This Spot"))
   private let order = DropDown(tr("Order"), Places.Order.allCases.map { ($0, $0.title) })
@@ -53,8 +52,6 @@ final class PlaceList {
     self.places = places
     self.pictures = pictures
     shown = places.list
-    field = Make.searchEntry(tr("Search Places"))
-    fieldFocus = FocusWish(for: field)
     // Its words wrap: beside the order, those of some languages are wider than a narrow window.
     onlyInView = gtk_check_button_new()!
     gtk_check_button_set_child(
@@ -100,7 +97,7 @@ final class PlaceList {
 
   private var addSpot: (Coordinate) -> Void = { _ in }
 
-  func focusField() { fieldFocus.take() }
+  func focusField() { field.focusWhenSeen() }
 
   private func search() {
     guard let text = gtk_editable_get_text(field.opaque) else { return }

@@ -98,7 +98,7 @@ final class PlacesOverview {
     list.focusField()
   }
 
-  func focus() { map.view.widget.grabFocus() }
+  func focus() { map.view.widget.focusWhenSeen() }
 
   /// Brings a place into view on the map.
   func show(_ place: Place) { map.show(place) }

@@ -38,6 +38,6 @@ final class PlaceName {
         detail.acts.setName(name, for: detail.place)
       }
     }
-    field.grabFocus()
+    field.focusWhenSeen()
   }
 }

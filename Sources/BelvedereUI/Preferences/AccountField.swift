@@ -57,7 +57,7 @@ final class AccountField {
     focused.setAccessibleDescription(sentence ?? "")
   }
 
-  func focus() { focused.grabFocus() }
+  func focus() { focused.focusWhenSeen() }
 
   /// The widget that takes the keys.
   private var focused: Widget {

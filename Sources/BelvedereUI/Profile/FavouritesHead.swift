@@ -14,7 +14,6 @@ final class FavouritesHead {
   private let profile: Profile
   private let counter = Label("", "title-2", "dim-label", "numeric")
   private let field: Widget
-  private let fieldFocus: FocusWish
   private let page = StatePage(.section, loading: tr("Loading favourites"))
   private let hint: Widget
   private let showFeed: () -> Void
@@ -29,7 +28,6 @@ final class FavouritesHead {
     let heading = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 8, [title, counter.widget])
     heading.align(GTK_ALIGN_CENTER)
     field = Make.searchEntry(tr("Search Favourites"))
-    fieldFocus = FocusWish(for: field)
     hint = Make.label(
       tr("Only the favourites loaded so far were searched, to spare requests."), "dim-label",
       "caption", lines: .wrapped)
@@ -44,7 +42,7 @@ final class FavouritesHead {
   }
 
   /// Focuses the field; waits until it is there when the head was scrolled out of existence.
-  func focusField() { fieldFocus.take() }
+  func focusField() { field.focusWhenSeen() }
 
   /// The distance of the field from the top of `surrounding`, in application pixels.
   func fieldOffset(in surrounding: Widget) -> Double {

@@ -82,7 +82,7 @@ final class ViewerHeader {
     line.isVisible = isNarrow
     gtk_orientable_set_orientation(
       words.opaque, isNarrow ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL)
-    focused?.grabFocus()
+    focused?.focusWhenSeen()
   }
 
   /// Follows the viewer.

@@ -73,7 +73,7 @@ final class ZoomControl {
     popover.on("show") { [weak self] in
       guard let self else { return }
       gtk_editable_set_text(entry.opaque, UserLocale.text(ungrouped: percent))
-      entry.grabFocus()
+      entry.focusWhenSeen()
     }
     popover.on("closed") { [weak self] in self?.canvas?.widget.grabFocus() }
   }

@@ -50,7 +50,7 @@ final class WaitingPage {
   }
 
   /// Gives the focus to a button on which Return, pressed by mistake, does no harm.
-  func focus() { again.grabFocus() }
+  func focus() { again.focusWhenSeen() }
 
   private func connect(_ copy: Widget, stop: @escaping @MainActor () -> Void) {
     entry.on("changed") { [weak self] in self?.showText() }

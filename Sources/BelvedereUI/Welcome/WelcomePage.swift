@@ -68,7 +68,7 @@ final class WelcomePage {
   }
 
   /// Gives the focus to what most people want here.
-  func focus() { logIn.grabFocus() }
+  func focus() { logIn.focusWhenSeen() }
 
   private func showService() {
     demoButton.isVisible = context.session.connection?.demo != nil

@@ -2,13 +2,18 @@
 
 import CGtk
 
+extension Widget {
+  /// Gives the focus to this widget, now or as soon as it is on the screen.
+  package func focusWhenSeen() { (attachment(FocusWish.self) ?? FocusWish(for: self)).take() }
+}
+
 /// Gives a widget the focus when it can have it.
-package final class FocusWish {
+private final class FocusWish {
   private let widget: Widget
   private var isWaiting = false
 
   /// - Parameter widget: keeps this object.
-  package init(for widget: Widget) {
+  init(for widget: Widget) {
     self.widget = widget
     widget.attach(self)
     widget.on("map") { [weak self] in
@@ -17,5 +22,5 @@ package final class FocusWish {
   }
 
   /// Gives the focus now, or as soon as the widget is on the screen.
-  package func take() { isWaiting = !widget.grabFocus() }
+  func take() { isWaiting = !widget.grabFocus() }
 }

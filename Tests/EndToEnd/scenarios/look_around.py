@@ -333,7 +333,7 @@ def around_the_map(stage):
     stage.settle(sharp=True)
     # Two round trips to the first picture: a list, then it.
     asked = [path for path, _ in service.requests()[before:]]
-    assert asked[0] == API and asked[1].startswith(THUMBNAILS), asked
+    assert asked[0] == API and asked[1].startswith('/wikipedia/commons/'), asked
     desktop.mouse.click(desktop.find(name='Area', role='combo box', visible=False))
     stage.settle()
     for key in ('Home', 'Down', 'Return'):

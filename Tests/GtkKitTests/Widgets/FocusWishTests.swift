@@ -28,9 +28,8 @@ final class FocusWishTests: GtkTestCase {
       for page in [shown, hidden] { gtk_stack_add_child(stack.opaque, page) }
       let window = window(with: stack)
       iterate { shown.isMapped }
-      let wish = FocusWish(for: hidden)
 
-      wish.take()
+      hidden.focusWhenSeen()
       XCTAssertNotEqual(gtk_window_get_focus(window.cast()), hidden)
       gtk_stack_set_visible_child(stack.opaque, hidden)
 
