@@ -90,17 +90,17 @@ def viewer_leaves_nothing(stage):
     program = stage.launch_signed_in(environment=LiveObjects.ENVIRONMENT)
     stage.feed.wait_sharp()
     viewer, live = Viewer(stage), LiveObjects(stage, program)
-    counts = []
-    for _ in range(ROUNDS):
+    for number in range(1, ROUNDS + 1):
         open_first(stage, viewer)
         use_fingers(stage, viewer)
         leave_under_a_finger(stage, viewer)
         stage.feed.wait_still()
-        counts.append(live.settled())
-    # What is made once and kept is there after the second round.
-    for number, now in enumerate(counts[2:], start=3):
-        more = growth(counts[1], now)
-        assert not more, f'alive after round {number}, more than after the second: {more}'
+        if number <= 2:
+            kept = live.settled()   # what is made once and kept is there after the second round
+        else:
+            # On a busy machine the viewer may still be leaving.
+            wait(lambda: not growth(kept, live.settled()), 20,
+                 f'round after which no more is alive than after the second, such as {number}')
 
 
 def use_fingers(stage, viewer):
