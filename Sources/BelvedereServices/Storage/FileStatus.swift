@@ -1,4 +1,4 @@
-// What the system tells of a file.
+// The kinds of files, as the system numbers them.
 
 import Glibc
 
