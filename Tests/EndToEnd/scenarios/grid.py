@@ -85,10 +85,12 @@ def grid_keys(stage):
     keyboard.press('Down', times=6)
     wait(lambda: focus(stage) and focus(stage) not in
          [card.description for row in shown[:2] for card in row], 5, 'focus further down')
-    for key in ('Page_Down', 'space', 'Page_Up', 'End', 'Home'):
-        before = stage.feed.wait_still()
-        keyboard.press(key)
-        stage.feed.wait_moved(before)
+    scroll(stage, 'Page_Down')
+    wait_page(stage, service, 2)
+    for key in ('Page_Up', 'space', 'End'):
+        scroll(stage, key)
+    wait_page(stage, service, 3)
+    scroll(stage, 'Home')
     asked = service.count('/photos')
     keyboard.press('End')
     wait(lambda: service.count('/photos') > asked, 10, 'request for the next page')
@@ -151,6 +153,20 @@ def are_filled(stage, width):
     return 0 <= width - inner <= MOST_BORDERS and all(
         sum(card.place[2] for card in row) + 4 * (len(row) - 1) == inner - 8 and
         len({card.place[3] for card in row}) == 1 for row in rows(stage)[:-1])
+
+
+def scroll(stage, key):
+    before = stage.feed.wait_still()
+    stage.desktop.keyboard.press(key)
+    stage.feed.wait_moved(before)
+
+
+def wait_page(stage, service, page):
+    """Wait until the first photograph of that page has come, at the end of the feed: it ends with what has come,
+    and asks for nothing while a page is on its way."""
+    first = photograph_texts(service.url, 30 * page)[30 * (page - 1)]
+    wait(lambda: any(node.name == first for node in
+                     stage.desktop.finder.all(role='list item', visible=False)), 10, f'page {page}')
 
 
 def focus(stage):
