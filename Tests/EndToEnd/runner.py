@@ -80,7 +80,8 @@ class Runner:
     def __exit__(self, *problem):
         self._seats.__exit__(*problem)
 
-    def play(self, scenario, backend):
+    def play(self, scenario, backend, number=0):
+        """number: which of several plays this is; each keeps what it leaves in a folder of its own."""
         title = f'{scenario.name} ({backend})'
         lacking = scenario.needs if backend == 'xvfb' else scenario.needs & {DISKS}
         if self._own_disks:
@@ -90,7 +91,7 @@ class Runner:
             self._tell('skipped', title, f'{who} has no {" and no ".join(sorted(lacking))}')
             return
         started = time.monotonic()
-        first = os.path.join(self._artifacts, backend, scenario.name)
+        first = os.path.join(self._artifacts, backend, f'{scenario.name}-{number}' if number else scenario.name)
         folders = (first, f'{first}-again')
         for folder in folders:
             shutil.rmtree(folder, ignore_errors=True)

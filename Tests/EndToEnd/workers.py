@@ -6,7 +6,8 @@ from runner import Result, Tally
 
 
 def play(plays, count, make_runner):
-    """Plays pairs of a scenario and a display in their order, so many at a time; the tally of all.
+    """Plays scenarios, each with a display and the number of the play, in their order, so many at a time; the tally
+    of all.
 
     make_runner(lock) is called in each process, which it moves into a network and a view of the disks of
     its own, and gives a Runner that prints under that lock."""
