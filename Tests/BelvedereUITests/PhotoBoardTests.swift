@@ -48,6 +48,20 @@ final class PhotoBoardTests: UITestCase {
     }
   }
 
+  func testALetterPressedInAControlOfTheHeadIsNoLike() throws {
+    try onMain {
+      let button = gtk_button_new_with_label("Log Out")!
+      let shown = try ShownBoard(of: StandingPhotos(0..<30), head: button)
+      let none = GdkModifierType(rawValue: 0)
+      XCTAssertTrue(shown.board.takeFocus(photo: 0))
+      XCTAssertTrue(shown.board.press(UInt32(GDK_KEY_l), none))
+
+      XCTAssertTrue(button.grabFocus())
+
+      XCTAssertFalse(shown.board.press(UInt32(GDK_KEY_l), none))
+    }
+  }
+
   func testMorePhotosGrowTheBoardAtItsEnd() throws {
     try onMain {
       let photos = StandingPhotos(0..<30)

@@ -42,11 +42,13 @@ package enum PlainNumber {
 
 extension String {
   /// The text with the digits of every script as ASCII digits, and with the decimal sign, the comma and the
-  /// percent sign that Arabic and Persian have of their own as the usual ones: what a person types, for a reader
-  /// of plain numbers.
+  /// percent sign that Arabic and Persian have of their own as the usual ones, and without the unseen marks of
+  /// direction that a copied text may have: what a person types, for a reader of plain numbers.
   package var withPlainDigits: String {
     guard !utf8.allSatisfy({ $0 < 0x80 }) else { return self }
-    return String(map(\.plain))
+    var plain = self
+    plain.unicodeScalars.removeAll { $0.properties.isBidiControl }
+    return String(plain.map(\.plain))
   }
 }
 

@@ -1,6 +1,6 @@
 // The picture of one photo: its BlurHash (or colour) at once, and its image, faded in, as soon as that
 // is there. It asks for exactly the device pixels it covers, and only while it is near the visible
-// part of the list; far from it, it releases the pixels.
+// part of the list; far from it, it releases the pixels. While the service cannot be reached, it asks again by itself.
 
 import BelvedereCore
 import BelvedereModel
@@ -42,12 +42,19 @@ final class PhotoPicture: CanvasContent {
   private var firstLook: Task<Void, Never>?
   private var resized: Timeout?
   private var hasFailed = false
+  private var retrying: SeenRetry!
   private var isDescribed = false
   private var tracking: Tracking?
 
-  init(pictures: Pictures, fit: PictureFit) {
+  /// - Parameter delay: between tries.
+  init(pictures: Pictures, fit: PictureFit, delay: GrowingDelay = SeenRetry.usualDelay) {
     self.pictures = pictures
     self.fit = fit
+    retrying = SeenRetry(delay: delay) { [weak self] in
+      self.map { $0.proximity == .visible && $0.widget.isMapped } ?? false
+    } again: { [weak self] in
+      self?.loadAgain()
+    }
   }
 
   /// Makes the widget, which keeps the picture alive.
@@ -57,6 +64,7 @@ final class PhotoPicture: CanvasContent {
     widget.setAccessibleLabel(tr("Photo"))
     // On a screen with finer pixels the same place needs a larger picture.
     widget.onNotify("scale-factor") { [weak self] in self?.load() }
+    widget.on("map") { [weak self] in self?.retrying.look() }
     tracking = widget.track { [weak self, pictures] in self?.follow(pictures.quality) }
     return widget
   }
@@ -79,6 +87,7 @@ final class PhotoPicture: CanvasContent {
     proximity = new
     describe()
     if new == .far { release() } else { load() }
+    retrying.look()
   }
 
   /// Tells assistive technology what the picture shows, when it comes near.
@@ -92,6 +101,11 @@ final class PhotoPicture: CanvasContent {
 
   /// Tries again after a failure.
   func retry() {
+    retrying.end()
+    loadAgain()
+  }
+
+  private func loadAgain() {
     guard hasFailed else { return }
     request = nil
     load()
@@ -128,7 +142,7 @@ extension PhotoPicture {
     priority = wantedPriority
     task?.cancel()
     task = nil
-    setFailure(nil)
+    if !retrying.isTrying { setFailure(nil) }
     let images = pictures.images
     if let cached = images.cachedImage(for: wanted) {
       show(cached, of: wanted, fading: false)
@@ -192,12 +206,17 @@ extension PhotoPicture {
     case .success(let image):
       show(image, of: finished, fading: texture == nil && widget.isMapped && !fit.isSmall)
     case .failure(.cancelled): request = nil
-    case .failure(let error): if texture == nil { setFailure(error) }
+    case .failure(let error):
+      guard texture == nil else { return }
+      setFailure(error)
+      if case .service(let reason) = error { retrying.fail(reason) } else { retrying.end() }
     }
   }
 
   private func show(_ image: any DecodedImage, of request: ImageRequest, fading: Bool) {
     endFirstLook()
+    retrying.end()
+    setFailure(nil)
     shown = (request, quality)
     texture = Texture(
       width: image.width, height: image.height, pixels: image.pixels, owner: image)
@@ -245,6 +264,7 @@ extension PhotoPicture {
       // this line 200 photos held 673 MB. "memory" in `scripts/bench` shows whether this is still needed.
       gtk_widget_queue_draw(widget)
     }
+    retrying.end()
     setFailure(nil)
   }
 }

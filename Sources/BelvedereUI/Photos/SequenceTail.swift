@@ -8,32 +8,20 @@ import GtkKit
 
 /// The tail: loader, failure with Retry, or the end.
 final class SequenceTail {
-  /// Seconds between tries. A service that cannot be reached counts no requests.
-  static let usualDelay = GrowingDelay(first: 2, longest: 8)
-
   let widget: Widget
 
   private enum Page: String { case loading, failed, end, nothing }
 
   private let photos: any PhotoSequence
-  private let delay: GrowingDelay
   private let stack = Stack<Page>(isAsLargeAsAll: false)
   private let spinner = Spinner(size: 32)
   private let sentence = Label(lines: .wrapped)
-  /// The failures in a row.
-  private var failures = 0
-  /// Runs until the next try.
-  private var waiting: Timeout?
-  /// True when it is time for a try, and nobody sees the tail.
-  private var isDue = false
-  /// True during a try, which changes nothing on the screen until it has an outcome.
-  private var isTrying = false
+  private var retrying: SeenRetry!
   private var tracking: Tracking?
 
   /// - Parameter delay: between tries.
-  init(of photos: any PhotoSequence, delay: GrowingDelay = SequenceTail.usualDelay) {
+  init(of photos: any PhotoSequence, delay: GrowingDelay = SeenRetry.usualDelay) {
     self.photos = photos
-    self.delay = delay
     widget = stack.widget
     spinner.widget.setAccessibleLabel(tr("Loading more photos"))
     spinner.widget.setMargins(24)
@@ -48,9 +36,12 @@ final class SequenceTail {
     stack.add(end, as: .end)
     widget.attach(self)
     stack.add(Make.label(""), as: .nothing)
-    widget.on("map") { [weak self] in
-      if let self, isDue { tryAgain() }
+    retrying = SeenRetry(delay: delay) { [widget] in
+      widget.isMapped
+    } again: { [weak self] in
+      self?.tryAgain()
     }
+    widget.on("map") { [weak self] in self?.retrying.look() }
     tracking = widget.track { [weak self] in self?.show() }
   }
 
@@ -58,45 +49,28 @@ final class SequenceTail {
     let tail = photos.tail
     switch tail {
     case _ where photos.photos.isEmpty: stack.show(.nothing)
-    case .loading where isTrying: break
+    case .loading where retrying.isTrying: break
     case .more, .loading: stack.show(.loading)
     case .end: stack.show(.end)
     case .failed(let error):
       sentence.text = error.sentence
       stack.show(.failed)
     }
-    spinner.isTurning = tail == .loading && !isTrying
+    spinner.isTurning = tail == .loading && !retrying.isTrying
     plan(after: tail)
   }
 
-  /// Plans another try where that may help, and none after a success.
   private func plan(after tail: PhotoTail) {
-    if tail == .loading { return }
-    (waiting, isDue, isTrying) = (nil, false, false)
-    guard case .failed(let error) = tail, error.isConnectionLost else { return failures = 0 }
-    failures += 1
-    waiting = Timeout(.seconds(delay.seconds(afterFailures: failures))) { [weak self] in
-      self?.tryAgain()
+    switch tail {
+    case .loading: break
+    case .failed(let error): retrying.fail(error)
+    case .more, .end: retrying.end()
     }
   }
 
   private func tryAgain() {
-    waiting = nil
-    isDue = !widget.isMapped
-    guard !isDue, case .failed = photos.tail else { return }
-    isTrying = true
     photos.retryNextPage()
     // A refresh that is under way goes first.
     if case .failed = photos.tail { plan(after: photos.tail) }
-  }
-}
-
-extension APIError {
-  /// True if the service was not reached.
-  fileprivate var isConnectionLost: Bool {
-    switch self {
-    case .unreachable, .timedOut: true
-    default: false
-    }
   }
 }

@@ -46,7 +46,7 @@ final class NumberRow {
   private var value: Double { gtk_spin_button_get_value(number.opaque) }
 
   private func write() -> Bool {
-    let text = UserLocale.text(ungrouped: Int(value.rounded()))
+    let text = UserLocale.text(typed: Int(value.rounded()))
     if gtk_editable_get_text(number.opaque).map({ String(cString: $0) }) != text {
       gtk_editable_set_text(number.opaque, text)
     }

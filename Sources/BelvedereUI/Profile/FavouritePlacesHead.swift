@@ -210,29 +210,29 @@ extension FavouritePlacesHead {
         return true
       }
     }
-    // Constructors of gestures cannot fail.
+    // The constructor cannot fail.
     let click = gtk_gesture_click_new()!.opaque
     gtk_event_controller_set_propagation_phase(click, GTK_PHASE_CAPTURE)
     click.onPress("released") { [weak self] _, _, y in
       guard let self else { return }
       let state = gtk_event_controller_get_current_event_state(click).rawValue
-      if state & GDK_CONTROL_MASK.rawValue != 0 { toggle(at: y, of: click) }
+      // So that the press does not open the place, too.
+      if state & GDK_CONTROL_MASK.rawValue != 0, toggle(at: y) {
+        gtk_gesture_set_state(click, GTK_EVENT_SEQUENCE_CLAIMED)
+      }
     }
-    let press = gtk_gesture_long_press_new()!.opaque
-    gtk_event_controller_set_propagation_phase(press, GTK_PHASE_CAPTURE)
-    gtk_gesture_single_set_touch_only(press, 1)
-    press.onPlace("pressed") { [weak self] _, y in self?.toggle(at: y, of: press) }
-    for gesture in [click, press] { gtk_widget_add_controller(box, gesture) }
+    gtk_widget_add_controller(box, click)
+    LongPress(on: box) { [weak self] _, y in self?.toggle(at: y) ?? false }
   }
 
-  private func toggle(at y: Double, of gesture: OpaquePointer) {
+  /// Returns true if there is a place.
+  private func toggle(at y: Double) -> Bool {
     guard let holder = gtk_list_box_get_row_at_y(box.opaque, gint(y)),
       let place = lines.first(where: { $0.holder == holder.widget })?.row.place
-    else { return }
-    // So that the press does not open the place, too.
-    gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED)
+    else { return false }
     holder.widget.grabFocus()
     favourites.toggleSelected(place)
+    return true
   }
 
   private func showSelecting() {

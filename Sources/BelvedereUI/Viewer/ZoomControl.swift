@@ -72,7 +72,7 @@ final class ZoomControl {
     menu.opensAlone()
     popover.on("show") { [weak self] in
       guard let self else { return }
-      gtk_editable_set_text(entry.opaque, UserLocale.text(ungrouped: percent))
+      gtk_editable_set_text(entry.opaque, UserLocale.text(typed: percent))
       entry.focusWhenSeen()
     }
     popover.on("closed") { [weak self] in self?.canvas?.widget.grabFocus() }

@@ -49,37 +49,38 @@ package enum UserLocale {
 
   /// A day in words, e.g. "30 August 2026".
   package static func text(day date: Date) -> String {
-    date.formatted(Date.FormatStyle(date: .long, time: .omitted, locale: current))
+    isolated(date.formatted(Date.FormatStyle(date: .long, time: .omitted, locale: current)))
   }
 
   /// A day elsewhere, e.g. "Sun, 30 Aug 2026".
   package static func text(day date: Date, in zone: TimeZone) -> String {
     var style = Date.FormatStyle(locale: current)
     style.timeZone = zone
-    return date.formatted(
-      style.weekday(.abbreviated).day().month(.abbreviated).year())
+    return isolated(
+      date.formatted(style.weekday(.abbreviated).day().month(.abbreviated).year()))
   }
 
   /// A time of day, e.g. "14:35"; with the day when that is not today.
   package static func text(moment date: Date) -> String {
     let isToday = Calendar.current.isDateInToday(date)
-    return date.formatted(
-      Date.FormatStyle(
-        date: isToday ? .omitted : .abbreviated, time: .shortened, locale: current))
+    let style = Date.FormatStyle(
+      date: isToday ? .omitted : .abbreviated, time: .shortened, locale: current)
+    return isolated(date.formatted(style))
   }
 
   /// A time of day elsewhere to the nearest minute of the clock there, e.g. "14:35".
   package static func text(clock date: Date, in zone: TimeZone) -> String {
     let offset = TimeInterval(zone.secondsFromGMT(for: date))
     let minutes = ((date.timeIntervalSinceReferenceDate + offset) / 60).rounded()
-    return Date(timeIntervalSinceReferenceDate: minutes * 60 - offset).formatted(clock(in: zone))
+    let shown = Date(timeIntervalSinceReferenceDate: minutes * 60 - offset)
+    return isolated(shown.formatted(clock(in: zone)))
   }
 
   /// A day of the week elsewhere, e.g. "Mon", or "Monday" if `isLong`.
   package static func text(weekday date: Date, in zone: TimeZone, isLong: Bool = false) -> String {
     var style = Date.FormatStyle(locale: current)
     style.timeZone = zone
-    return date.formatted(style.weekday(isLong ? .wide : .abbreviated))
+    return isolated(date.formatted(style.weekday(isLong ? .wide : .abbreviated)))
   }
 
   /// A time of day elsewhere, with the day of the week where that is another one, e.g. "Mon 14:35".
@@ -88,7 +89,7 @@ package enum UserLocale {
     var there = Calendar(identifier: .gregorian)
     there.timeZone = zone
     let days = [there, .current].map { $0.component(.weekday, from: date) }
-    return date.formatted(days[0] == days[1] ? style : style.weekday(.abbreviated))
+    return isolated(date.formatted(days[0] == days[1] ? style : style.weekday(.abbreviated)))
   }
 
   private static func clock(in zone: TimeZone) -> Date.FormatStyle {
@@ -111,6 +112,11 @@ package enum UserLocale {
     text(ungrouped: number, in: ofNumbers)
   }
 
+  /// A number for a field that it is changed in.
+  package static func text(typed number: Int) -> String {
+    number.formatted(.number.grouping(.never).locale(ofNumbers))
+  }
+
   /// A number with one digit after the point, unless that is zero.
   package static func text(decimal number: Double) -> String {
     text(decimal: number, in: ofNumbers)
@@ -123,25 +129,32 @@ package enum UserLocale {
   package static func text(bytes: Int) -> String { text(bytes: bytes, in: ofNumbers) }
 
   static func text(_ number: Int, in locale: Locale) -> String {
-    number.formatted(.number.locale(locale))
+    isolated(number.formatted(.number.locale(locale)), in: locale)
   }
 
   static func text(ungrouped number: Int, in locale: Locale) -> String {
-    number.formatted(.number.grouping(.never).locale(locale))
+    isolated(number.formatted(.number.grouping(.never).locale(locale)), in: locale)
   }
 
   static func text(decimal number: Double, in locale: Locale) -> String {
-    number.formatted(.number.precision(.fractionLength(0...1)).locale(locale))
+    isolated(
+      number.formatted(.number.precision(.fractionLength(0...1)).locale(locale)), in: locale)
   }
 
   static func text(share: Double, in locale: Locale) -> String {
-    share.formatted(.percent.precision(.fractionLength(0)).locale(locale))
+    isolated(share.formatted(.percent.precision(.fractionLength(0)).locale(locale)), in: locale)
   }
 
   /// By Foundation: GLib's sizes have ASCII digits in every language.
   static func text(bytes: Int, in locale: Locale) -> String {
-    Int64(max(0, bytes)).formatted(
-      ByteCountFormatStyle(style: .file, spellsOutZero: false, locale: locale))
+    let style = ByteCountFormatStyle(style: .file, spellsOutZero: false, locale: locale)
+    return isolated(Int64(max(0, bytes)).formatted(style), in: locale)
+  }
+
+  /// A text with its own direction where that locale writes from right to left: in a sentence of the other direction,
+  /// "960 × 720" would else be shown as "720 × 960" (Unicode Standard Annex 9, isolates).
+  private static func isolated(_ text: String, in locale: Locale = current) -> String {
+    locale.language.characterDirection == .rightToLeft ? "\u{2068}\(text)\u{2069}" : text
   }
 
   /// `ru_RU.UTF-8@x` as `ru_RU`; nil for the C locale, which is no language.

@@ -22,8 +22,6 @@ package final class ContextMenu {
   private var menu: Menu?
   private let showsKeys: Bool
   private let fill: (_ place: (x: Double, y: Double)?) -> ContextMenuContent?
-  /// The short wait after a long press, in which news of the finger may still arrive.
-  private var waiting: Timeout?
   private var focusBefore: GObjectRef<Widget>?
 
   /// - Parameters:
@@ -84,7 +82,6 @@ package final class ContextMenu {
 
   /// Releases the menu. In GTK 4.8, a menu that is open when its window goes would keep the actions alive.
   private func end(prefix: String) {
-    waiting = nil
     focusBefore = nil
     popover.pointer.isVisible = false
     gtk_widget_insert_action_group(popover.pointer, prefix, nil)
@@ -93,7 +90,7 @@ package final class ContextMenu {
   }
 
   private func listen() {
-    // Constructors of gestures cannot fail.
+    // The constructor cannot fail.
     let click = gtk_gesture_click_new()!.opaque
     gtk_gesture_single_set_button(click, guint(GDK_BUTTON_SECONDARY))
     click.onPress("pressed") { [weak self] _, x, y in
@@ -101,28 +98,7 @@ package final class ContextMenu {
       gtk_gesture_set_state(click, GTK_EVENT_SEQUENCE_CLAIMED)
     }
     gtk_widget_add_controller(owner, click)
-    let press = gtk_gesture_long_press_new()!.opaque
-    gtk_gesture_single_set_touch_only(press, 1)
-    // In the capture phase, the gesture sees a finger that moves or lifts. If a widget below claims a
-    // touch, GTK 4.8 tells those above nothing more of it, and the menu opened half a second after a
-    // swipe. The scenarios viewer-swipe-then-feed and touchscreen-then-touchpad check that.
-    gtk_event_controller_set_propagation_phase(press, GTK_PHASE_CAPTURE)
-    // A long press knows its own finger only; this gesture is recognized while there are two fingers.
-    let pair = gtk_gesture_zoom_new()!.opaque
-    gtk_event_controller_set_propagation_phase(pair, GTK_PHASE_CAPTURE)
-    gtk_widget_add_controller(owner, pair)
-    press.onPlace("pressed") { [weak self] x, y in
-      // A program that was busy for half a second learns that the time is over before it learns that the
-      // finger moved or lifted. During this wait, that news arrives.
-      self?.waiting = Timeout(.milliseconds(40)) { [weak self] in
-        guard let self, rests(press, x, y), gtk_gesture_is_recognized(pair) == 0,
-          open(at: (x, y))
-        else { return }
-        // A claimed touch becomes neither a click nor a drag.
-        gtk_gesture_set_state(press, GTK_EVENT_SEQUENCE_CLAIMED)
-      }
-    }
-    gtk_widget_add_controller(owner, press)
+    LongPress(on: owner) { [weak self] x, y in self?.open(at: (x, y)) ?? false }
     for key in ["Menu", "<Shift>F10"] {
       owner.onShortcut(key) { [weak self] in self?.open() ?? false }
     }
@@ -141,12 +117,4 @@ package final class ContextMenu {
       before.pointer.grabFocus()
     }
   }
-}
-
-/// Returns true while the finger of a long press is still down near the place.
-private func rests(_ press: OpaquePointer, _ x: Double, _ y: Double) -> Bool {
-  var place = GdkRectangle()
-  guard gtk_gesture_get_bounding_box(press, &place) != 0 else { return false }
-  let widget = gtk_event_controller_get_widget(press)
-  return gtk_drag_check_threshold(widget, gint(x), gint(y), place.x, place.y) == 0
 }

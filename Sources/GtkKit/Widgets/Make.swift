@@ -80,12 +80,12 @@ package enum Make {
   ) -> Widget {
     // gtk_button_new cannot fail.
     let button = gtk_button_new()!
-    let label = Label(words, lines: .shortened)
+    let label = Label(words)
+    label.limit(lines: 1)
     label.limitWidth(characters: longestChip)
     gtk_button_set_child(button.cast(), label.widget)
     button.addClass("text-button")
     button.setAccessibleLabel(words)
-    if words.count > longestChip { gtk_widget_set_tooltip_text(button, words) }
     for name in classes { gtk_widget_add_css_class(button, name) }
     button.on("clicked", action)
     return button

@@ -26,6 +26,7 @@ import Testing
     ("٤١٫٨٩، ١٢٫٤٩", "41.89, 12.49"), ("۱۵۰٪", "150%"), ("४२", "42"), ("４２", "42"),
     ("½ 三 ² é", "½ 三 ² é"),
     ("N 41.5", "N 41.5"),
+    ("\u{2068}٨٨٪\u{61C}\u{2069}", "88%"), ("\u{200E}41.9\u{202C}", "41.9"),
   ])
   func digitsOfEveryScriptAreRead(text: String, plain: String) {
     #expect(text.withPlainDigits == plain)

@@ -81,11 +81,11 @@ def map_moves(stage):
         keyboard.press('Home')
         wait(lambda: places.count() == len(SPOTS), 10, 'all places again')
         stage.settle()
-    for drag in (desktop.mouse.drag, desktop.touch.drag):
+    for what, drag in (('mouse', desktop.mouse.drag), ('finger', desktop.touch.drag)):
         x, y = places.place_of('Hallgrím')
         middle = places.centre
         drag(middle, (middle[0] + 80, middle[1] + 20))
-        wait(lambda: 40 < places.place_of('Hallgrím')[0] - x < 400, 5, f'movement by {drag}')
+        wait(lambda: 40 < places.place_of('Hallgrím')[0] - x < 400, 10, f'movement by {what}')
         stage.settle()
         keyboard.press('Home')
         stage.settle()

@@ -1,3 +1,4 @@
+import CGtk
 import Foundation
 import XCTest
 
@@ -21,7 +22,10 @@ final class UserLocaleTests: GtkTestCase {
         ("en_US", "1,234.5", "12,345", "6000", "88%"),
         ("de_DE", "1.234,5", "12.345", "6000", "88\u{A0}%"),
         ("ru_RU", "1\u{A0}234,5", "12\u{A0}345", "6000", "88\u{A0}%"),
-        ("ar_EG", "١٬٢٣٤٫٥", "١٢٬٣٤٥", "٦٠٠٠", "٨٨٪\u{61C}"),
+        (
+          "ar_EG", "\u{2068}١٬٢٣٤٫٥\u{2069}", "\u{2068}١٢٬٣٤٥\u{2069}", "\u{2068}٦٠٠٠\u{2069}",
+          "\u{2068}٨٨٪\u{61C}\u{2069}"
+        ),
       ] {
         let locale = Locale(identifier: name)
         XCTAssertEqual(UserLocale.text(decimal: 1_234.5, in: locale), decimal)
@@ -29,6 +33,32 @@ final class UserLocaleTests: GtkTestCase {
         XCTAssertEqual(UserLocale.text(ungrouped: 6_000, in: locale), plain)
         XCTAssertEqual(UserLocale.text(share: 0.88, in: locale), share)
       }
+    }
+  }
+
+  /// Without isolates, Pango puts numbers in Arabic digits in the order of Arabic text, also in an English sentence.
+  func testNumbersInASentenceStandInItsOrder() {
+    onMain {
+      let arabic = Locale(identifier: "ar_EG")
+      let (width, height) = (
+        UserLocale.text(ungrouped: 960, in: arabic), UserLocale.text(ungrouped: 720, in: arabic)
+      )
+      let sentence = "\(width) × \(height) MP"
+      let context = pango_font_map_create_context(pango_cairo_font_map_get_default())
+      defer { g_object_unref(UnsafeMutableRawPointer(context)) }
+      let layout = pango_layout_new(context)!
+      defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+      pango_layout_set_text(layout, sentence, -1)
+
+      let places = ["٩٦٠", "×", "٧٢٠", "MP"].map { part in
+        var place = PangoRectangle()
+        let index = sentence.range(of: part)!.lowerBound.utf16Offset(in: sentence)
+        let offset = String(sentence.utf16.prefix(index))!.utf8.count
+        pango_layout_index_to_pos(layout, gint(offset), &place)
+        return place.x
+      }
+
+      XCTAssertEqual(places, places.sorted())
     }
   }
 

@@ -6,22 +6,28 @@ import XCTest
 
 final class FocusWishTests: GtkTestCase {
   func testAHiddenPageGetsNoFocus() {
-    onMain {
-      let (shown, hidden) = (gtk_button_new()!, gtk_button_new()!)
-      let stack = gtk_stack_new()!
-      for page in [shown, hidden] { gtk_stack_add_child(stack.opaque, page) }
-      let window = window(with: stack)
-      iterate { shown.isMapped }
+    withTwoPages { shown, hidden, _ in
       XCTAssertTrue(shown.grabFocus())
 
       XCTAssertFalse(hidden.grabFocus())
 
-      XCTAssertEqual(gtk_window_get_focus(window.cast()), shown)
-      gtk_window_destroy(window.cast())
+      XCTAssertEqual(gtk_window_get_focus(shown.window), shown)
     }
   }
 
   func testAWishIsFulfilledWhenTheWidgetIsThere() {
+    withTwoPages { shown, hidden, stack in
+      hidden.focusWhenSeen()
+      XCTAssertNotEqual(gtk_window_get_focus(shown.window), hidden)
+
+      gtk_stack_set_visible_child(stack.opaque, hidden)
+
+      XCTAssertEqual(gtk_window_get_focus(shown.window), hidden)
+    }
+  }
+
+  /// Calls it with the page that is on the screen, another one, and the stack of both.
+  private func withTwoPages(_ test: @MainActor (Widget, Widget, Widget) -> Void) {
     onMain {
       let (shown, hidden) = (gtk_button_new()!, gtk_button_new()!)
       let stack = gtk_stack_new()!
@@ -29,11 +35,8 @@ final class FocusWishTests: GtkTestCase {
       let window = window(with: stack)
       iterate { shown.isMapped }
 
-      hidden.focusWhenSeen()
-      XCTAssertNotEqual(gtk_window_get_focus(window.cast()), hidden)
-      gtk_stack_set_visible_child(stack.opaque, hidden)
+      test(shown, hidden, stack)
 
-      XCTAssertEqual(gtk_window_get_focus(window.cast()), hidden)
       gtk_window_destroy(window.cast())
     }
   }

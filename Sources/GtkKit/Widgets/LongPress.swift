@@ -1,0 +1,65 @@
+// A finger that rests on a widget, told apart from one that moves also while the program is busy.
+
+import CGtk
+
+/// The long press of one finger on a widget, which keeps it alive.
+package final class LongPress {
+  private let owner: Widget
+  private let action: (_ x: Double, _ y: Double) -> Bool
+  /// The short wait after a long press, in which news of the finger may still arrive.
+  private var waiting: Timeout?
+
+  /// - Parameter action: called with the place in application pixels of the widget; true keeps the finger from
+  ///   becoming a click or a drag.
+  @discardableResult
+  package init(on widget: Widget, _ action: @escaping (_ x: Double, _ y: Double) -> Bool) {
+    owner = widget
+    self.action = action
+    widget.attach(self)
+    widget.on("destroy") { [weak self] in self?.waiting = nil }
+    listen()
+  }
+
+  private func listen() {
+    // Constructors of gestures cannot fail.
+    let press = gtk_gesture_long_press_new()!.opaque
+    gtk_gesture_single_set_touch_only(press, 1)
+    // In the capture phase, the gesture sees a finger that moves or lifts. If a widget below claims a
+    // touch, GTK 4.8 tells those above nothing more of it, and a menu opened half a second after a
+    // swipe. The scenarios viewer-swipe-then-feed and touchscreen-then-touchpad check that.
+    gtk_event_controller_set_propagation_phase(press, GTK_PHASE_CAPTURE)
+    // A long press knows its own finger only; this gesture is recognized while there are two fingers.
+    let pair = gtk_gesture_zoom_new()!.opaque
+    gtk_event_controller_set_propagation_phase(pair, GTK_PHASE_CAPTURE)
+    gtk_widget_add_controller(owner, pair)
+    press.onPlace("pressed") { [weak self] x, y in
+      self?.wait { [weak self] in
+        guard let self, rests(press, x, y), gtk_gesture_is_recognized(pair) == 0, action(x, y)
+        else {
+          return
+        }
+        gtk_gesture_set_state(press, GTK_EVENT_SEQUENCE_CLAIMED)
+      }
+    }
+    gtk_widget_add_controller(owner, press)
+  }
+
+  /// Waits until all that has happened by now is told. A program that was busy for half a second learns that the
+  /// time is over before it learns that the finger moved or lifted; GTK tells of movements before the next frame.
+  private func wait(_ then: @escaping @MainActor () -> Void) {
+    waiting = Timeout(.milliseconds(40)) { [owner] in
+      owner.onFrames {
+        then()
+        return false
+      }
+    }
+  }
+}
+
+/// Returns true while the finger of a long press is still down near the place.
+private func rests(_ press: OpaquePointer, _ x: Double, _ y: Double) -> Bool {
+  var place = GdkRectangle()
+  guard gtk_gesture_get_bounding_box(press, &place) != 0 else { return false }
+  let widget = gtk_event_controller_get_widget(press)
+  return gtk_drag_check_threshold(widget, gint(x), gint(y), place.x, place.y) == 0
+}
