@@ -96,6 +96,7 @@ def edit_refused(stage):
     stage.browser.behave('deny')
     open_edit(stage)
     stage.read('^Not Allowed$')
+    stage.desktop.windows.focus(stage.desktop.windows.find('Edit Account'))   # the browser had it
     stage.settle()
     stage.shot('refused')
     stage.desktop.keyboard.press('Escape')

@@ -280,18 +280,18 @@ def viewer_hidden_controls(stage):
 def viewer_more(stage):
     """The viewer's menu leads to the preferences, the shortcuts and About."""
     viewer = opened(stage)
-    for item, title in (('Preferences', 'Preferences'), ('About Belvedere', None),
-                        ('Keyboard Shortcuts', 'Keyboard Shortcuts')):
+    windows = stage.desktop.windows
+    for item in ('Preferences', 'About Belvedere', 'Keyboard Shortcuts'):
+        known = {window.id for window in windows.all()}
         viewer.press_menu('More')
         stage.press(item)
-        wait(lambda: len(stage.desktop.windows.all()) == 2, 10, f'window of {item}')
-        if title:
-            stage.desktop.windows.focus(stage.desktop.windows.find(title))
+        windows.focus(wait(lambda: next((w for w in windows.all() if w.id not in known), None), 10,
+                           f'window of {item}'))
         stage.settle()
         stage.desktop.keyboard.press('Escape')
-        wait(lambda: len(stage.desktop.windows.all()) == 1, 10, f'end of {item}')
+        wait(lambda: len(windows.all()) == 1, 10, f'end of {item}')
         # The compositor closes a menu of a window that has not got the focus back yet.
-        stage.desktop.windows.focus(stage.window)
+        windows.focus(stage.window)
         assert viewer.is_open
 
 
