@@ -21,6 +21,7 @@ final class PhotoPicture: CanvasContent {
 
   private let pictures: Pictures
   private let fit: PictureFit
+  private let delay: GrowingDelay
   private var photo: Photo?
   private var placeholder: Placeholder?
   /// The photo's pixels; nil while there is only a placeholder.
@@ -42,7 +43,11 @@ final class PhotoPicture: CanvasContent {
   private var firstLook: Task<Void, Never>?
   private var resized: Timeout?
   private var hasFailed = false
-  private var retrying: SeenRetry!
+  private lazy var retrying = SeenRetry(delay: delay) { [weak self] in
+    self.map { $0.proximity == .visible && $0.widget.isMapped } ?? false
+  } again: { [weak self] in
+    self?.loadAgain()
+  }
   private var isDescribed = false
   private var tracking: Tracking?
 
@@ -50,11 +55,7 @@ final class PhotoPicture: CanvasContent {
   init(pictures: Pictures, fit: PictureFit, delay: GrowingDelay = SeenRetry.usualDelay) {
     self.pictures = pictures
     self.fit = fit
-    retrying = SeenRetry(delay: delay) { [weak self] in
-      self.map { $0.proximity == .visible && $0.widget.isMapped } ?? false
-    } again: { [weak self] in
-      self?.loadAgain()
-    }
+    self.delay = delay
   }
 
   /// Makes the widget, which keeps the picture alive.

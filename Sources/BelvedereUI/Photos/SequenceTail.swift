@@ -16,12 +16,18 @@ final class SequenceTail {
   private let stack = Stack<Page>(isAsLargeAsAll: false)
   private let spinner = Spinner(size: 32)
   private let sentence = Label(lines: .wrapped)
-  private var retrying: SeenRetry!
+  private let delay: GrowingDelay
+  private lazy var retrying = SeenRetry(delay: delay) { [widget] in
+    widget.isMapped
+  } again: { [weak self] in
+    self?.tryAgain()
+  }
   private var tracking: Tracking?
 
   /// - Parameter delay: between tries.
   init(of photos: any PhotoSequence, delay: GrowingDelay = SeenRetry.usualDelay) {
     self.photos = photos
+    self.delay = delay
     widget = stack.widget
     spinner.widget.setAccessibleLabel(tr("Loading more photos"))
     spinner.widget.setMargins(24)
@@ -36,11 +42,6 @@ final class SequenceTail {
     stack.add(end, as: .end)
     widget.attach(self)
     stack.add(Make.label(""), as: .nothing)
-    retrying = SeenRetry(delay: delay) { [widget] in
-      widget.isMapped
-    } again: { [weak self] in
-      self?.tryAgain()
-    }
     widget.on("map") { [weak self] in self?.retrying.look() }
     tracking = widget.track { [weak self] in self?.show() }
   }
