@@ -10,8 +10,8 @@ import XCTest
 @testable import BelvedereUI
 
 final class PhotoPictureTests: UITestCase {
-  func testAnImageIsAskedForAgainUntilTheServiceIsBack() throws {
-    try onMain {
+  func testAnImageIsAskedForAgainUntilTheServiceIsBack() {
+    onMain {
       let shown = ShownPicture(failingWith: .service(.unreachable(detail: "no route")))
       iterate { shown.images.requests.count > 3 }
       XCTAssertEqual(shown.reasons.count, 4, "The message stays as it is during a try.")
@@ -27,8 +27,8 @@ final class PhotoPictureTests: UITestCase {
     }
   }
 
-  func testAnImageThatCannotBeShownIsNotAskedForAgain() throws {
-    try onMain {
+  func testAnImageThatCannotBeShownIsNotAskedForAgain() {
+    onMain {
       let shown = ShownPicture(failingWith: .service(.notFound(messages: [])))
       iterate { !shown.reasons.isEmpty }
 
@@ -38,8 +38,8 @@ final class PhotoPictureTests: UITestCase {
     }
   }
 
-  func testWhatNobodySeesWaitsUntilItIsSeen() throws {
-    try onMain {
+  func testWhatNobodySeesWaitsUntilItIsSeen() {
+    onMain {
       let shown = ShownPicture(failingWith: .service(.timedOut))
       iterate { !shown.reasons.isEmpty }
       shown.picture.setProximity(.near, width: 100, height: 100)
