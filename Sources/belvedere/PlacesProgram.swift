@@ -154,6 +154,8 @@ nonisolated extension PlaceFileError {
     case .malformed(let line, let detail):
       "The file is damaged\(line.map { " at line \($0)" } ?? ""): \(detail)."
     case .otherContent(let root): "The file is no GPX, KML or GeoJSON, but ‘\(root)’."
+    case .otherReferenceSystem(let name):
+      "The positions of the file are in the coordinate system ‘\(name)’. Export it again with longitude and latitude (WGS 84)."
     case .unknownContent: "The file is no GPX, KML or GeoJSON."
     case .archive(let flaw): flaw.sentence
     }

@@ -85,6 +85,8 @@ package enum PlaceFileError: Error, Sendable, Hashable {
   case malformed(line: Int?, detail: String)
   /// It is XML or JSON of another kind, by the name of its root or the type of its object.
   case otherContent(root: String)
+  /// Its positions are in another system than longitude and latitude of WGS 84, which it names.
+  case otherReferenceSystem(String)
   /// It is neither XML nor JSON nor a KMZ.
   case unknownContent
   case archive(ArchiveFlaw)

@@ -48,11 +48,11 @@ struct GeoJSONFeature: Decodable {
   var points: [PlaceFilePoint] {
     var point = PlaceFilePoint(
       name: words.name, description: words.description, time: words.time)
-    if let ownPosition, geometry.positions.allSatisfy(\.isUnknown), !geometry.hasShape {
+    if let ownPosition, geometry.positions.allSatisfy(\.isUnknown), geometry.shapes == 0 {
       (point.latitude, point.longitude) = ownPosition
       return [point]
     }
-    guard !geometry.positions.isEmpty || geometry.hasShape else { return [point] }
+    guard !geometry.positions.isEmpty || geometry.shapes > 0 else { return [point] }
     return geometry.positions.map { position in
       (point.latitude, point.longitude) = (position.latitude, position.longitude)
       return point
@@ -87,8 +87,8 @@ struct GeoJSONGeometry: Decodable {
   private static let maximumDepth = 32
 
   private(set) var positions: [Position] = []
-  /// True if there are lines or areas.
-  private(set) var hasShape = false
+  /// The number of lines and areas. Those that are one geometry count as one.
+  private(set) var shapes = 0
 
   init() {}
 
@@ -109,9 +109,9 @@ struct GeoJSONGeometry: Decodable {
       let parts = try? container.decode([GeoJSONGeometry?].self, forKey: "geometries")
       for part in (parts ?? []).compactMap(\.self) {
         positions += part.positions
-        hasShape = hasShape || part.hasShape
+        shapes += part.shapes
       }
-    default: hasShape = Self.types.contains(type)
+    default: shapes = Self.types.contains(type) ? 1 : 0
     }
   }
 }

@@ -31,11 +31,14 @@ struct GeoJSONPlaceFile: Decodable {
   }
 
   init(from decoder: any Decoder) throws {
-    let root = try decoder.container(keyedBy: Key.self)
+    let root = try decoder.container(keyedBy: JSONName.self)
+    if let other = GeoJSONReferenceSystem.other(in: root) {
+      throw PlaceFileError.otherReferenceSystem(other)
+    }
     var content = PlaceFileContent()
-    switch try root.decode(String.self, forKey: .type) {
+    switch try root.decode(String.self, forKey: "type") {
     case "FeatureCollection":
-      var features = try root.nestedUnkeyedContainer(forKey: .features)
+      var features = try root.nestedUnkeyedContainer(forKey: "features")
       while !features.isAtEnd {
         try content.add(features.decode(GeoJSONFeature.self))
       }
@@ -46,8 +49,6 @@ struct GeoJSONPlaceFile: Decodable {
     }
     self.content = content
   }
-
-  private enum Key: String, CodingKey { case type, features }
 }
 
 // MARK: - An object on each line
@@ -75,7 +76,7 @@ extension GeoJSONPlaceFile {
 
 extension PlaceFileContent {
   fileprivate mutating func add(_ feature: GeoJSONFeature) throws(PlaceFileError) {
-    try add(feature.points, isShapeToo: feature.geometry.hasShape)
+    try add(feature.points, shapes: feature.geometry.shapes)
   }
 
   /// Adds what stands on a line of its own.
@@ -91,6 +92,29 @@ extension PlaceFileContent {
     flawed += other.flawed
     shapes += other.shapes
     unreadTimes += other.unreadTimes
+  }
+}
+
+// MARK: - Other reference systems
+
+/// `crs` of the GeoJSON of 2008, which RFC 7946 has no more.
+private enum GeoJSONReferenceSystem {
+  /// Those that have longitude and latitude in degrees, and are the same to a metre or two wherever they are
+  /// used: WGS 84 with and without height, ETRS89, NAD83, as OGC and EPSG number them.
+  private static let known: Set = ["CRS84", "CRS84H", "CRS83", "4326", "4979", "4258", "4269"]
+
+  /// The name of the system of a file's positions, unless one of these; nil without a `crs`.
+  static func other(in root: KeyedDecodingContainer<JSONName>) -> String? {
+    guard let system = try? root.nestedContainer(keyedBy: JSONName.self, forKey: "crs"),
+      let properties = try? system.nestedContainer(keyedBy: JSONName.self, forKey: "properties"),
+      let name = ["name", "href", "code"].lazy.compactMap({ (key: JSONName) in
+        (try? properties.decode(String.self, forKey: key))
+          ?? (try? properties.decode(Int.self, forKey: key))?.description
+      }).first
+    else { return nil }
+    // "EPSG:4326", "urn:ogc:def:crs:EPSG::4326", "http://www.opengis.net/def/crs/EPSG/0/4326"
+    let number = name.split { ":/".contains($0) }.last ?? ""
+    return known.contains(number.uppercased()) ? nil : name.asName.cut(to: .name)
   }
 }
 

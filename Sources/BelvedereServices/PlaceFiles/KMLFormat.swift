@@ -21,7 +21,8 @@ struct KMLFormat: XMLPlaceFormat {
     var point = PlaceFilePoint()
     /// The content of each point's coordinates.
     var positions: [String] = []
-    var hasShape = false
+    /// Lines, areas and models.
+    var shapes = 0
     /// The name of the datum whose value comes next.
     var datum = ""
     var data = PlaceFileNames()
@@ -40,7 +41,10 @@ struct KMLFormat: XMLPlaceFormat {
       return false
     }
     guard placemark != nil else { return false }
-    if Self.shapes.contains(name) { placemark?.hasShape = true }
+    // The rings of an area and the parts of a track are not counted by themselves.
+    if Self.shapes.contains(name), path.dropLast().allSatisfy({ !Self.shapes.contains($0) }) {
+      placemark?.shapes += 1
+    }
     if name == "Data" || name == "SimpleData" { placemark?.datum = attributes["name"] ?? "" }
     return Part(path) != nil
   }
@@ -57,7 +61,7 @@ struct KMLFormat: XMLPlaceFormat {
     case Self.item:
       defer { placemark = nil }
       guard let placemark else { return }
-      try content.add(placemark.points, isShapeToo: placemark.hasShape)
+      try content.add(placemark.points, shapes: placemark.shapes)
     default: break
     }
   }
@@ -102,7 +106,7 @@ extension KMLFormat.Placemark {
     var point = point
     if point.name?.isBlank ?? true { point.name = data.name }
     if point.description?.isBlank ?? true { point.description = data.description }
-    guard !positions.isEmpty || hasShape else { return [point] }
+    guard !positions.isEmpty || shapes > 0 else { return [point] }
     return positions.map { text in
       // Longitude, latitude and perhaps altitude.
       let numbers = text.split(separator: ",", omittingEmptySubsequences: false)

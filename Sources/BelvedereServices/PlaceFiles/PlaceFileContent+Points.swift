@@ -28,15 +28,15 @@ extension PlaceFileContent {
   }
 
   mutating func add(_ point: PlaceFilePoint) throws(PlaceFileError) {
-    try add([point], isShapeToo: false)
+    try add([point], shapes: 0)
   }
 
   /// Adds the points of one item.
   ///
-  /// - Parameter isShapeToo: true if the item has lines or areas, which are left out.
-  mutating func add(_ points: [PlaceFilePoint], isShapeToo: Bool) throws(PlaceFileError) {
+  /// - Parameter shapes: the number of the item's lines and areas, which are left out.
+  mutating func add(_ points: [PlaceFilePoint], shapes: Int) throws(PlaceFileError) {
     items += 1
-    if isShapeToo { shapes += 1 }
+    self.shapes += shapes
     for point in points {
       guard records.count + flawed < Self.maximumPoints else {
         throw .tooManyPoints(limit: Self.maximumPoints)

@@ -161,6 +161,10 @@ extension PlaceFileError {
     case .malformed: tr("The file is damaged or ends early. Export it again.")
     case .otherContent(let root):
       tr("This is no file of places (GPX, KML or GeoJSON), but “%@”.", root)
+    case .otherReferenceSystem(let name):
+      tr(
+        "The positions of the file are in the coordinate system “%@”. Export it again with longitude and latitude (WGS 84).",
+        name)
     case .unknownContent: tr("This is no file of places (GPX, KML or GeoJSON).")
     case .archive(let flaw): flaw.sentence
     }

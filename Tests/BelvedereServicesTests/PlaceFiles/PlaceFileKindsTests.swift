@@ -159,6 +159,63 @@ import Testing
     #expect(read.shapes == 1 && read.flawed == 0 && read.items == 1)
   }
 
+  @Test func everyLineAndAreaOfAnItemIsCounted() throws {
+    let kml = try placemark(
+      """
+      <MultiGeometry><LineString><coordinates>1,2 3,4</coordinates></LineString>
+      <Polygon><outerBoundaryIs><LinearRing><coordinates>1,2 3,4 5,6 1,2</coordinates></LinearRing>
+      </outerBoundaryIs></Polygon></MultiGeometry>
+      """)
+    #expect(kml.records.isEmpty && kml.shapes == 2 && kml.items == 1)
+    let json = try content(
+      of: """
+        {"type":"Feature","properties":null,"geometry":{"type":"GeometryCollection","geometries":[
+        {"type":"LineString","coordinates":[[1,2],[3,4]]},{"type":"Polygon","coordinates":[]}]}}
+        """)
+    #expect(json.records.isEmpty && json.shapes == 2 && json.items == 1)
+  }
+
+  @Test func aWaypointIsReadWhereverItStands() throws {
+    let read = try content(
+      of: """
+        <gpx><metadata><wpt lat="1" lon="2"><name>First</name><link><name>No</name></link></wpt></metadata>
+        <trk><wpt lat="3" lon="4"><name>Second</name></wpt></trk></gpx>
+        """)
+    #expect(read.records.map(\.name) == ["First", "Second"])
+    #expect(read.records.map(\.position.latitude) == [1, 3])
+    #expect(read.shapes == 1 && read.items == 3)
+  }
+
+  @Test(arguments: [
+    #"{"type":"name","properties":{"name":"urn:ogc:def:crs:EPSG::25832"}}"#,
+    #"{"type":"name","properties":{"name":"EPSG:25832"}}"#,
+    #"{"type":"link","properties":{"href":"http://example.org/crs/25832"}}"#,
+    #"{"type":"EPSG","properties":{"code":25832}}"#,
+  ])
+  func positionsInAnotherSystemAreRefused(system: String) throws {
+    let file = """
+      {"type":"FeatureCollection","crs":\(system),"features":[{"type":"Feature","properties":{},
+      "geometry":{"type":"Point","coordinates":[32.5,55.2]}}]}
+      """
+    #expect {
+      try content(of: file)
+    } throws: { error in
+      guard case .otherReferenceSystem(let name) = error as? PlaceFileError else { return false }
+      return name.contains("25832")
+    }
+  }
+
+  @Test(arguments: [
+    "null", "{}", #"{"type":"name","properties":{"name":"urn:ogc:def:crs:OGC:1.3:CRS84"}}"#,
+    #"{"type":"name","properties":{"name":"urn:ogc:def:crs:EPSG::4326"}}"#,
+    #"{"type":"name","properties":{"name":"http://www.opengis.net/def/crs/EPSG/0/4258"}}"#,
+  ])
+  func positionsInDegreesAreRead(system: String) throws {
+    let read = try content(
+      of: #"{"type":"Point","coordinates":[32.5,55.2],"crs":\#(system)}"#)
+    #expect(read.records.map(\.position.longitude) == [32.5])
+  }
+
   @Test func aNameMayStandInTheData() throws {
     let data = try placemark(
       """
