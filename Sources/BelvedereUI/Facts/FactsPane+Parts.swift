@@ -81,7 +81,7 @@ final class ArchiveRows {
 
   func show(_ facts: SourceFacts?) {
     taken.show(facts?.taken)
-    subject.show(facts?.subject.map(CoordinateNotation.decimalDegrees.text(of:)))
+    subject.show(facts?.subject.map(CoordinateNotation.decimalDegrees.shownText(of:)))
     assessment.show(facts.map { $0.assessments.map(\.words).joined(separator: " · ") })
     provenance.show(
       facts?.provenance?.text, link: facts?.provenance?.link.flatMap(Attribution.webURL))

@@ -84,7 +84,7 @@ final class FactsPane {
     place.show(photo?.location?.placeText)
     archive.show(photo?.facts)
     coordinates.show(
-      photo?.location?.coordinate.map(CoordinateNotation.decimalDegrees.text(of:)),
+      photo?.location?.coordinate.map(CoordinateNotation.decimalDegrees.shownText(of:)),
       named: photo?.facts?.subject == nil ? tr("Coordinates") : tr("Position of the Camera"))
     showPlace.isVisible = photo?.location?.coordinate != nil
     licence.show(photo)
@@ -110,9 +110,10 @@ extension Photo {
   /// The size in pixels and in megapixels.
   var sizeText: String? {
     guard let width, let height, let megapixels else { return nil }
-    return tr(
-      "%@ × %@ · %@ MP", UserLocale.text(ungrouped: width), UserLocale.text(ungrouped: height),
-      UserLocale.text(decimal: megapixels))
+    return UserLocale.line([
+      tr("%@ × %@", UserLocale.text(ungrouped: width), UserLocale.text(ungrouped: height)),
+      tr("%@ MP", UserLocale.text(decimal: megapixels)),
+    ])
   }
 }
 
@@ -123,7 +124,7 @@ extension Exif {
       focalLengthMillimetres.map { tr("%@ mm", UserLocale.text(decimal: $0)) },
       iso.map { "ISO \(UserLocale.text(ungrouped: $0))" },
     ].compactMap(\.self)
-    return parts.isEmpty ? nil : parts.joined(separator: " · ")
+    return parts.isEmpty ? nil : UserLocale.line(parts)
   }
 }
 

@@ -30,7 +30,7 @@ final class LightPage {
     page = SubPage(
       SubPage.column(of: [region.widget, nearest.widget, section.widget]),
       backHint: tr("Back to the Map"))
-    page.title.text = coordinates
+    page.title.text = UserLocale.isolated(coordinates)
     widget.attach(self)
     trackings = [
       widget.track { [weak self] in self?.show() },

@@ -58,11 +58,12 @@ final class MemberHead {
 extension User {
   /// The counts that the service gives.
   func countsLine(likes: Int?) -> String {
-    [
+    let counts = [
       totalPhotos.map { trn("%@ photo", "%@ photos", $0) },
       (likes ?? totalLikes).map { trn("%@ like", "%@ likes", $0) },
       totalCollections.map { trn("%@ collection", "%@ collections", $0) },
       followersCount.map { trn("%@ follower", "%@ followers", $0) },
-    ].compactMap { $0 }.joined(separator: " · ")
+    ].compactMap(\.self)
+    return UserLocale.line(counts)
   }
 }

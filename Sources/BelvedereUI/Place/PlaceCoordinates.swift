@@ -41,7 +41,7 @@ final class PlaceCoordinates {
     tracking = widget.track { [weak self] in
       guard let self else { return }
       let chosen = preferences.coordinateNotation
-      row.show(detail.coordinates(in: chosen))
+      row.show(UserLocale.isolated(detail.coordinates(in: chosen)))
       notation.show(chosen)
     }
   }
@@ -70,7 +70,7 @@ final class PlaceCoordinates {
 
   /// Opens a map. Where no program knows geo: addresses, the browser shows OpenStreetMap.
   private func show(in link: MapLink) {
-    let (position, name) = (detail.place.position, detail.place.title)
+    let (position, name) = (detail.place.position, detail.place.plainTitle)
     let address = link.address(of: position, name: name)
     let asking = GObjectRef(retaining: widget)
     Desktop.open(address, over: widget.window) {

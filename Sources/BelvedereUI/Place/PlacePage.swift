@@ -48,7 +48,7 @@ final class PlacePage {
     removeSpot = Make.button(tr("_Remove This Spot")) {}
     removeSpot.align(GTK_ALIGN_START)
     heart.addClass("flat", "circular")
-    let section = LightSection(light, in: context.app) { detail.place.title }
+    let section = LightSection(light, in: context.app) { detail.place.plainTitle }
     words.allowSelection()
     let facts = SubPage.column(of: [
       region.widget, words.widget, address.widget, time.widget, nearest.widget, coordinates.widget,

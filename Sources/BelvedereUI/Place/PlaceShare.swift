@@ -48,6 +48,6 @@ final class PlaceShare {
   }
 
   private func save(as format: PlaceFileFormat) {
-    widget.savePlaces([detail.record], named: detail.place.title, as: format, with: files)
+    widget.savePlaces([detail.record], named: detail.place.plainTitle, as: format, with: files)
   }
 }

@@ -101,7 +101,7 @@ import GtkKit
   private func showNumbers() {
     guard let place else { return }
     let parts = [places.way(to: place)?.text, place.photoCountText].compactMap(\.self)
-    numbers.show(parts.isEmpty ? nil : parts.joined(separator: " · "))
+    numbers.show(parts.isEmpty ? nil : UserLocale.line(parts))
   }
 
   /// Handles a change of the heart: the person pressed it, or it was set to what is shown.

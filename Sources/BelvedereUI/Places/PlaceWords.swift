@@ -4,9 +4,19 @@ import BelvedereCore
 import BelvedereModel
 import GtkKit
 
+extension CoordinateNotation {
+  /// The text to be read: latitude before longitude also between texts that run from right to left.
+  func shownText(of position: Coordinate) -> String { UserLocale.isolated(text(of: position)) }
+}
+
 extension Place {
   /// The name, or what else tells the place from others.
-  var title: String { name ?? city ?? CoordinateNotation.decimalDegrees.text(of: position) }
+  var title: String { name ?? city ?? CoordinateNotation.decimalDegrees.shownText(of: position) }
+
+  /// The title for other programs and names of files.
+  var plainTitle: String {
+    name ?? city ?? CoordinateNotation.decimalDegrees.text(of: position)
+  }
 
   /// City and country, as far as the title does not tell them.
   var region: String? {

@@ -128,6 +128,15 @@ package enum UserLocale {
   /// A size on disk, in the unit that fits, e.g. "1.2 MB".
   package static func text(bytes: Int) -> String { text(bytes: bytes, in: ofNumbers) }
 
+  /// Short facts with numbers, one beside the other, e.g. "3 photos · 12 likes".
+  package static func line(_ facts: [String]) -> String { line(facts, in: ofNumbers) }
+
+  /// The zero of Arabic and of Persian digits looks like a middle dot: there, a bar stands between.
+  static func line(_ facts: [String], in locale: Locale) -> String {
+    let zero = 0.formatted(.number.locale(locale))
+    return facts.joined(separator: zero.contains { "\u{660}\u{6F0}".contains($0) } ? " | " : " · ")
+  }
+
   static func text(_ number: Int, in locale: Locale) -> String {
     isolated(number.formatted(.number.locale(locale)), in: locale)
   }
@@ -153,7 +162,7 @@ package enum UserLocale {
 
   /// A text with its own direction where that locale writes from right to left: in a sentence of the other direction,
   /// "960 × 720" would else be shown as "720 × 960" (Unicode Standard Annex 9, isolates).
-  private static func isolated(_ text: String, in locale: Locale = current) -> String {
+  package static func isolated(_ text: String, in locale: Locale = current) -> String {
     locale.language.characterDirection == .rightToLeft ? "\u{2068}\(text)\u{2069}" : text
   }
 

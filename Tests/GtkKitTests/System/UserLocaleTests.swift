@@ -36,6 +36,17 @@ final class UserLocaleTests: GtkTestCase {
     }
   }
 
+  func testNoDotStandsBesideDigitsWhoseZeroIsOne() {
+    onMain {
+      for (name, line) in [
+        ("en_US", "3 · 12"), ("de_DE", "3 · 12"), ("ar_EG", "3 | 12"), ("fa_IR", "3 | 12"),
+        ("ar_MA", "3 · 12"),
+      ] {
+        XCTAssertEqual(UserLocale.line(["3", "12"], in: Locale(identifier: name)), line, name)
+      }
+    }
+  }
+
   /// Without isolates, Pango puts numbers in Arabic digits in the order of Arabic text, also in an English sentence.
   func testNumbersInASentenceStandInItsOrder() {
     onMain {
