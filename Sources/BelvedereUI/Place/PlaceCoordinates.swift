@@ -41,7 +41,7 @@ final class PlaceCoordinates {
     tracking = widget.track { [weak self] in
       guard let self else { return }
       let chosen = preferences.coordinateNotation
-      row.show(UserLocale.isolated(detail.coordinates(in: chosen)))
+      row.show(chosen.shownText(of: detail.place.position))
       notation.show(chosen)
     }
   }

@@ -129,12 +129,14 @@ package enum UserLocale {
   package static func text(bytes: Int) -> String { text(bytes: bytes, in: ofNumbers) }
 
   /// Short facts with numbers, one beside the other, e.g. "3 photos · 12 likes".
-  package static func line(_ facts: [String]) -> String { line(facts, in: ofNumbers) }
+  package static func line(_ facts: [String]) -> String { facts.joined(separator: separator) }
+
+  private static let separator = separator(in: ofNumbers)
 
   /// The zero of Arabic and of Persian digits looks like a middle dot: there, a bar stands between.
-  static func line(_ facts: [String], in locale: Locale) -> String {
+  static func separator(in locale: Locale) -> String {
     let zero = 0.formatted(.number.locale(locale))
-    return facts.joined(separator: zero.contains { "\u{660}\u{6F0}".contains($0) } ? " | " : " · ")
+    return zero.contains { "\u{660}\u{6F0}".contains($0) } ? " | " : " · "
   }
 
   static func text(_ number: Int, in locale: Locale) -> String {
