@@ -3,7 +3,7 @@
 from app.viewer import Viewer
 from desktop import wait
 
-from .likes import ADAS_LIKES, grid, kept_wishes, like_later, press_heart
+from .likes import ADAS_LIKES, grid, kept_wishes, like_later, press_heart, press_heart_over
 from .registry import scenario
 
 MILOS_LIKES = 7
@@ -61,8 +61,7 @@ def last_favourite(stage):
     for left in range(MILOS_LIKES, 0, -1):
         stage.read(f'^{left}$')
         stage.settle()
-        stage.desktop.mouse.move(grid(stage)[0].node)
-        stage.press('Like')
+        press_heart_over(stage, grid(stage)[0])
     stage.read('^No Favourites Yet$')
     wait(lambda: len(stage.desktop.finder.all(name='0', role='label')) == 2, 10,
          'no favourite, and no favourite place')
@@ -76,8 +75,7 @@ def last_favourite(stage):
     wait(lambda: service.likes('milo')[0] == 1, 10, 'like at the service')
 
     stage.settle()
-    stage.desktop.mouse.move(grid(stage)[0].node)
-    stage.press('Like')
+    press_heart_over(stage, grid(stage)[0])
     stage.press('Go to the Feed')
     text = press_heart(stage)
     stage.press('Profile')
@@ -135,8 +133,7 @@ def favourite_gone(stage):
     stage.settle(sharp=True)
     first, second = (card.description for card in grid(stage)[:2])
     service.fail('/photos/', '404')
-    stage.desktop.mouse.move(grid(stage)[0].node)
-    stage.press('Like')
+    press_heart_over(stage, grid(stage)[0])
     service.wait_answered()
     stage.settle()
     assert not stage.offers('Undo'), 'a way back that there is not'

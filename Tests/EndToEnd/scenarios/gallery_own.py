@@ -7,7 +7,7 @@ from app.stage import label_pattern
 from desktop import wait
 
 from .gallery import signed_in
-from .likes import grid, hearts, press_heart, scroll_to_grey_heart
+from .likes import grid, hearts, press_heart, press_heart_over, scroll_to_grey_heart
 from .preferences import open_preferences
 from .registry import scenario
 
@@ -120,8 +120,7 @@ def refuse_another(stage):
 def take_out(stage):
     """Take the first favourite back; what is said of it stays."""
     wait_no_words(stage, 'Undo')
-    stage.desktop.mouse.move(grid(stage)[0].node)
-    stage.press('Like')
+    press_heart_over(stage, grid(stage)[0])
     stay_over(stage, 'Removed from your favourites')
 
 

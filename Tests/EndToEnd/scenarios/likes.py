@@ -176,9 +176,7 @@ def likes_counted(stage):
     assert [card.description for card in grid(stage)][:3] == liked[::-1]
     stage.shot('favourites')
 
-    second = grid(stage)[1]
-    stage.desktop.mouse.move(second.node)
-    stage.press('Like')
+    press_heart_over(stage, grid(stage)[1])
     stage.read(f'^{ADAS_LIKES + 2}$')
     wait(lambda: liked[1] not in [card.description for card in grid(stage)[:3]],
          what='favourites without the one taken back')
@@ -275,6 +273,19 @@ def press_heart(stage, is_red=False):
     stage.desktop.mouse.click(heart)
     wait(lambda: text in [each for each, _ in hearts(stage, not is_red)], 3, 'turned heart')
     return text
+
+
+def press_heart_over(stage, card):
+    """Presses the heart that comes over a photograph of a grid with the mouse, once it has left the one
+    it was over before."""
+    stage.desktop.mouse.move(card.node)
+    _, _, width, height = card.place
+
+    def over_card():
+        heart = stage.control('Like')
+        (x, y), (middle_x, middle_y) = map(stage.desktop.finder.centre, (heart, card.node))
+        return heart if abs(x - middle_x) < width / 2 and abs(y - middle_y) < height / 2 else None
+    stage.click_at_rest(wait(over_card, 10, 'heart over the photograph'))
 
 
 def like_later(stage):

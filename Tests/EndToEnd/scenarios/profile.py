@@ -5,6 +5,7 @@ import time
 from app.names import check_names
 from desktop import wait
 
+from .likes import press_heart_over
 from .registry import scenario
 
 
@@ -72,8 +73,7 @@ def favourites(stage):
     stage.desktop.keyboard.press('Escape')
     card = wait(lambda: next(iter(stage.feed.cards()), None), 10, 'all of them')
     assert card.description == first
-    stage.desktop.mouse.move(card.node)
-    stage.press('Like')
+    press_heart_over(stage, card)
     stage.read(f'^{count - 1}$')
     wait(lambda: stage.feed.cards()[0].description != first, 10, 'the next one')
     stage.press('Undo')
