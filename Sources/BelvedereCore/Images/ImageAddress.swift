@@ -1,6 +1,7 @@
 // Sized addresses. Those of Unsplash follow imgix's rules: `w` in device pixels, `fit=max` never
-// upscales, `fm=jpg` since only JPEG is decoded here. `ixid` must stay on every address (API guidelines:
-// it reports the view). Those of Wikimedia have fixed steps (ThumbnailSteps).
+// upscales, `fm=jpg` for what lists and viewer decode quickest, `cs=srgb` since imgix else keeps the colours
+// of the upload (docs.imgix.com, "Color Space"; its `tinysrgb` may shift them). `ixid` must stay on every
+// address (API guidelines: it reports the view). Those of Wikimedia have fixed steps (ThumbnailSteps).
 
 import Foundation
 
@@ -48,7 +49,7 @@ func fullAddress(_ address: String, quality: Int) -> String {
 
 private func replacingSizing(of address: String, with own: [(String, String)]) -> String {
   // `crop` stays: it has no effect with `fit=max` and keeps faces in a portrait.
-  let sizing: Set<Substring> = ["w", "h", "fit", "q", "fm", "dpr", "auto", "max-w", "max-h"]
+  let sizing: Set<Substring> = ["w", "h", "fit", "q", "fm", "dpr", "auto", "cs", "max-w", "max-h"]
   let withoutFragment = address.prefix { $0 != "#" }
   let parts = withoutFragment.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
   let kept =
@@ -57,6 +58,7 @@ private func replacingSizing(of address: String, with own: [(String, String)]) -
     : parts[1].split(separator: "&").filter { item in
       !sizing.contains(item.prefix { $0 != "=" })
     }.map(String.init)
-  let query = (kept + (own + [("fm", "jpg")]).map { "\($0)=\($1)" }).joined(separator: "&")
+  let query = (kept + (own + [("fm", "jpg"), ("cs", "srgb")]).map { "\($0)=\($1)" }).joined(
+    separator: "&")
   return "\(parts[0])?\(query)"
 }

@@ -12,48 +12,51 @@ import Testing
   @Test func addsTheSizeAndKeepsTheRest() {
     #expect(
       address("https://images.example/photo-1?ixid=M3w&ixlib=rb-4.0.3")
-        == "https://images.example/photo-1?ixid=M3w&ixlib=rb-4.0.3&w=800&fit=max&q=80&fm=jpg")
+        == "https://images.example/photo-1?ixid=M3w&ixlib=rb-4.0.3&w=800&fit=max&q=80&fm=jpg&cs=srgb"
+    )
   }
 
   @Test func replacesSizingParametersThatWereThere() {
     #expect(
       address(
         "https://images.example/p?crop=entropy&w=1080&fm=webp&ixid=M3w&q=75&fit=crop&auto=format&dpr=2&h=9&cs=srgb"
-      ) == "https://images.example/p?crop=entropy&ixid=M3w&cs=srgb&w=800&fit=max&q=80&fm=jpg")
+      ) == "https://images.example/p?crop=entropy&ixid=M3w&w=800&fit=max&q=80&fm=jpg&cs=srgb")
   }
 
   @Test func addsAQueryWhereThereIsNone() {
     #expect(
-      address("https://images.example/p") == "https://images.example/p?w=800&fit=max&q=80&fm=jpg")
+      address("https://images.example/p")
+        == "https://images.example/p?w=800&fit=max&q=80&fm=jpg&cs=srgb")
     #expect(
-      address("https://images.example/p?") == "https://images.example/p?w=800&fit=max&q=80&fm=jpg")
+      address("https://images.example/p?")
+        == "https://images.example/p?w=800&fit=max&q=80&fm=jpg&cs=srgb")
   }
 
   @Test func takesTheSizeOutForTheOriginal() {
     let address = "https://images.example/p?ixid=M3w&w=1080&fit=max&fm=webp&q=1"
     #expect(
       Photo(id: "a", imageAddress: address).originalRequest?.address
-        == "https://images.example/p?ixid=M3w&q=90&fm=jpg")
+        == "https://images.example/p?ixid=M3w&q=90&fm=jpg&cs=srgb")
     #expect(Photo(id: "a", imageAddress: nil).originalRequest == nil)
   }
 
   @Test func dropsTheFragment() {
     #expect(
       address("https://images.example/p?ixid=x#top")
-        == "https://images.example/p?ixid=x&w=800&fit=max&q=80&fm=jpg")
+        == "https://images.example/p?ixid=x&w=800&fit=max&q=80&fm=jpg&cs=srgb")
   }
 
   @Test func keepsValuesThatHoldQuestionMarksOrNonASCII() {
     #expect(
       address("https://images.example/写真?ixid=a?b==&x")
-        == "https://images.example/写真?ixid=a?b==&x&w=800&fit=max&q=80&fm=jpg")
+        == "https://images.example/写真?ixid=a?b==&x&w=800&fit=max&q=80&fm=jpg&cs=srgb")
   }
 
   @Test(arguments: [0, -5])
   func widthIsAtLeastOnePixel(pixelWidth: Int) {
     #expect(
       address("https://images.example/p", pixelWidth: pixelWidth)
-        == "https://images.example/p?w=1&fit=max&q=80&fm=jpg")
+        == "https://images.example/p?w=1&fit=max&q=80&fm=jpg&cs=srgb")
   }
 
   @Test func equalSizesAreEqualRequests() {
@@ -72,6 +75,7 @@ import Testing
 
     #expect(
       user.portraitRequest(pixelSide: 96)?.address
-        == "https://images.example/profile?crop=faces&ixid=x&w=96&h=96&fit=crop&q=80&fm=jpg")
+        == "https://images.example/profile?crop=faces&ixid=x&w=96&h=96&fit=crop&q=80&fm=jpg&cs=srgb"
+    )
   }
 }

@@ -33,9 +33,9 @@ struct PictureQualityTests {
     }
     #expect(
       addresses == [
-        "https://images.example/a?ixid=1&w=100&fit=max&q=45&fm=jpg",
-        "https://images.example/a?ixid=1&w=200&fit=max&q=80&fm=jpg",
-        "https://images.example/a?ixid=1&w=200&fit=max&q=90&fm=jpg",
+        "https://images.example/a?ixid=1&w=100&fit=max&q=45&fm=jpg&cs=srgb",
+        "https://images.example/a?ixid=1&w=200&fit=max&q=80&fm=jpg&cs=srgb",
+        "https://images.example/a?ixid=1&w=200&fit=max&q=90&fm=jpg&cs=srgb",
       ])
   }
 }

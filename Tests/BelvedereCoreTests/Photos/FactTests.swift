@@ -76,6 +76,6 @@ import Testing
     #expect(photo.exportSizes == [.original])
     #expect(
       photo.exportRequest(.medium)?.address
-        == "https://images.example/p?ixid=x&w=1080&fit=max&q=85&fm=jpg")
+        == "https://images.example/p?ixid=x&w=1080&fit=max&q=85&fm=jpg&cs=srgb")
   }
 }
