@@ -54,6 +54,8 @@ let package = Package(
     .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg"),
     .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt"),
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0"),
+    .target(name: "CPictureCell"),
+    // Called by the tests; the program itself decodes in belvedere-picture-decoder, which Meson builds.
     .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
     .target(name: "CHeap"),
 
@@ -62,8 +64,8 @@ let package = Package(
     .target(
       name: "BelvedereServices",
       dependencies: [
-        "BelvedereCore", "CCairo", "CCurl", "CGIO", "CGLib", "CGWeather", "CJPEG", "CSecret",
-        "CXML",
+        "BelvedereCore", "CCairo", "CCurl", "CGIO", "CGLib", "CGWeather", "CPictureCell",
+        "CSecret", "CXML",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
       ] + nio),
@@ -121,7 +123,7 @@ let package = Package(
       dependencies: [
         "BelvedereServices", "BelvedereModel", "BelvedereCore", "DemoCommons", "DemoService",
         "TestSupport",
-        "LoopbackTestSupport", "CTurboJPEG",
+        "LoopbackTestSupport", "CJPEG", "CPictureCell", "CTurboJPEG",
       ],
       resources: [.copy("Fixtures")]),
     .testTarget(
@@ -144,7 +146,7 @@ let package = Package(
 let onMainActor: Set = [
   "BelvedereModel", "GtkKit", "BelvedereUI", "belvedere", "BelvedereModelTests",
 ]
-let inC: Set = ["CGtkShim", "CHeap", "CJPEG", "BenchProbe"]
+let inC: Set = ["CGtkShim", "CHeap", "CJPEG", "CPictureCell", "BenchProbe"]
 for target in package.targets where inC.contains(target.name) {
   // The C library checks copies whose size the compiler knows.
   target.cSettings = [.define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release))]

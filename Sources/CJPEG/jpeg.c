@@ -43,6 +43,9 @@ struct bv_jpeg {
   unsigned brought;
   /* Whether the header was read and no pass has begun. */
   bool is_at_header;
+  /* The colour profile (ICC.1, "Embedding in JPEG"); NULL where there is none. */
+  uint8_t *profile;
+  size_t profile_length;
   /* Of the pass that has begun, or for which a picture is taken in; 0 before the first. */
   unsigned denominator;
   bool is_taking_in;
@@ -215,6 +218,7 @@ void
 bv_jpeg_close (bv_jpeg *jpeg)
 {
   jpeg_destroy_decompress (&jpeg->decoder);
+  free (jpeg->profile);
   free (jpeg);
 }
 
@@ -222,6 +226,13 @@ const char *
 bv_jpeg_message (const bv_jpeg *jpeg)
 {
   return jpeg->message;
+}
+
+const uint8_t *
+bv_jpeg_profile (const bv_jpeg *jpeg, size_t *length)
+{
+  *length = jpeg->profile_length;
+  return jpeg->profile;
 }
 
 bool
@@ -247,6 +258,20 @@ coefficient_bytes (const struct jpeg_decompress_struct *decoder)
   return blocks * sizeof (JBLOCK);
 }
 
+/* Takes the profile out of the header. One that is broken is no damage to the picture. */
+static void
+take_profile (bv_jpeg *jpeg)
+{
+  bool is_sound = jpeg->is_sound;
+  JOCTET *profile = NULL;
+  unsigned length = 0;
+  if (jpeg_read_icc_profile (&jpeg->decoder, &profile, &length)) {
+    jpeg->profile = profile;
+    jpeg->profile_length = length;
+  }
+  jpeg->is_sound = is_sound;
+}
+
 static bool
 is_cmyk (const struct jpeg_decompress_struct *decoder)
 {
@@ -256,7 +281,7 @@ is_cmyk (const struct jpeg_decompress_struct *decoder)
 /* libjpeg keeps the tables of one picture for the next, which may have none of its own; only a new
  * decoder has none. That costs some microseconds. */
 static void
-open_anew (bv_jpeg *jpeg)
+open_anew (bv_jpeg *jpeg, bool with_profile)
 {
   struct jpeg_decompress_struct *decoder = &jpeg->decoder;
   jpeg->is_at_header = false;
@@ -273,7 +298,11 @@ open_anew (bv_jpeg *jpeg)
   jpeg_create_decompress (decoder);
   decoder->progress = &jpeg->progress;
   decoder->src = &jpeg->source;
+  if (with_profile)
+    jpeg_save_markers (decoder, JPEG_APP0 + 2, 0xFFFF);
   jpeg_read_header (decoder, TRUE);
+  if (with_profile)
+    take_profile (jpeg);
   if (decoder->arith_code)
     give_up (jpeg, BV_JPEG_FAILED, "arithmetic coding");
   settle_surplus (jpeg);
@@ -292,10 +321,14 @@ bv_jpeg_open (bv_jpeg *jpeg, const uint8_t *bytes, size_t length, unsigned scans
   jpeg->scans = scans;
   jpeg->is_sound = true;
   jpeg->is_cut = false;
-  open_anew (jpeg);
+  free (jpeg->profile);
+  jpeg->profile = NULL;
+  jpeg->profile_length = 0;
+  open_anew (jpeg, true);
   header->width = decoder->image_width;
   header->height = decoder->image_height;
   header->is_cmyk = is_cmyk (decoder);
+  header->is_grey = decoder->jpeg_color_space == JCS_GRAYSCALE;
   header->is_adobe = decoder->saw_Adobe_marker;
   header->coefficient_bytes
       = jpeg_has_multiple_scans (&jpeg->decoder) ? coefficient_bytes (decoder) : 0;
@@ -309,7 +342,7 @@ start (bv_jpeg *jpeg, unsigned denominator)
 {
   struct jpeg_decompress_struct *decoder = &jpeg->decoder;
   if (!jpeg->is_at_header)
-    open_anew (jpeg);
+    open_anew (jpeg, false);
   jpeg->is_at_header = false;
   decoder->out_color_space = is_cmyk (decoder) ? JCS_CMYK : JCS_EXT_BGRA;
   decoder->scale_num = 1;

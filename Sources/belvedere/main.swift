@@ -1,5 +1,6 @@
 // The program: reads the options, hands the parts over, and lets GLib own the main thread.
 
+import BelvedereServices
 import BelvedereUI
 import CHeap
 import Glibc
@@ -16,7 +17,10 @@ MainLoop.attach()
 if options.isSearchProvider {
   exit(DesktopSearch.run(over: Composition.databaseFile, folders: folders))
 }
-if options.selfCheck { Terminal.end(SelfCheck.run(folders: folders) { Terminal.tell($0) }) }
+if options.selfCheck {
+  let decoder = DecoderProgram.check()
+  Terminal.end(SelfCheck.run(folders: folders, decoder: decoder) { Terminal.tell($0) })
+}
 let composition = Composition(options: options, folders: folders)
 let application = Application { composition.makeContext() }
 let status = application.run(

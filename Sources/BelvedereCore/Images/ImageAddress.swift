@@ -15,9 +15,9 @@ extension Photo {
       return ImageRequest(
         address: sizedAddress(imageAddress, pixelWidth: pixelWidth, quality: quality))
     }
-    return ImageRequest(
-      address: ThumbnailSteps.address(
-        of: imageAddress, original: originalAddress, pixelWidth: pixelWidth, full: width))
+    let address = ThumbnailSteps.address(
+      of: imageAddress, original: originalAddress, pixelWidth: pixelWidth, full: width)
+    return ImageRequest(address: address, isAsUploaded: address == originalAddress)
   }
 }
 

@@ -14,19 +14,37 @@ package struct PixelSize: Sendable, Hashable {
   }
 }
 
+/// A rectangle in pixels.
+package struct PixelFrame: Sendable, Hashable {
+  package let x: Int
+  package let y: Int
+  package let width: Int
+  package let height: Int
+
+  package init(x: Int, y: Int, width: Int, height: Int) {
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
+  }
+}
+
 /// An image in one size. Requests for the same address and size are equal.
 package struct ImageRequest: Sendable, Hashable {
   /// The exact address to fetch, `ixid` kept.
   package let address: String
-  /// Addresses of the same picture in better quality, which are used instead when they are cached.
-  package let substitutes: [String]
+  /// The same picture in better quality, which is used instead when it is cached.
+  package let substitutes: [ImageRequest]
+  /// True for a file as its author uploaded it, which tells by Exif how it lies. Services turn the sizes that they
+  /// make.
+  package let isAsUploaded: Bool
   /// The size to which a larger image is resampled after it was decoded; nil leaves it as it is.
   package var size: PixelSize?
 
   /// A request for exactly the address.
-  package init(address: String, substitutes: [String] = []) {
+  package init(
+    address: String, substitutes: [ImageRequest] = [], isAsUploaded: Bool = false
+  ) {
     self.address = address
     self.substitutes = substitutes
+    self.isAsUploaded = isAsUploaded
   }
 
   package static func == (left: Self, right: Self) -> Bool {
@@ -86,4 +104,6 @@ package enum ImageError: Error, Sendable, Hashable {
   case service(APIError)
   /// Not a JPEG, damaged beyond use, or above the limits on pixels or scans.
   case undecodable(detail: String)
+  /// No decoder can be started, or none that is confined; this is not the picture's fault.
+  case noDecoder(detail: String)
 }

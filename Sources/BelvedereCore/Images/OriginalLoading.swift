@@ -81,7 +81,9 @@ extension Photo {
   /// The request for the photo at its full size. The service turns it upright and converts it to
   /// sRGB; it does neither with the file as it was uploaded. An archive has nothing but that file.
   package var originalRequest: ImageRequest? {
-    if let originalAddress { return ImageRequest(address: originalAddress) }
+    if let originalAddress {
+      return ImageRequest(address: originalAddress, isAsUploaded: true)
+    }
     return imageAddress.map {
       ImageRequest(address: fullAddress($0, quality: ImageRequest.originalQuality))
     }

@@ -48,7 +48,8 @@ extension Photo {
     let better = PictureQuality.allCases.filter { $0 > quality }.sorted()
     return request(quality).map {
       ImageRequest(
-        address: $0.address, substitutes: better.compactMap { request($0)?.address })
+        address: $0.address, substitutes: better.compactMap(request),
+        isAsUploaded: $0.isAsUploaded)
     }
   }
 }

@@ -27,7 +27,7 @@ struct DecodingLimits: Sendable {
 
   /// Returns the cost of an image as a multiple of the limits; it is accepted up to 1. Computes
   /// with real numbers, since 65,535 x 65,535 exceeds a signed integer of 32 bits.
-  func excess(of header: JPEGHeader) -> Double {
+  func excess(of header: PictureHeader) -> Double {
     let pixels = Double(header.width) * Double(header.height)
     return max(
       pixels / Double(self.pixels), pixels * Double(header.scans) / Double(scannedPixels),

@@ -76,9 +76,9 @@ package actor ImagePipeline: ImageLoading {
     }
     self.fetchLine = fetchLine
     self.decodeLine = decodeLine
-    let pixelMemory = PixelMemory()
+    let (pixelMemory, ends) = (PixelMemory(), CellEnds())
     idleWorkers = (0..<max(1, configuration.concurrentDecodes)).map { _ in
-      DecodeWorker(limits: configuration.decodingLimits, memory: pixelMemory)
+      DecodeWorker(limits: configuration.decodingLimits, memory: pixelMemory, ends: ends)
     }
   }
 
@@ -149,7 +149,7 @@ extension ImagePipeline {
     let account = owner.current
     if let picture = try await loadFromDisk(job, of: account) { return picture }
     let data = try await fetch(job)
-    let picture = try await decode(data, job)
+    let picture = try await decode(data, isAsUploaded: job.request.isAsUploaded, job)
     if picture.isSound { keep(data, of: job.request, for: account) }
     return picture
   }
@@ -159,13 +159,13 @@ extension ImagePipeline {
     -> DecodedPicture?
   {
     guard let disk else { return nil }
-    for address in [job.request.address] + job.request.substitutes {
-      guard let data = await disk.data(for: address, of: account) else { continue }
+    for request in [job.request] + job.request.substitutes {
+      guard let data = await disk.data(for: request.address, of: account) else { continue }
       do throws(ImageError) {
-        return try await decode(data, job)
+        return try await decode(data, isAsUploaded: request.isAsUploaded, job)
       } catch .undecodable {
         // Only decodable images are stored, so this one was stored under other limits.
-        await disk.remove(address, of: account)
+        await disk.remove(request.address, of: account)
       }
     }
     return nil
@@ -185,7 +185,9 @@ extension ImagePipeline {
     }
   }
 
-  private func decode(_ data: Data, _ job: Jobs.Job) async throws(ImageError) -> DecodedPicture {
+  private func decode(
+    _ data: Data, isAsUploaded: Bool, _ job: Jobs.Job
+  ) async throws(ImageError) -> DecodedPicture {
     guard await decodeLine.enter(job: job.id, priority: job.priority ?? .prefetch) else {
       throw .cancelled
     }
@@ -196,7 +198,8 @@ extension ImagePipeline {
       decodeLine.leave()
     }
     return try await worker.decode(
-      data, minimumWidth: job.request.pixelWidth, size: job.request.size)
+      data, isAsUploaded: isAsUploaded, minimumWidth: job.request.pixelWidth,
+      size: job.request.size)
   }
 
   /// Stores an image in the background, unless its account has logged out meanwhile.

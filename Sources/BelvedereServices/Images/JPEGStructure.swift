@@ -16,6 +16,28 @@ struct JPEGStructure: Equatable {
   private(set) var isComplete = false
   /// True if it is baseline, extended or progressive with Huffman codes, as photos are.
   private(set) var isOfUsualKind = true
+  /// The first frame; nil if the reading ended before one.
+  private(set) var frame: Frame?
+  /// How the picture lies, by the first Exif before it; `topLeft` without one, or with a damaged one.
+  private(set) var orientation = ExifOrientation.topLeft
+  /// True if its coefficients come in several passes over the picture.
+  private(set) var isInSeveralScans = false
+
+  /// A frame's header (ITU T.81, B.2.2).
+  struct Frame: Equatable {
+    /// Pixels; as `height` 0 where it is told behind the first scan.
+    let width: Int
+    let height: Int
+    let isProgressive: Bool
+    /// How often each colour is sampled, across and down.
+    let sampling: [Sampling]
+  }
+
+  /// A colour's sampling factors.
+  struct Sampling: Equatable {
+    let across: Int
+    let down: Int
+  }
 
   /// Bytes between checks for cancellation: few milliseconds, even if all of them are markers.
   private static let stride = 1 << 20
@@ -26,7 +48,7 @@ struct JPEGStructure: Equatable {
     guard bytes.starts(with: [0xFF, Marker.startOfImage, 0xFF]) else { return nil }
     var position = 2
     var nextLook = Self.stride
-    var hasFrame = false
+    var (hasFrame, hasExif) = (false, false)
     while let marker = Self.nextMarker(in: bytes, from: &position) {
       if position > nextLook {
         guard !Task.isCancelled else { return }
@@ -42,11 +64,24 @@ struct JPEGStructure: Equatable {
         if marker == Marker.startOfScan {
           guard Marker.scanLengths.contains(length) else { return }
           scans += 1
+          if let frame, scans == 1 {
+            let colours = Int(bytes[position + 2])
+            isInSeveralScans = frame.isProgressive || colours < frame.sampling.count
+          }
+        }
+        if marker == Marker.application1, !hasFrame, !hasExif,
+          let found = ExifOrientation(
+            inSegment: UnsafeRawBufferPointer(rebasing: bytes[position + 2..<position + length]))
+        {
+          (orientation, hasExif) = (found, true)
         }
         if Marker.frames.contains(marker), !Marker.noFrames.contains(marker) {
           guard !hasFrame else { return }
           hasFrame = true
           isOfUsualKind = Marker.usualFrames.contains(marker)
+          frame = Frame(
+            UnsafeRawBufferPointer(rebasing: bytes[position..<position + length]),
+            isProgressive: marker == Marker.progressiveFrame)
         }
         position += length
       case Marker.startOfImage:
@@ -76,16 +111,51 @@ extension JPEGStructure {
   }
 }
 
+extension JPEGStructure.Frame {
+  /// Bytes of a frame's segment before its colours, its length included, and of each colour.
+  private static let (head, colour) = (8, 3)
+
+  /// - Parameter segment: the frame's segment, from its length on; nil if that contradicts its colours.
+  fileprivate init?(_ segment: UnsafeRawBufferPointer, isProgressive: Bool) {
+    guard segment.count >= Self.head else { return nil }
+    let count = Int(segment[7])
+    guard (1...4).contains(count), segment.count == Self.head + Self.colour * count else {
+      return nil
+    }
+    height = Int(segment[3]) << 8 | Int(segment[4])
+    width = Int(segment[5]) << 8 | Int(segment[6])
+    self.isProgressive = isProgressive
+    sampling = (0..<count).map { index in
+      let factors = segment[Self.head + Self.colour * index + 1]
+      return JPEGStructure.Sampling(across: Int(factors >> 4), down: Int(factors & 0xF))
+    }
+  }
+
+  /// Bytes of all coefficients, two for each, in blocks of 8 x 8 (ITU T.81, A.1.1).
+  var coefficientBytes: Int64 {
+    let across = 8 * max(1, sampling.map(\.across).max() ?? 1)
+    let down = 8 * max(1, sampling.map(\.down).max() ?? 1)
+    let blocks = sampling.reduce(0) { blocks, colour in
+      let columns = (width * colour.across + across - 1) / across
+      let rows = (height * colour.down + down - 1) / down
+      return blocks + columns * rows
+    }
+    return Int64(blocks) * 128
+  }
+}
+
 private enum Marker {
   static let startOfImage: UInt8 = 0xD8
   static let endOfImage: UInt8 = 0xD9
   static let startOfScan: UInt8 = 0xDA
+  static let application1: UInt8 = 0xE1
   /// Six bytes, and two for each of one to four components.
   static let scanLengths: Set = [8, 10, 12, 14]
   /// The markers of frames, and among them those of tables (`noFrames`).
   static let frames: ClosedRange<UInt8> = 0xC0...0xCF
   static let noFrames: Set<UInt8> = [0xC4, 0xCC]
   static let usualFrames: ClosedRange<UInt8> = 0xC0...0xC2
+  static let progressiveFrame: UInt8 = 0xC2
   /// The markers without a segment: restarts, start and end of image.
   static let withoutLength: ClosedRange<UInt8> = 0xD0...0xD9
 }

@@ -25,6 +25,7 @@ package actor OriginalPipeline: OriginalLoading {
   private let disk: DiskCache?
   private let owner: ImageOwner
   private let limits: DecodingLimits
+  private let ends = CellEnds()
   private let jobs = Jobs()
   /// Writes to the disk that have not ended.
   private var storing: [ImageRequest: Task<Void, Never>] = [:]
@@ -129,7 +130,7 @@ extension OriginalPipeline {
     }
     do throws(OpeningError) {
       return try await openPicture(
-        data, isReduced, limits,
+        data, request.isAsUploaded, isReduced, limits, ends,
         onDamage: { Task { await self.forget(request) } })
     } catch {
       switch error {
@@ -161,10 +162,18 @@ extension OriginalPipeline {
 /// Opens a picture outside of the actor, because every byte of the JPEG is read.
 @concurrent
 private func openPicture(
-  _ data: Data, _ isReduced: Bool, _ limits: DecodingLimits,
+  _ data: Data, _ isAsUploaded: Bool, _ isReduced: Bool, _ limits: DecodingLimits, _ ends: CellEnds,
   onDamage: @escaping @Sendable () -> Void
 ) async throws(OpeningError) -> TiledPicture {
-  try TiledPicture(data, isReduced: isReduced, limits: limits, onDamage: onDamage)
+  let picture = try TiledPicture(
+    data, isReduced: isReduced, isAsUploaded: isAsUploaded, limits: limits, ends: ends,
+    onDamage: onDamage)
+  do throws(ImageError) {
+    try await picture.open()
+  } catch {
+    throw .image(error)
+  }
+  return picture
 }
 
 // MARK: - Loading
@@ -205,11 +214,12 @@ private func problem(with data: Data, _ limits: DecodingLimits) async -> ImageEr
 private func checkRows(of data: Data, _ limits: DecodingLimits) async throws(ImageError) {
   let isWhole: Bool
   do throws(ImageError) {
-    let rows = try JPEGRows(data, limits: limits)
-    guard limits.excess(of: rows.header) <= 1 else {
+    let input = try CellInput(data, limits: limits)
+    guard limits.excess(of: input.header) <= 1 else {
       throw .undecodable(detail: "too large to be decoded")
     }
-    isWhole = try rows.areComplete()
+    let worker = DecodeWorker(limits: limits, memory: PixelMemory())
+    isWhole = try await !worker.perform(DecoderCell.Request(isCheck: true), of: input).isCut
   } catch .cancelled {
     throw .cancelled
   } catch {

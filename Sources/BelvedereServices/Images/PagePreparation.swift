@@ -7,8 +7,9 @@ import Synchronization
 
 /// Makes the pages of fresh blocks on another thread while their owner already writes to them.
 final class PagePreparation: Sendable {
-  /// Bytes made at a time. They take half a millisecond, for which `stop()` may have to wait.
-  private static let step: UInt = 2 * 1024 * 1024
+  /// Bytes made at a time, of one block after the other, since rows of tiles are written to all of them. They take
+  /// a third of a millisecond, for which `stop()` may have to wait.
+  private static let step: UInt = 512 * 1024
 
   /// The smallest block that is worth another thread; the feed's images are.
   private static let smallestBlock = 2 * 1024 * 1024
@@ -35,10 +36,10 @@ final class PagePreparation: Sendable {
   /// Works under the lock, so that no block is given back meanwhile.
   private func prepareStep() -> Bool {
     remaining.withLock { remaining in
-      guard let range = remaining.first else { return false }
+      guard !remaining.isEmpty else { return false }
+      let range = remaining.removeFirst()
       let end = min(range.lowerBound + Self.step, range.upperBound)
-      remaining[0] = end..<range.upperBound
-      if remaining[0].isEmpty { remaining.removeFirst() }
+      if end < range.upperBound { remaining.append(end..<range.upperBound) }
       let length = Int(end - range.lowerBound)
       // Fails before Linux 5.14; the pages are then made one by one as usual.
       let start = UnsafeMutableRawPointer(bitPattern: range.lowerBound)

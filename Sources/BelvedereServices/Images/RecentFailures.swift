@@ -24,7 +24,7 @@ struct RecentFailures {
     case .service(.notFound), .service(.gone), .undecodable:
       if failures.count >= Self.limit { failures.removeAll() }
       failures[request] = (error, now + Self.lifetime)
-    case .service, .cancelled:
+    case .service, .cancelled, .noDecoder:
       return
     }
   }

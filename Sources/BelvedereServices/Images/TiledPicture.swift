@@ -1,9 +1,9 @@
-// An opened original. Tiles are decoded a row of tiles at a time on a thread of the picture's own.
+// An opened original. Tiles are decoded a row of tiles at a time in a cell of the picture's own.
 // Each tile has memory of its own, so that a tile that someone holds keeps nothing else in memory.
 //
-// In memory are the JPEG; tiles within `tileLimit`; for a picture in several scans all of its
-// coefficients, within their limit; tiles and coefficients together within `memoryLimit`; and the
-// tiles that callers still hold. A level that fits is kept as a whole; of a larger one only the
+// In memory are the file; tiles within `tileLimit`; for a picture in several scans all of its
+// coefficients (in the cell), within their limit; tiles and coefficients together within `memoryLimit`;
+// and the tiles that callers still hold. A level that fits is kept as a whole; of a larger one only the
 // requested tiles are kept.
 
 import BelvedereCore
@@ -23,59 +23,67 @@ actor TiledPicture: OriginalPicture {
   private static let memoryLimit = 176 << 20
   /// Bytes of unused tiles kept for reuse: a row of a picture of 24 megapixel.
   private static let idleLimit = 25 << 20
-  /// Pixels of the stored picture decoded between checks for cancelled requests: a few
-  /// milliseconds.
-  private static let pixelsAtATime = 2_000_000
 
   private typealias Jobs = SharedJobs<PictureTile, any DecodedImage, ImageError>
 
-  /// A row of tiles.
+  /// The tiles that lie in the same rows of the stored picture: a row of tiles, or a column if the picture lies on
+  /// its side.
   private struct Band: Hashable {
     let level: PictureLevel
-    let row: Int
+    let isColumn: Bool
+    let index: Int
 
-    init(_ tile: PictureTile) {
-      level = tile.level
-      row = tile.row
+    /// All tiles.
+    var tiles: [PictureTile] {
+      (0..<(isColumn ? level.rows : level.columns)).compactMap {
+        isColumn ? level.tile(column: index, row: $0) : level.tile(column: $0, row: index)
+      }
     }
   }
 
   nonisolated let width: Int
   nonisolated let height: Int
   nonisolated let isReduced: Bool
-  nonisolated let data: Data
+  nonisolated var data: Data { input.data }
   nonisolated let memory = PixelMemory(idleLimit: idleLimit)
 
-  private let executor = QueueExecutor(label: "belvedere.original")
-  private let rows: JPEGRows
+  private let input: CellInput
+  private let orientation: ExifOrientation
+  private let worker: DecodeWorker
   private let onDamage: @Sendable () -> Void
   private var tiles: LeastRecentlyUsed<PictureTile, DecodedPicture>
   private let jobs = Jobs()
   private(set) var isDecoding = false
+  /// The row that is being decoded.
+  private var underWay: (band: Band, task: Task<Void, Never>)?
   private var hasToldOfDamage = false
 
-  /// Opens a JPEG. Reads all of it and decodes nothing.
+  /// Makes a picture of bytes whose markers are read here; `open` reads what else is before the first row.
   ///
   /// - Parameters:
   ///   - isReduced: whether this is a copy of something larger.
+  ///   - isAsUploaded: whether the picture is turned as its Exif tells.
+  ///   - ends: shared by all that decode originals.
   ///   - onDamage: called once if the bytes prove not worth keeping.
   init(
-    _ data: Data, isReduced: Bool, limits: DecodingLimits = .tiled,
+    _ data: Data, isReduced: Bool, isAsUploaded: Bool = false,
+    limits: DecodingLimits = .tiled, ends: CellEnds = CellEnds(),
     onDamage: @escaping @Sendable () -> Void = {}
   ) throws(OpeningError) {
     do throws(ImageError) {
-      rows = try JPEGRows(data, limits: limits)
+      input = try CellInput(data, limits: limits)
     } catch {
       throw .image(error)
     }
-    let header = rows.header
+    worker = DecodeWorker(limits: limits, memory: memory, ends: ends)
+    let header = input.header
+    orientation = isAsUploaded ? header.orientation : .topLeft
+    (width, height) = orientation.upright(width: header.width, height: header.height)
     let excess = limits.excess(of: header)
     guard excess <= 1 else {
-      throw .tooLarge(fittingWidth: Self.width(fitting: excess, of: header.width))
+      throw .tooLarge(fittingWidth: Self.width(fitting: excess, of: width))
     }
-    (width, height) = (header.width, header.height)
     self.isReduced = isReduced
-    self.data = data
     self.onDamage = onDamage
     tiles = LeastRecentlyUsed(
       limit: min(Self.tileLimit, Self.memoryLimit - Int(header.coefficientBytes)))
@@ -87,17 +95,25 @@ actor TiledPicture: OriginalPicture {
     Int(Double(width) * (1 / excess).squareRoot() * 0.99)
   }
 
-  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+  /// Opens the picture in its cell. Throws `.undecodable` if that cannot read its header.
+  func open() async throws(ImageError) {
+    try await worker.open(input)
+  }
 
   func image(of tile: PictureTile, priority: ImagePriority) async throws(ImageError)
     -> any DecodedImage
   {
     precondition(levels.contains(tile.level), "a tile of another picture")
     if let kept = tiles.use(tile) { return kept }
-    return try await jobs.value(of: tile, priority: priority) { _ in
-      startDecoding()
-      // The decoding loop checks itself which tiles are still requested.
-      return nil
+    do throws(ImageError) {
+      return try await jobs.value(of: tile, priority: priority) { _ in
+        startDecoding()
+        // The decoding loop looks itself which tiles are still requested.
+        return nil
+      }
+    } catch {
+      if let underWay, !isWanted(underWay.band) { underWay.task.cancel() }
+      throw error
     }
   }
 }
@@ -122,17 +138,25 @@ extension TiledPicture {
     isDecoding = true
     Task {
       while let band = nextBand() {
-        do throws(ImageError) {
-          try await decode(band)
-          if !rows.isSound { tellOfDamage() }
-        } catch {
-          if case .undecodable = error { tellOfDamage() }
-          for job in jobs.running.values where Band(job.request) == band {
-            jobs.finish(job, with: .failure(error))
-          }
-        }
+        let task = Task { await decode(band) }
+        underWay = (band, task)
+        await task.value
+        underWay = nil
       }
       isDecoding = false
+    }
+  }
+
+  private func decode(_ band: Band) async {
+    do throws(ImageError) {
+      try await decodeTiles(of: band)
+    } catch .cancelled {
+      // Nobody waits for them, or somebody new, for whom the loop comes back.
+    } catch {
+      if case .undecodable = error { tellOfDamage() }
+      for job in jobs.running.values where self.band(of: job.request) == band {
+        jobs.finish(job, with: .failure(error))
+      }
     }
   }
 
@@ -143,58 +167,66 @@ extension TiledPicture {
   }
 
   private func nextBand() -> Band? {
-    Self.first(of: jobs.running.mapValues { $0.priority ?? .prefetch }).map(Band.init)
+    Self.first(of: jobs.running.mapValues { $0.priority ?? .prefetch }) {
+      stored($0).y
+    }.map(band)
+  }
+
+  private func band(of tile: PictureTile) -> Band {
+    let isColumn = orientation.swapsSides
+    return Band(level: tile.level, isColumn: isColumn, index: isColumn ? tile.column : tile.row)
+  }
+
+  /// Where a tile is in the stored picture at the size of its level.
+  private func stored(_ tile: PictureTile) -> PixelFrame {
+    orientation.stored(
+      PixelFrame(x: tile.x, y: tile.y, width: tile.width, height: tile.height),
+      of: PixelSize(width: tile.level.width, height: tile.level.height))
   }
 
   /// The most urgent tile; the uppermost of equally urgent ones, since passes go downwards.
-  static func first(of tiles: [PictureTile: ImagePriority]) -> PictureTile? {
-    tiles.max { ($0.value, $1.key.row) < ($1.value, $0.key.row) }?.key
+  ///
+  /// - Parameter place: how far below a tile is in the stored picture.
+  static func first(
+    of tiles: [PictureTile: ImagePriority], by place: (PictureTile) -> Int
+  ) -> PictureTile? {
+    tiles.max { ($0.value, place($1.key)) < ($1.value, place($0.key)) }?.key
   }
 
-  /// Decodes a row of tiles. Stops when none of them is requested any more.
-  private func decode(_ band: Band) async throws(ImageError) {
+  private func decodeTiles(of band: Band) async throws(ImageError) {
     let tiles = tilesToDecode(in: band)
-    guard let first = tiles.first else { return }
-    while try !rows.approach(row: first.y, of: band.level) {
-      await Task.yield()
-      guard isWanted(band) else { return }
-    }
+    guard let rows = tiles.first.map(stored) else { return }
     let targets = try targets(for: tiles)
     let preparation = PagePreparation(targets.map(\.block))
-    var isComplete = false
-    defer {
+    do throws(ImageError) {
+      let answer = try await worker.perform(
+        DecoderCell.Request(
+          divisor: band.level.divisor, rows: rows.y..<rows.y + rows.height,
+          orientation: orientation,
+          pieces: targets.map {
+            let part = stored($0.tile)
+            return DecoderCell.Piece(x: part.x, width: part.width, block: $0.block)
+          }),
+        of: input)
       preparation.stop()
-      if !isComplete { for target in targets { memory.giveBack(target.block) } }
+      if !answer.isSound { tellOfDamage() }
+    } catch {
+      preparation.stop()
+      for target in targets { memory.giveBack(target.block) }
+      throw error
     }
-    let rowsAtATime = Self.rowsAtATime(of: band.level, width: width)
-    for start in stride(from: 0, to: first.height, by: rowsAtATime) {
-      for row in start..<min(start + rowsAtATime, first.height) {
-        try rows.withRow(first.y + row, of: band.level) { copy($0, row: row, to: targets) }
-      }
-      await Task.yield()
-      guard isWanted(band) else { return }
-    }
-    isComplete = true
     for target in targets { keep(target) }
   }
 
-  /// The rows of a level that are decoded without a check for cancelled requests.
-  ///
-  /// - Parameter width: of the stored picture, in pixels.
-  static func rowsAtATime(of level: PictureLevel, width: Int) -> Int {
-    max(1, pixelsAtATime / (width * level.divisor))
-  }
-
   private func isWanted(_ band: Band) -> Bool {
-    jobs.running.keys.contains { Band($0) == band }
+    jobs.running.keys.contains { self.band(of: $0) == band }
   }
 
   /// Returns all missing tiles of the row if the whole level can be kept; else the requested ones.
   private func tilesToDecode(in band: Band) -> [PictureTile] {
     let fits = band.level.width * band.level.height * 4 <= tiles.limit
-    return (0..<band.level.columns).compactMap { column in
-      guard let tile = band.level.tile(column: column, row: band.row) else { return nil }
-      return jobs.running[tile] != nil || (fits && tiles.use(tile) == nil) ? tile : nil
+    return band.tiles.filter { tile in
+      jobs.running[tile] != nil || (fits && tiles.use(tile) == nil)
     }
   }
 
@@ -208,16 +240,6 @@ extension TiledPicture {
       targets.append(Target(tile: tile, block: block))
     }
     return targets
-  }
-
-  private func copy(_ pixels: UnsafeRawBufferPointer, row: Int, to targets: [Target]) {
-    guard let source = pixels.baseAddress else { return }
-    for target in targets {
-      let length = target.tile.width * 4
-      UnsafeMutableRawPointer(bitPattern: target.block.address)?
-        .advanced(by: row * length)
-        .copyMemory(from: source + target.tile.x * 4, byteCount: length)
-    }
   }
 
   private func keep(_ target: Target) {

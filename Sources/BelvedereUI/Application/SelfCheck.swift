@@ -10,8 +10,13 @@ import GtkKit
 package enum SelfCheck {
   /// Prints the findings; returns 0 when everything that the app needs is there, else 1.
   ///
-  /// - Parameter tell: prints a line.
-  package static func run(folders: InstalledFolders, tell: (String) -> Void) -> Int32 {
+  /// - Parameters:
+  ///   - decoder: what the decoder of pictures can do, as keys and values, and whether it can decode.
+  ///   - tell: prints a line.
+  package static func run(
+    folders: InstalledFolders, decoder: (lines: [(String, String)], isReady: Bool),
+    tell: (String) -> Void
+  ) -> Int32 {
     var isComplete = true
     func report(_ key: String, _ value: String, isGood: Bool = true) {
       tell("\(key)=\(value)")
@@ -32,6 +37,7 @@ package enum SelfCheck {
       let isThere = FileManager.default.fileExists(atPath: path)
       report(key, isThere ? path : "missing \(path)", isGood: isThere)
     }
+    for (key, value) in decoder.lines { report(key, value, isGood: decoder.isReady) }
     // A packager may leave the demo out.
     let credits = folders.data + "/demo/CREDITS.tsv"
     report("demo", FileManager.default.fileExists(atPath: credits) ? credits : "left out")

@@ -193,6 +193,8 @@ extension ImageError {
     case .service(.notFound): tr("This photo is no longer available.")
     case .service(let error): error.sentence
     case .undecodable: tr("This picture is damaged.")
+    case .noDecoder:
+      tr("Pictures cannot be decoded on this computer. “belvedere --self-check” tells why.")
     }
   }
 }

@@ -26,6 +26,8 @@ typedef struct {
   /* At most 65,500 each. */
   uint32_t width;
   uint32_t height;
+  /* Rows come with the same value for blue, green and red. */
+  bool is_grey;
   /* Cyan, magenta, yellow, black: rows come in these instead of blue, green, red, alpha. */
   bool is_cmyk;
   /* Whether Adobe made it: CMYK values are then stored inverted. */
@@ -41,6 +43,10 @@ void bv_jpeg_close (bv_jpeg *jpeg);
 
 /* The reason of the last failure; lives as long as the decoder. */
 const char *bv_jpeg_message (const bv_jpeg *jpeg);
+
+/* The colour profile of the opened picture (ICC), whatever it holds; NULL where there is none or parts of it are
+ * missing. Lives until another picture is opened. */
+const uint8_t *bv_jpeg_profile (const bv_jpeg *jpeg, size_t *length);
 
 /* False when libjpeg had to pass over damage since the picture was opened or begun. */
 bool bv_jpeg_is_sound (const bv_jpeg *jpeg);

@@ -73,7 +73,8 @@ private func windowFigures(of file: OriginalFile, name: String) async throws -> 
   for y in stride(from: 0, to: lower, by: window.height) {
     for x in stride(from: 0, to: right, by: window.width) { try await show(x, y) }
   }
-  let peak = try ProcessMemory.peak() - before
+  let decoders = try ProcessMemory.ofDecoders(of: getpid())
+  let peak = try ProcessMemory.peak() - before + decoders
 
   let decoder = try RawDecoder()
   try decoder.decode(file.read())
@@ -87,7 +88,7 @@ private func windowFigures(of file: OriginalFile, name: String) async throws -> 
       .viewer, "then its middle at full size", (zoomed - fitted) / .milliseconds(1), "ms"),
     Figure(
       .viewer, "peak memory of \(name)", peak, "MB", limit: 200,
-      note: "panned over all of it; file included, textures not"),
+      note: "panned over all of it; file and decoder included, textures not"),
   ]
 }
 

@@ -137,14 +137,9 @@ final class ProbedProgram {
     return false
   }
 
-  /// Proportional set size, in megabytes: pages shared with other programs count in parts.
+  /// Its memory and that of its decoders, in megabytes.
   func memory() throws -> Double {
-    let rollup = try String(
-      contentsOfFile: "/proc/\(process.processIdentifier)/smaps_rollup", encoding: .utf8)
-    guard let pss = rollup.firstMatch(of: /Pss: +(\d+) kB/).flatMap({ Double($0.1) }) else {
-      throw BenchError.unexpected("no Pss in smaps_rollup")
-    }
-    return pss * 1024 / 1_000_000
+    try ProcessMemory.proportional(of: id) + ProcessMemory.ofDecoders(of: id)
   }
 
   func end() { process.kill() }

@@ -43,7 +43,8 @@ extension HygieneRule {
     ],
     "BelvedereServices": system.union(nio)
       .union([
-        "Logging", "GRDB", "CCairo", "CCurl", "CGIO", "CGLib", "CGWeather", "CJPEG", "CSecret",
+        "Logging", "GRDB", "CCairo", "CCurl", "CGIO", "CGLib", "CGWeather", "CPictureCell",
+        "CSecret",
         "CXML",
         "BelvedereCore",
       ]),

@@ -22,8 +22,8 @@ struct PictureQualityTests {
     let requests = PictureQuality.allCases.sorted().compactMap {
       photo.imageRequest(width: 100, scale: 2, quality: $0)
     }
-    #expect(requests[0].substitutes == [requests[1].address, requests[2].address])
-    #expect(requests[1].substitutes == [requests[2].address])
+    #expect(requests[0].substitutes == [requests[1], requests[2]])
+    #expect(requests[1].substitutes == [requests[2]])
     #expect(requests[2].substitutes.isEmpty)
   }
 

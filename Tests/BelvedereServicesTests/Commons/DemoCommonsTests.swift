@@ -201,7 +201,7 @@ struct DemoCommonsTests {
       for width in ThumbnailSteps.widths {
         let request = try #require(photo.imageRequest(pixelWidth: width))
         let data = try await images.imageData(at: request.address)
-        sizes.append(try JPEGDecoder(memory: PixelMemory()).decode(data).width)
+        sizes.append(try PictureDecoder(memory: PixelMemory()).decode(data).width)
       }
       #expect(sizes == [20, 40, 60, 120, 250, 330, 500, 960, 1280, 1600, 1600])
       let paths = demo.control.requests.map(\.path).filter { $0.hasPrefix("/wikipedia/") }

@@ -1,4 +1,5 @@
 import BelvedereCore
+import CJPEG
 import Foundation
 import Synchronization
 import Testing
@@ -36,49 +37,44 @@ struct DecodingCancellationTests {
     let stopwatch = Stopwatch()
     try Stopwatch.$current.withValue(stopwatch) {
       stopwatch.start()
-      let reader = try JPEGReader(
-        data, limits: DecodingLimits(),
-        isCancelled: {
+      let jpeg = try #require(
+        bv_jpeg_new {
           Stopwatch.current?.look()
           return false
         })
-      while try !reader.begin(divisor: divisor) {}
-      let size = reader.header.size(divisor: divisor)
-      var rows = [UInt8](repeating: 0, count: size.width * 4 * 16)
-      for start in stride(from: 0, to: size.height, by: 16) {
-        let count = min(16, size.height - start)
-        try rows.withUnsafeMutableBytes {
-          try reader.read(count, to: .init(rebasing: $0[..<(count * size.width * 4)]))
-        }
+      defer { bv_jpeg_close(jpeg) }
+      try data.withUnsafeBytes { data in
+        let bytes = data.bindMemory(to: UInt8.self)
+        try decode(bytes, by: jpeg, divisor: divisor)
       }
-      try reader.finish()
       stopwatch.look()
     }
     return stopwatch.longestShare
   }
 
-  @Test(arguments: ["one scan", "several scans", "wide"], [1, 8])
-  func aTileIsApproachedInShortSteps(kind: String, divisor: Int) throws {
-    let rows = try JPEGRows(try #require(Self.pictures[kind]), limits: .tiled)
-    let last = rows.header.size(divisor: divisor).height - 1
-    let stopwatch = Stopwatch()
-    var isThere = false
-    stopwatch.start()
-    while !isThere {
-      isThere = try rows.approach(row: last, divisor: divisor)
-      stopwatch.look()
+  private static func decode(
+    _ bytes: UnsafeBufferPointer<UInt8>, by jpeg: OpaquePointer, divisor: Int
+  ) throws {
+    var header = bv_jpeg_header()
+    func check(_ outcome: bv_jpeg_outcome) throws {
+      try #require(outcome == BV_JPEG_DONE, "\(String(cString: bv_jpeg_message(jpeg)))")
     }
-    #expect(stopwatch.longestShare < Self.largestShare)
-  }
-
-  @Test(arguments: [(6000, 4000), (11_648, 8736), (65_500, 1800), (20, 65_500)])
-  func aTileIsDecodedInShortSteps(width: Int, height: Int) {
-    for level in PictureLevel.levels(width: width, height: height) {
-      let rows = TiledPicture.rowsAtATime(of: level, width: width)
-      // Some 5 ns for each pixel that is stored.
-      #expect(rows * level.divisor * width <= 10_000_000 || rows == 1)
-      #expect(level.divisor * width <= 10_000_000)
+    try check(bv_jpeg_open(jpeg, bytes.baseAddress, bytes.count, 100, &header))
+    var outcome = BV_JPEG_UNFINISHED
+    while outcome == BV_JPEG_UNFINISHED {
+      outcome = bv_jpeg_begin(jpeg, bytes.baseAddress, bytes.count, UInt32(divisor))
     }
+    try check(outcome)
+    let (width, height) = (
+      (Int(header.width) + divisor - 1) / divisor, (Int(header.height) + divisor - 1) / divisor
+    )
+    var rows = [UInt8](repeating: 0, count: width * 4 * 16)
+    for start in stride(from: 0, to: height, by: 16) {
+      try check(
+        bv_jpeg_read(
+          jpeg, bytes.baseAddress, bytes.count, &rows, width * 4, UInt32(min(16, height - start))))
+    }
+    try check(bv_jpeg_finish(jpeg, bytes.baseAddress, bytes.count))
   }
 
   @Test func aCancelledTaskDecodesNothing() async throws {

@@ -273,7 +273,8 @@ struct ImagePipelineTests {
     fetcher.answer("best", .success(jpeg))
     await expectImage(load("best", from: makePipeline(onDisk: true)))
     await eventually("it is stored") { (try? folder.names().first?.count) == 64 }
-    let request = ImageRequest(address: "small", substitutes: ["good", "best"])
+    let request = ImageRequest(
+      address: "small", substitutes: ["good", "best"].map { ImageRequest(address: $0) })
     let image = try await makePipeline(onDisk: true).image(for: request, priority: .visible)
     #expect(image.width == 64)
     #expect(fetcher.started == ["best"])

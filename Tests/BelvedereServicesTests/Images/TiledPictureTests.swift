@@ -40,7 +40,7 @@ struct TiledPictureTests {
     let data = try JPEGSamples.detailed(width: 1100, height: 1040, progressive: isProgressive)
     let picture = try picture(data)
     #expect(picture.levels.map(\.divisor) == [1, 2, 4])
-    let decoder = JPEGDecoder(memory: PixelMemory())
+    let decoder = PictureDecoder(memory: PixelMemory())
     for level in picture.levels {
       let whole = try decoder.decode(data, minimumWidth: 1100 / level.divisor)
       for tile in allTiles(of: level).reversed() {
@@ -104,7 +104,7 @@ struct TiledPictureTests {
       tile(0): .prefetch, tile(1): .visible, tile(2): .nearby, tile(3): .visible,
     ]
     var order: [Int] = []
-    while let first = TiledPicture.first(of: tiles) {
+    while let first = TiledPicture.first(of: tiles, by: \.row) {
       order.append(first.row)
       tiles[first] = nil
     }

@@ -25,6 +25,9 @@ def self_check(stage):
     assert all('=' in line for line in check.stdout.splitlines()) and check.stdout, check.stdout
     found = dict(line.split('=', 1) for line in check.stdout.splitlines())
     assert re.fullmatch(r'[1-9]\d* found', found['icons']), found
+    assert found['decoder'].endswith('/libexec/belvedere-picture-decoder'), found
+    assert found['decoder-system-calls'] == 'filtered by seccomp', found
+    assert found['decoder-files'].startswith('closed by '), found
     # The renderer is the program's choice; what was chosen for it stays.
     assert found['renderer'].startswith('Gsk'), found
     chosen = run(stage, '--self-check', environment={'GSK_RENDERER': 'cairo'})

@@ -5,12 +5,12 @@ import Testing
 @testable import BelvedereServices
 
 /// The corpus: what each kind of image, good or bad, comes to.
-struct JPEGDecoderTests {
+struct PictureDecoderTests {
   private let memory = PixelMemory()
-  private let decoder: JPEGDecoder
+  private let decoder: PictureDecoder
 
   init() {
-    decoder = JPEGDecoder(memory: memory)
+    decoder = PictureDecoder(memory: memory)
   }
 
   /// Blue, green, red, alpha of the pixel in the middle.

@@ -5,14 +5,8 @@ import Testing
 @testable import BelvedereServices
 
 /// Rows beside the picture that is decoded as a whole.
-struct JPEGRowsTests {
-  private let decoder = JPEGDecoder(memory: PixelMemory())
-
-  private func row(_ row: Int, divisor: Int, of rows: JPEGRows) throws -> [UInt8] {
-    var pixels: [UInt8] = []
-    try rows.withRow(row, divisor: divisor) { pixels = Array($0) }
-    return pixels
-  }
+struct CellRowsTests {
+  private let decoder = PictureDecoder(memory: PixelMemory())
 
   private func row(_ row: Int, of picture: DecodedPicture) throws -> [UInt8] {
     let start = try #require(UnsafePointer<UInt8>(bitPattern: picture.pixels))
@@ -24,42 +18,32 @@ struct JPEGRowsTests {
   func rowsInAnyOrderAreThoseOfTheWholePicture(divisor: Int, isProgressive: Bool) throws {
     let data = try JPEGSamples.detailed(width: 333, height: 1501, progressive: isProgressive)
     let whole = try decoder.decode(data, minimumWidth: divisor == 1 ? nil : 333 / divisor)
-    let rows = try JPEGRows(data, limits: DecodingLimits())
+    let rows = try CellRows(data)
     let last = whole.height - 1
     for number in [0, 1, 7, 8, 9, last / 2, 3, last / 3, last / 3 + 1, last, last - 1, 0] {
-      #expect(try row(number, divisor: divisor, of: rows) == row(number, of: whole), "\(number)")
+      #expect(try rows.row(number, divisor: divisor) == row(number, of: whole), "\(number)")
     }
   }
 
   @Test func theScaleMayChangeAtAnyTime() throws {
     let data = try JPEGSamples.detailed(width: 160, height: 240, progressive: true)
-    let rows = try JPEGRows(data, limits: DecodingLimits())
+    let rows = try CellRows(data)
     for divisor in [1, 8, 2, 1] {
       let whole = try decoder.decode(data, minimumWidth: 160 / divisor)
-      #expect(try row(20, divisor: divisor, of: rows) == row(20, of: whole))
+      #expect(try rows.row(20, divisor: divisor) == row(20, of: whole))
     }
-  }
-
-  @Test func aFarRowIsApproachedInSteps() throws {
-    let data = try JPEGSamples.large(width: 6000, height: 2000)
-    let rows = try JPEGRows(data, limits: DecodingLimits())
-    var steps = 0
-    while try !rows.approach(row: 1900, divisor: 1) { steps += 1 }
-    #expect(steps == 3)
-    let whole = try decoder.decode(data)
-    #expect(try row(1900, divisor: 1, of: rows) == row(1900, of: whole))
   }
 
   @Test func invertedCMYKBecomesColour() throws {
     let data = try JPEGSamples.plain(
       width: 16, height: 16, colour: .cmyk, pixel: [255, 0, 0, 255])
-    let rows = try JPEGRows(data, limits: DecodingLimits())
-    #expect(try row(3, divisor: 1, of: rows) == row(3, of: decoder.decode(data)))
+    let rows = try CellRows(data)
+    #expect(try rows.row(3, divisor: 1) == row(3, of: decoder.decode(data)))
   }
 
   @Test func aPixelBelowAnEighthIsTheAverageOfItsSquare() throws {
     let data = try JPEGSamples.detailed(width: 4200, height: 40)
-    let rows = try JPEGRows(data, limits: DecodingLimits())
+    let rows = try CellRows(data)
     // 525 x 5 pixels at an eighth: the squares at the right and below are not whole.
     let eighth = try decoder.decode(data, minimumWidth: 525)
     let level = try #require(PictureLevel.levels(width: 4200, height: 40).last)
@@ -74,28 +58,60 @@ struct JPEGRowsTests {
         let values = sources.flatMap { row in columns.map { Int(row[$0 * 4 + index % 4]) } }
         return UInt8((values.reduce(0, +) + values.count / 2) / values.count)
       }
-      var pixels: [UInt8] = []
-      try rows.withRow(number, of: level) { pixels = Array($0) }
-      #expect(pixels == expected)
+      #expect(try rows.row(number, divisor: level.divisor) == expected)
     }
   }
 
   @Test func aHeaderIsKnownWithoutDecoding() throws {
-    let baseline = try JPEGRows(
-      JPEGSamples.detailed(width: 101, height: 33), limits: DecodingLimits())
+    let baseline = try CellRows(
+      JPEGSamples.detailed(width: 101, height: 33))
     #expect(baseline.header.width == 101)
     #expect(baseline.header.height == 33)
     #expect(baseline.header.coefficientBytes == 0)
-    let progressive = try JPEGRows(
-      JPEGSamples.detailed(width: 160, height: 160, progressive: true), limits: DecodingLimits())
+    let progressive = try CellRows(
+      JPEGSamples.detailed(width: 160, height: 160, progressive: true))
     // 20 x 20 blocks of brightness and two of 10 x 10, 128 bytes each.
     #expect(progressive.header.coefficientBytes == 600 * 128)
   }
 
+  @Test(arguments: ExifOrientation.allCases, [1, 16])
+  func rowsAreTurnedAsExifTells(orientation: ExifOrientation, divisor: Int) throws {
+    let rows = try CellRows(JPEGSamples.detailed(width: 530, height: 300))
+    let size = rows.header.size(divisor: divisor)
+    func pixels(_ bytes: [UInt8]) -> [[UInt8]] {
+      stride(from: 0, to: bytes.count, by: 4).map { Array(bytes[$0..<$0 + 4]) }
+    }
+    let stored = pixels(try rows.piece(1..<size.height, divisor: divisor))
+    let turned = pixels(
+      try rows.piece(1..<size.height, divisor: divisor, orientation: orientation))
+    let (width, height) = (size.width, size.height - 1)
+    #expect(turned.count == stored.count)
+    for y in 0..<height {
+      for x in 0..<width {
+        let place =
+          switch orientation {
+          case .topLeft: (x, y)
+          case .topRight: (width - 1 - x, y)
+          case .bottomRight: (width - 1 - x, height - 1 - y)
+          case .bottomLeft: (x, height - 1 - y)
+          case .leftTop: (y, x)
+          case .rightTop: (height - 1 - y, x)
+          case .rightBottom: (height - 1 - y, width - 1 - x)
+          case .leftBottom: (y, width - 1 - x)
+          }
+        let line = orientation.swapsSides ? height : width
+        guard turned[place.1 * line + place.0] == stored[y * width + x] else {
+          Issue.record("\(orientation): \(x), \(y)")
+          return
+        }
+      }
+    }
+  }
+
   @Test func damageInsideIsShown() throws {
     let data = try JPEGSamples.detailed(width: 300, height: 200).damagedInside()
-    let rows = try JPEGRows(data, limits: DecodingLimits())
-    #expect(try row(199, divisor: 1, of: rows).count == 1200)
+    let rows = try CellRows(data)
+    #expect(try rows.row(199, divisor: 1).count == 1200)
   }
 
   @Test func noCutAndNoChangedByteCrashes() throws {
@@ -103,10 +119,10 @@ struct JPEGRowsTests {
     var outcomes: Set<String> = []
     for candidate in data.everyChangeAndCut {
       do throws(ImageError) {
-        let rows = try JPEGRows(candidate, limits: DecodingLimits())
+        let rows = try CellRows(candidate)
         guard rows.header.width * rows.header.height < 1_000_000 else { continue }
-        try rows.withRow(rows.header.height / 2, divisor: 1) { _ in }
-        try rows.withRow(0, divisor: 1) { _ in }
+        _ = try rows.row(rows.header.height / 2, divisor: 1)
+        _ = try rows.row(0, divisor: 1)
         outcomes.insert("shown")
       } catch {
         outcomes.insert("refused")

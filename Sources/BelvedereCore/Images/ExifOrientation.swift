@@ -1,0 +1,30 @@
+/// How a stored picture lies: which side of the upright picture its first row and its first column are. Raw values
+/// and names are those of Exif (CIPA DC-008, "Orientation").
+package enum ExifOrientation: Int, Sendable, Hashable, CaseIterable {
+  case topLeft = 1
+  case topRight, bottomRight, bottomLeft
+  case leftTop, rightTop, rightBottom, leftBottom
+
+  /// Whether the rows of the stored picture are columns of the upright one.
+  package var swapsSides: Bool { rawValue >= Self.leftTop.rawValue }
+
+  /// Returns the upright picture's size from the stored one's.
+  package func upright(width: Int, height: Int) -> (width: Int, height: Int) {
+    swapsSides ? (height, width) : (width, height)
+  }
+
+  /// Returns where a part of the upright picture is in the stored one.
+  ///
+  /// - Parameters:
+  ///   - part: in pixels, within the picture.
+  ///   - size: of the whole upright picture.
+  package func stored(_ part: PixelFrame, of size: PixelSize) -> PixelFrame {
+    let isFromRight = [Self.topRight, .bottomRight, .rightTop, .rightBottom].contains(self)
+    let isFromBelow = [Self.bottomRight, .bottomLeft, .rightBottom, .leftBottom].contains(self)
+    let across = isFromRight ? size.width - part.x - part.width : part.x
+    let down = isFromBelow ? size.height - part.y - part.height : part.y
+    return swapsSides
+      ? PixelFrame(x: down, y: across, width: part.height, height: part.width)
+      : PixelFrame(x: across, y: down, width: part.width, height: part.height)
+  }
+}

@@ -1,0 +1,47 @@
+// Runs an actor on a thread of its own. Actors that wait for another process use one: dispatch has as many threads
+// as there are cores for all of its queues, and one that waits is missing for the others for a while.
+
+import Foundation
+import Synchronization
+
+/// A serial executor over one thread, which ends with it.
+final class ThreadExecutor: SerialExecutor {
+  /// What the thread shares with the executor, to which it holds no reference.
+  private final class Line: Sendable {
+    struct Entry {
+      let job: UnownedJob
+      /// Lives as long as the job's actor, and so as long as the job.
+      let executor: UnownedSerialExecutor
+    }
+    let entries = Mutex<[Entry]>([])
+    let isOver = Atomic<Bool>(false)
+    let signal = DispatchSemaphore(value: 0)
+  }
+
+  private let line = Line()
+
+  /// - Parameter label: the thread's name in a debugger.
+  init(label: String) {
+    let thread = Thread { [line] in
+      while true {
+        line.signal.wait()
+        guard !line.isOver.load(ordering: .acquiring) else { return }
+        let entry = line.entries.withLock { $0.removeFirst() }
+        entry.job.runSynchronously(on: entry.executor)
+      }
+    }
+    thread.name = label
+    thread.start()
+  }
+
+  deinit {
+    line.isOver.store(true, ordering: .releasing)
+    line.signal.signal()
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let entry = Line.Entry(job: UnownedJob(job), executor: asUnownedSerialExecutor())
+    line.entries.withLock { $0.append(entry) }
+    line.signal.signal()
+  }
+}

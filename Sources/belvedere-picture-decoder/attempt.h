@@ -1,0 +1,4 @@
+#pragma once
+
+/* For the test build: does what a picture that took over the process might try. Returns only if nothing stopped it. */
+void attempt (const char *what);

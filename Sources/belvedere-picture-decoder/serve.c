@@ -1,0 +1,162 @@
+/* Requests in, pixels out. What the parent asks is checked against the picture, whatever it is. */
+
+#define _GNU_SOURCE
+
+#include "serve.h"
+
+#include "pieces.h"
+#include "targets.h"
+
+#include <stdatomic.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+static bv_cell_control *control;
+static uint32_t job;
+
+static bool
+is_cancelled (void)
+{
+  atomic_fetch_add_explicit (&control->progress, 1, memory_order_relaxed);
+  return atomic_load_explicit (&control->cancelled_job, memory_order_relaxed) == job;
+}
+
+/* The bytes of the open picture. */
+static const uint8_t *input;
+static size_t input_length;
+
+/* Takes a request and its descriptors, of which there are at most one more than pieces; false at the end. */
+static bool
+receive (bv_cell_request *request, int *descriptors, unsigned *count)
+{
+  union {
+    char bytes[CMSG_SPACE (sizeof (int) * (BV_CELL_PIECES + 1))];
+    struct cmsghdr aligned;
+  } ancillary;
+  struct iovec vector = { request, sizeof *request };
+  struct msghdr message = { .msg_iov = &vector,
+                            .msg_iovlen = 1,
+                            .msg_control = ancillary.bytes,
+                            .msg_controllen = sizeof ancillary.bytes };
+  if (recvmsg (BV_CELL_SOCKET, &message, 0) != sizeof *request)
+    return false;
+  const struct cmsghdr *header = CMSG_FIRSTHDR (&message);
+  *count = 0;
+  if (header != NULL && header->cmsg_level == SOL_SOCKET && header->cmsg_type == SCM_RIGHTS) {
+    *count = (unsigned) ((header->cmsg_len - CMSG_LEN (0)) / sizeof (int));
+    memcpy (descriptors, CMSG_DATA (header), sizeof (int) * *count);
+  }
+  return true;
+}
+
+static bool
+map_input (int descriptor, size_t length)
+{
+  if (input != NULL)
+    munmap ((void *) input, input_length);
+  input = NULL;
+  void *bytes = mmap (NULL, length, PROT_READ, MAP_SHARED, descriptor, 0);
+  if (bytes == MAP_FAILED)
+    return false;
+  input = bytes;
+  input_length = length;
+  return true;
+}
+
+static bv_jpeg_outcome
+fail (const char **reason, const char *text)
+{
+  *reason = text;
+  return BV_JPEG_FAILED;
+}
+
+static bv_jpeg_outcome
+decode (rows *rows, const bv_cell_request *request, const int *descriptors, const char **reason)
+{
+  uint8_t *targets[BV_CELL_PIECES];
+  unsigned mapped = 0;
+  bool is_new = false;
+  bv_jpeg_outcome outcome = BV_JPEG_DONE;
+  for (; mapped < request->count; mapped++) {
+    uint64_t memory = request->pieces[mapped].memory;
+    targets[mapped] = target_map (memory, descriptors[mapped], piece_bytes (request, mapped), &is_new);
+    if (targets[mapped] == NULL) {
+      outcome = fail (reason, "no memory for pixels");
+      break;
+    }
+  }
+  if (outcome == BV_JPEG_DONE)
+    outcome = pieces_decode (rows, request, targets, is_new, reason);
+  while (mapped > 0)
+    target_release (targets[--mapped]);
+  return outcome;
+}
+
+static bv_jpeg_outcome
+perform (rows *rows, const bv_cell_request *request, const int *descriptors, unsigned count,
+         const char **reason)
+{
+  unsigned inputs = request->length > 0 ? 1 : 0;
+  if (request->count > BV_CELL_PIECES || count != inputs + request->count)
+    return fail (reason, "other descriptors than announced");
+  if (inputs > 0) {
+    if (!map_input (descriptors[0], request->length))
+      return fail (reason, "no memory for the picture's bytes");
+    bv_jpeg_outcome outcome = rows_open (rows, input, input_length, request->scans);
+    if (outcome != BV_JPEG_DONE)
+      return outcome;
+  }
+  if (!rows_are_open (rows))
+    return fail (reason, "no picture");
+  if (request->is_check != 0)
+    return rows_check (rows);
+  if (request->divisor == 0)
+    return BV_JPEG_DONE;
+  const char *problem = pieces_problem (rows, request);
+  return problem != NULL ? fail (reason, problem) : decode (rows, request, descriptors + inputs, reason);
+}
+
+static bv_cell_outcome
+told (bv_jpeg_outcome outcome)
+{
+  switch (outcome) {
+  case BV_JPEG_DONE:
+    return BV_CELL_DONE;
+  case BV_JPEG_CANCELLED:
+    return BV_CELL_CANCELLED;
+  default:
+    return BV_CELL_FAILED;
+  }
+}
+
+void
+serve (void)
+{
+  static bv_cell_request request;
+  int descriptors[BV_CELL_PIECES + 1];
+  unsigned count;
+  control = mmap (NULL, sizeof *control, PROT_READ | PROT_WRITE, MAP_SHARED, BV_CELL_CONTROL, 0);
+  rows *rows = rows_new (is_cancelled);
+  if (control == MAP_FAILED || rows == NULL)
+    return;
+  while (receive (&request, descriptors, &count)) {
+    const char *reason = NULL;
+    job = request.job;
+    bv_cell_answer answer = { .job = job };
+    bv_jpeg_outcome outcome = perform (rows, &request, descriptors, count, &reason);
+    while (count > 0)
+      close (descriptors[--count]);
+    answer.outcome = told (outcome);
+    answer.width = rows_width (rows, 1);
+    answer.height = rows_height (rows, 1);
+    answer.is_sound = rows_are_sound (rows);
+    answer.is_cut = rows_are_cut (rows);
+    if (outcome == BV_JPEG_FAILED)
+      snprintf (answer.message, sizeof answer.message, "%s", reason != NULL ? reason : rows_message (rows));
+    if (write (BV_CELL_SOCKET, &answer, sizeof answer) != sizeof answer)
+      return;
+  }
+}

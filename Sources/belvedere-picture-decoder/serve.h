@@ -1,0 +1,4 @@
+#pragma once
+
+/* Answers the requests of the parent until it closes its end. */
+void serve (void);

@@ -1,0 +1,123 @@
+import BelvedereCore
+import CPictureCell
+import Foundation
+import Testing
+
+@testable import BelvedereServices
+
+/// The cell itself: what a decoder cannot do, and what happens when one ends.
+@Suite(.serialized, .timeLimit(.minutes(5)))
+struct DecoderCellTests {
+  // MARK: A hostile decoder
+
+  @Test(arguments: ["open", "connect", "fork", "exec", "ptrace", "kill", "write-input"])
+  func aForbiddenCallEndsTheDecoder(attempt: String) throws {
+    #expect(try end(of: attempt) == SIGSYS)
+  }
+
+  @Test func aWriteBeyondItsMemoryEndsTheDecoder() throws {
+    #expect(try end(of: "write-beyond") == SIGSEGV)
+  }
+
+  /// The signal that ends a decoder at what it attempts.
+  private func end(of attempt: String) throws -> Int32 {
+    var cell = bv_cell()
+    try #require(bv_cell_start("\(DecoderProgram.path)-attempting", attempt, &cell) == 0)
+    var greeting = bv_cell_greeting()
+    try #require(
+      bv_cell_receive(&cell, &greeting, MemoryLayout<bv_cell_greeting>.size, 5_000) == 0)
+    #expect(greeting.seccomp == 0)
+    var answer = bv_cell_answer()
+    #expect(
+      bv_cell_receive(&cell, &answer, MemoryLayout<bv_cell_answer>.size, 5_000) == EPIPE)
+    return bv_cell_end(&cell) & 0x7F
+  }
+
+  // MARK: Ends
+
+  @Test func aDecoderThatWasEndedIsReplaced() throws {
+    let cell = DecoderCell()
+    let decoder = PictureDecoder(memory: PixelMemory(), cell: cell)
+    let data = try JPEGSamples.detailed(width: 64, height: 48)
+    for _ in 0..<20 {
+      _ = try decoder.decode(data)
+      kill(try #require(cell.processID), SIGKILL)
+    }
+  }
+
+  @Test func aPictureThatEndsItsDecoderIsRefusedFromThenOn() throws {
+    let ends = CellEnds()
+    let cell = DecoderCell(ends: ends)
+    let decoder = PictureDecoder(memory: PixelMemory(), cell: cell)
+    let data = try JPEGSamples.detailed(width: 64, height: 48)
+    let other = try JPEGSamples.detailed(width: 48, height: 64)
+    _ = try decoder.decode(data)
+    let process = try #require(cell.processID)
+    // As an error in a decoder would.
+    kill(process, SIGSEGV)
+    #expect(throws: ImageError.self) { try decoder.decode(data) }
+    _ = try decoder.decode(other)
+    #expect(cell.processID != process)
+    #expect(throws: ImageError.undecodable(detail: "it ended the decoder before")) {
+      try decoder.decode(data)
+    }
+  }
+
+  @Test func aDecoderThatHangsIsReplaced() throws {
+    let cell = DecoderCell()
+    let decoder = PictureDecoder(memory: PixelMemory(), cell: cell)
+    let data = try JPEGSamples.detailed(width: 64, height: 48)
+    _ = try decoder.decode(data)
+    let process = try #require(cell.processID)
+    kill(process, SIGSTOP)
+    _ = try decoder.decode(data)
+    #expect(cell.processID != process)
+    #expect(kill(process, 0) == -1)
+  }
+
+  @Test func manyEndsInARowStartNoMoreDecodersForAWhile() {
+    let ends = CellEnds()
+    for _ in 0..<100 {
+      #expect(ends.mayStart)
+      ends.noteEnd()
+    }
+    #expect(!ends.mayStart)
+    ends.noteSuccess()
+    #expect(ends.mayStart)
+  }
+
+  @Test func aDecoderIsRenewedAfterAThousandPictures() throws {
+    let cell = DecoderCell()
+    let decoder = PictureDecoder(memory: PixelMemory(), cell: cell)
+    let data = try JPEGSamples.detailed(width: 16, height: 16)
+    _ = try decoder.decode(data)
+    let process = cell.processID
+    for _ in 0..<1_000 { _ = try decoder.decode(data) }
+    #expect(cell.processID != process)
+  }
+
+  // MARK: What is asked
+
+  @Test func piecesBeyondThePictureAreRefused() throws {
+    let input = try CellInput(
+      JPEGSamples.detailed(width: 64, height: 48), limits: DecodingLimits())
+    let memory = PixelMemory()
+    let block = try #require(memory.take(byteCount: 64 * 48 * 4))
+    defer { memory.giveBack(block) }
+    let cell = DecoderCell()
+    let requests = [
+      DecoderCell.Request(divisor: 3), DecoderCell.Request(rows: 0..<49),
+      DecoderCell.Request(rows: 48..<49),
+      DecoderCell.Request(
+        rows: 0..<48, pieces: [DecoderCell.Piece(x: 1, width: 64, block: block)]),
+      DecoderCell.Request(
+        divisor: 2, rows: 0..<24, pieces: [DecoderCell.Piece(x: 0, width: 33, block: block)]),
+    ]
+    for request in requests {
+      #expect(throws: ImageError.self) { try cell.perform(request, of: input) }
+    }
+    let whole = DecoderCell.Request(
+      rows: 0..<48, pieces: [DecoderCell.Piece(x: 0, width: 64, block: block)])
+    #expect(try cell.perform(whole, of: input).isSound)
+  }
+}
