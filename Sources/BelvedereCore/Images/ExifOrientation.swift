@@ -1,11 +1,11 @@
-/// How a stored picture lies: which side of the upright picture its first row and its first column are. Raw values
+/// The orientation of a stored picture: the sides of the upright picture that its first row and first column are. Raw values
 /// and names are those of Exif (CIPA DC-008, "Orientation").
 package enum ExifOrientation: Int, Sendable, Hashable, CaseIterable {
   case topLeft = 1
   case topRight, bottomRight, bottomLeft
   case leftTop, rightTop, rightBottom, leftBottom
 
-  /// Whether the rows of the stored picture are columns of the upright one.
+  /// True if the rows of the stored picture are columns of the upright one.
   package var swapsSides: Bool { rawValue >= Self.leftTop.rawValue }
 
   /// Returns the upright picture's size from the stored one's.

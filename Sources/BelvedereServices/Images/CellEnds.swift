@@ -1,4 +1,4 @@
-// What the cells of a program remember of decoders that ended before their time.
+// Remembers decoders that ended before their time, for all cells of the program.
 
 import BelvedereCore
 import Foundation
@@ -19,7 +19,7 @@ final class CellEnds: Sendable {
   }
   private let state = Mutex(State())
 
-  /// Whether the bytes have ended a decoder in this run.
+  /// Returns true if the bytes have ended a decoder in this run.
   func isBroken(_ input: CellInput) -> Bool {
     guard !state.withLock({ $0.broken.isEmpty }) else { return false }
     let hash = input.data.hashOfAll
@@ -45,7 +45,7 @@ final class CellEnds: Sendable {
     }
   }
 
-  /// Whether another decoder may be started.
+  /// True if another decoder may be started.
   var mayStart: Bool {
     state.withLock { state in
       guard state.endsInARow >= Self.mostEnds, let last = state.lastEnd else { return true }

@@ -19,7 +19,7 @@ final class DecoderCell {
     var rows = 0..<0
     var orientation = ExifOrientation.topLeft
     var pieces: [Piece] = []
-    /// Whether all rows are read and none is kept, to find out whether they are there.
+    /// True if all rows are read and none is kept, to find out if they are there.
     var isCheck = false
   }
 
@@ -31,7 +31,7 @@ final class DecoderCell {
     let block: PixelMemory.Block
   }
 
-  /// What is known of the picture after a request.
+  /// The picture's state after a request.
   struct Answer {
     /// False if data was damaged, as far as it was decoded.
     let isSound: Bool
@@ -43,7 +43,7 @@ final class DecoderCell {
   private static let patience: Int32 = 2_000
   /// A process is renewed after so many pictures, so that what an error left in it does not stay.
   private static let mostPictures = 1_000
-  /// How often a picture is tried whose process is ended from outside, and one whose process hangs.
+  /// The most tries of a picture whose process is ended from outside, and of one whose process hangs.
   private static let (mostTries, mostHangs) = (3, 2)
 
   private struct Process {
@@ -55,7 +55,7 @@ final class DecoderCell {
   }
 
   private var process: Process?
-  /// What another thread needs to cancel the job under way; nil between jobs.
+  /// The job under way, for another thread that cancels it; nil between jobs.
   private let running = Mutex<(cell: bv_cell, job: UInt32)?>(nil)
   private let ends: CellEnds
 

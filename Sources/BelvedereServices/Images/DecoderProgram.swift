@@ -6,7 +6,7 @@ import Synchronization
 
 /// Finds and starts `belvedere-picture-decoder`.
 package enum DecoderProgram {
-  /// Where the program is: in the installation, beside this program, or in the folder of the build above the
+  /// The program's file: in the installation, beside this program, or in the folder of the build above the
   /// tests.
   static let path: String = {
     let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -30,7 +30,7 @@ package enum DecoderProgram {
   /// The system ends a process with the thread that started it, and threads of the pools end when they are idle.
   private static let starter = LastingThread(name: "belvedere.cells")
 
-  /// What the decoder can do on this system, as keys and values, and whether it decodes. Blocks for some milliseconds.
+  /// Starts a decoder and returns its rights on this system, as keys and values, and true if it decodes. Blocks for some milliseconds.
   package static func check() -> (lines: [(String, String)], isReady: Bool) {
     guard FileManager.default.isExecutableFile(atPath: path) else {
       return ([("decoder", "missing \(path)")], false)

@@ -18,7 +18,7 @@ struct JPEGStructure: Equatable {
   private(set) var isOfUsualKind = true
   /// The first frame; nil if the reading ended before one.
   private(set) var frame: Frame?
-  /// How the picture lies, by the first Exif before it; `topLeft` without one, or with a damaged one.
+  /// The picture's orientation, by the first Exif before it; `topLeft` without one, or with a damaged one.
   private(set) var orientation = ExifOrientation.topLeft
   /// True if its coefficients come in several passes over the picture.
   private(set) var isInSeveralScans = false

@@ -12,7 +12,7 @@ struct PictureHeader: Sendable, Equatable {
   let scans: Int
   /// The bytes of all coefficients while a picture in several scans is open; 0 for one scan.
   let coefficientBytes: Int64
-  /// How the stored picture lies, as its Exif tells.
+  /// The stored picture's orientation, as its Exif tells.
   let orientation: ExifOrientation
 
   /// Throws `.undecodable` if the bytes are no picture of a kind that is decoded or have too many scans, and
