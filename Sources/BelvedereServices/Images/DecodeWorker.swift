@@ -6,7 +6,7 @@ import Foundation
 
 /// Decodes one image at a time, off the cooperative pool.
 actor DecodeWorker {
-  private let executor = ThreadExecutor(label: "belvedere.decode")
+  private let executor = ThreadExecutor(label: "belvedere.lane")
   private let decoder: PictureDecoder
   private nonisolated let cell: CellHandle
 
@@ -44,19 +44,27 @@ actor DecodeWorker {
     try await cancellable { () throws(ImageError) in try cell.cell.perform(request, of: input) }
   }
 
-  private func cancellable<Result: Sendable>(
-    _ body: () throws(ImageError) -> Result
-  ) async throws(ImageError) -> Result {
+  /// Runs something on the worker's thread. Cancelling the task ends what the cell does for it.
+  func cancellable<Value: Sendable>(
+    _ body: () throws(ImageError) -> Value
+  ) async throws(ImageError) -> Value {
+    // A closure runs on the actor's thread only if it uses the actor.
     let result = await withTaskCancellationHandler {
-      do throws(ImageError) {
-        return Swift.Result<Result, ImageError>.success(try body())
-      } catch {
-        return .failure(error)
-      }
+      outcome(of: body)
     } onCancel: {
       cell.cell.cancel()
     }
     return try result.get()
+  }
+
+  private func outcome<Value>(
+    of body: () throws(ImageError) -> Value
+  ) -> Result<Value, ImageError> {
+    do throws(ImageError) {
+      return .success(try body())
+    } catch {
+      return .failure(error)
+    }
   }
 }
 

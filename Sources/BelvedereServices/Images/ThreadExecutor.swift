@@ -20,9 +20,10 @@ final class ThreadExecutor: SerialExecutor {
 
   private let line = Line()
 
-  /// - Parameter label: the thread's name in a debugger.
+  /// - Parameter label: the thread's name in a debugger, at most 15 bytes.
   init(label: String) {
     let thread = Thread { [line] in
+      Thread.current.name = label
       while true {
         line.signal.wait()
         guard !line.isOver.load(ordering: .acquiring) else { return }
@@ -30,7 +31,6 @@ final class ThreadExecutor: SerialExecutor {
         entry.job.runSynchronously(on: entry.executor)
       }
     }
-    thread.name = label
     thread.start()
   }
 

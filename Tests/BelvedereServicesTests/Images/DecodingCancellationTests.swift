@@ -77,6 +77,11 @@ struct DecodingCancellationTests {
     try check(bv_jpeg_finish(jpeg, bytes.baseAddress, bytes.count))
   }
 
+  @Test func aWorkerWaitsOnAThreadOfItsOwn() async throws {
+    let worker = DecodeWorker(limits: DecodingLimits(), memory: PixelMemory())
+    #expect(try await worker.threadName() == "belvedere.lane")
+  }
+
   @Test func aCancelledTaskDecodesNothing() async throws {
     let memory = PixelMemory()
     let worker = DecodeWorker(limits: DecodingLimits(), memory: memory)
@@ -146,5 +151,11 @@ private final class Stopwatch: Sendable {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
+  }
+}
+
+extension DecodeWorker {
+  fileprivate func threadName() async throws(ImageError) -> String? {
+    try await cancellable { () throws(ImageError) in Thread.current.name }
   }
 }
