@@ -13,8 +13,11 @@ static const size_t largest_profile = 16 << 20;
 
 struct colours {
   colours_kind kind;
-  uint8_t *profile;
+  unsigned pixel_bytes;
+  /* A profile, or colours_values. */
+  uint8_t *bytes;
   size_t length;
+  bool is_by_values;
   /* NULL where nothing is to be done. */
   cmsHTRANSFORM transform;
   /* For grey: the pixel of each value. */
@@ -30,17 +33,20 @@ static cmsHPROFILE srgb;
 
 /* The format of a picture's pixels for Little CMS, and the kind of profile that tells of them. */
 static cmsUInt32Number
-format (colours_kind kind)
+format (const colours *colours)
 {
-  switch (kind) {
+  switch (colours->kind) {
   case COLOURS_GREY:
+    /* The first of three equal values. */
+    if (colours->pixel_bytes == 8)
+      return COLORSPACE_SH (PT_GRAY) | CHANNELS_SH (1) | EXTRA_SH (3) | BYTES_SH (2);
     return TYPE_GRAY_8;
   case COLOURS_CMYK:
     return TYPE_CMYK_8;
   case COLOURS_INVERTED_CMYK:
     return TYPE_CMYK_8_REV;
   default:
-    return TYPE_BGRA_8;
+    return colours->pixel_bytes == 8 ? TYPE_BGRA_16 : TYPE_BGRA_8;
   }
 }
 
@@ -96,13 +102,39 @@ colours_prepare (void)
   return srgb != NULL;
 }
 
+static cmsToneCurve *
+curve (double exponent)
+{
+  /* IEC 61966-2-1, as Little CMS numbers its kinds of curves. */
+  static const double parts[] = { 2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045 };
+  return exponent == COLOURS_SRGB_CURVE ? cmsBuildParametricToneCurve (NULL, 4, parts) : cmsBuildGamma (NULL, exponent);
+}
+
+static cmsHPROFILE
+make_profile (colours_kind kind, const colours_values *values)
+{
+  cmsToneCurve *tone = curve (values->exponent);
+  if (tone == NULL)
+    return NULL;
+  const double *xy = values->xy;
+  cmsCIExyYTRIPLE primaries = { { xy[0], xy[1], 1 }, { xy[2], xy[3], 1 }, { xy[4], xy[5], 1 } };
+  cmsCIExyY white = { xy[6], xy[7], 1 };
+  cmsToneCurve *tones[] = { tone, tone, tone };
+  cmsHPROFILE profile
+      = kind == COLOURS_GREY ? cmsCreateGrayProfile (cmsD50_xyY (), tone) : cmsCreateRGBProfile (&white, &primaries, tones);
+  cmsFreeToneCurve (tone);
+  return profile;
+}
+
 static cmsHTRANSFORM
-make_transform (colours_kind kind, const uint8_t *bytes, size_t length)
+make_transform (const colours *colours)
 {
   cmsHTRANSFORM transform = NULL;
-  cmsHPROFILE profile = cmsOpenProfileFromMem (bytes, (cmsUInt32Number) length);
-  if (profile != NULL && tells_of (profile, kind))
-    transform = cmsCreateTransform (profile, format (kind), srgb, TYPE_BGRA_8, INTENT_PERCEPTUAL,
+  cmsHPROFILE profile = colours->is_by_values
+                            ? make_profile (colours->kind, (const colours_values *) colours->bytes)
+                            : cmsOpenProfileFromMem (colours->bytes, (cmsUInt32Number) colours->length);
+  if (profile != NULL && tells_of (profile, colours->kind))
+    transform = cmsCreateTransform (profile, format (colours), srgb, TYPE_BGRA_8, INTENT_PERCEPTUAL,
                                     cmsFLAGS_BLACKPOINTCOMPENSATION);
   if (profile != NULL)
     cmsCloseProfile (profile);
@@ -112,14 +144,15 @@ make_transform (colours_kind kind, const uint8_t *bytes, size_t length)
 /* Whether a transform leaves colours as they are, but for rounding: the profile is sRGB under whatever name and in
  * whatever form. Looks at a grid of colours. */
 static bool
-changes_nothing (cmsHTRANSFORM transform)
+changes_nothing (const colours *colours)
 {
   enum { steps = 9 };
   for (unsigned i = 0; i < steps * steps * steps; i++) {
     uint8_t before[4] = { (uint8_t) (i % steps * 255 / (steps - 1)), (uint8_t) (i / steps % steps * 255 / (steps - 1)),
                           (uint8_t) (i / steps / steps * 255 / (steps - 1)), 255 };
+    uint16_t wide[4] = { before[0] * 257, before[1] * 257, before[2] * 257, 0xFFFF };
     uint8_t after[4];
-    cmsDoTransform (transform, before, after, 1);
+    cmsDoTransform (colours->transform, colours->pixel_bytes == 8 ? (void *) wide : before, after, 1);
     for (unsigned channel = 0; channel < 3; channel++)
       if (abs (before[channel] - after[channel]) > 1)
         return false;
@@ -144,7 +177,7 @@ forget (colours *colours)
 {
   if (colours->transform != NULL)
     cmsDeleteTransform (colours->transform);
-  free (colours->profile);
+  free (colours->bytes);
   *colours = (struct colours) { 0 };
 }
 
@@ -156,45 +189,77 @@ useful (const colours *colours)
   return colours->transform != NULL ? colours : NULL;
 }
 
-const colours *
-colours_for (colours_kind kind, const uint8_t *profile, size_t length)
+static bool
+is_same (const colours *one, const colours *other)
 {
-  if (profile == NULL || length > largest_profile || !is_whole (profile, length))
-    return NULL;
+  return one->length == other->length && one->kind == other->kind && one->pixel_bytes == other->pixel_bytes
+         && one->is_by_values == other->is_by_values && memcmp (one->bytes, other->bytes, one->length) == 0;
+}
+
+/* The ones that are asked for, from those kept or made now. */
+static const colours *
+find (const colours *asked)
+{
   for (unsigned i = 0; i < KEPT; i++)
-    if (kept[i].length == length && kept[i].kind == kind && memcmp (kept[i].profile, profile, length) == 0)
+    if (is_same (&kept[i], asked))
       return useful (&kept[i]);
   colours *colours = &kept[oldest];
   oldest = (oldest + 1) % KEPT;
   forget (colours);
-  colours->profile = malloc (length);
-  if (colours->profile == NULL)
+  *colours = *asked;
+  colours->bytes = malloc (asked->length);
+  if (colours->bytes == NULL) {
+    colours->length = 0;
     return NULL;
-  memcpy (colours->profile, profile, length);
-  colours->length = length;
-  colours->kind = kind;
-  colours->transform = make_transform (kind, profile, length);
+  }
+  memcpy (colours->bytes, asked->bytes, asked->length);
+  colours->transform = make_transform (colours);
   if (colours->transform == NULL)
     return NULL;
-  if (kind == COLOURS_GREY) {
+  if (colours->kind == COLOURS_GREY && colours->pixel_bytes == 4) {
     make_greys (colours);
-  } else if (kind == COLOURS_RGB && changes_nothing (colours->transform)) {
+  } else if (colours->kind == COLOURS_RGB && changes_nothing (colours)) {
     cmsDeleteTransform (colours->transform);
     colours->transform = NULL;
   }
   return useful (colours);
 }
 
+const colours *
+colours_for (colours_kind kind, unsigned pixel_bytes, const uint8_t *profile, size_t length)
+{
+  if (profile == NULL || length > largest_profile || !is_whole (profile, length))
+    return NULL;
+  return find (&(colours) { .kind = kind, .pixel_bytes = pixel_bytes, .bytes = (uint8_t *) profile, .length = length });
+}
+
+const colours *
+colours_for_values (colours_kind kind, unsigned pixel_bytes, const colours_values *values)
+{
+  return find (&(colours) { .kind = kind,
+                            .pixel_bytes = pixel_bytes,
+                            .bytes = (uint8_t *) values,
+                            .length = sizeof *values,
+                            .is_by_values = true });
+}
+
 void
-colours_convert (const colours *colours, uint8_t *pixels, uint32_t count)
+colours_convert (const colours *colours, const uint8_t *source, uint8_t *pixels, uint32_t count)
 {
   if (colours->has_greys) {
-    for (uint32_t i = 0; i < count; i++)
-      memcpy (pixels + i * 4, colours->greys[pixels[i * 4]], 4);
+    for (uint32_t i = 0; i < count; i++) {
+      uint8_t alpha = source[i * 4 + 3];
+      memcpy (pixels + i * 4, colours->greys[source[i * 4]], 3);
+      pixels[i * 4 + 3] = alpha;
+    }
     return;
   }
-  cmsDoTransform (colours->transform, pixels, pixels, count);
-  /* Little CMS leaves the fourth byte as it was: opaque, or black ink. */
-  for (uint32_t i = 0; colours->kind != COLOURS_RGB && i < count; i++)
+  cmsDoTransform (colours->transform, source, pixels, count);
+  /* Little CMS leaves the fourth byte as it was: alpha, black ink, or, with other pixels than those that it read, whatever
+   * was there. */
+  for (uint32_t i = 0; colours->pixel_bytes == 8 && i < count; i++)
+    pixels[i * 4 + 3] = (uint8_t) (((const uint16_t *) source)[i * 4 + 3] >> 8);
+  bool is_of_inks = colours->kind == COLOURS_CMYK || colours->kind == COLOURS_INVERTED_CMYK;
+  for (uint32_t i = 0; is_of_inks && i < count; i++)
     pixels[i * 4 + 3] = 0xFF;
 }

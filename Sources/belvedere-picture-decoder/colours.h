@@ -23,9 +23,24 @@ typedef struct colours colours;
  * zone. False when memory is out. */
 bool colours_prepare (void);
 
-/* How to convert pixels of a file with this profile; NULL where nothing is to be done, as for sRGB itself. The last ones
- * are kept; each lasts until the next call. */
-const colours *colours_for (colours_kind kind, const uint8_t *profile, size_t length);
+/* How to convert pixels of a file with this profile, of 4 bytes or, with channels of 16 bits, 8 bytes; NULL where
+ * nothing is to be done, as for sRGB itself. The last ones are kept; each lasts until the next call. */
+const colours *colours_for (colours_kind kind, unsigned pixel_bytes, const uint8_t *profile, size_t length);
 
-/* Converts pixels, 4 bytes each, to blue, green, red, opaque alpha, where they are. */
-void colours_convert (const colours *colours, uint8_t *pixels, uint32_t count);
+/* Colours told by numbers. */
+typedef struct {
+  /* x and y (CIE 1931) of red, green, blue and white. */
+  double xy[8];
+  /* Of the stored value, which gives the light. */
+  double exponent;
+} colours_values;
+
+/* In place of an exponent: the curve of sRGB (IEC 61966-2-1). */
+#define COLOURS_SRGB_CURVE (-1.0)
+
+/* The same by numbers; grey has no primaries. */
+const colours *colours_for_values (colours_kind kind, unsigned pixel_bytes, const colours_values *values);
+
+/* Converts pixels to 4 bytes: blue, green, red, and the alpha as it was, opaque for inks. Pixels of 4 bytes can be
+ * converted where they are. */
+void colours_convert (const colours *colours, const uint8_t *source, uint8_t *pixels, uint32_t count);

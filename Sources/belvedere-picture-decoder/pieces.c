@@ -75,6 +75,7 @@ typedef struct strip {
   /* The decoder's rows for one row of the strip; NULL where that is the row itself. */
   uint8_t *source;
   uint32_t source_width;
+  uint32_t source_height;
   uint32_t *sums;
   uint32_t *counts;
 } strip;
@@ -91,7 +92,7 @@ free_strip (strip *strip)
 static bool
 make_strip (struct strip *strip, const rows *rows, uint32_t divisor)
 {
-  uint32_t source_divisor = divisor < ROWS_LARGEST_DIVISOR ? divisor : ROWS_LARGEST_DIVISOR;
+  uint32_t source_divisor = rows_divisor (rows, divisor);
   *strip = (struct strip) { 0 };
   strip->width = rows_width (rows, divisor);
   strip->shrinking = divisor / source_divisor;
@@ -99,6 +100,7 @@ make_strip (struct strip *strip, const rows *rows, uint32_t divisor)
   bool is_made = strip->pixels != NULL;
   if (strip->shrinking > 1) {
     strip->source_width = rows_width (rows, source_divisor);
+    strip->source_height = rows_height (rows, source_divisor);
     strip->source = malloc ((size_t) strip->source_width * 4);
     strip->sums = malloc (sizeof *strip->sums * strip->width * 4);
     strip->counts = malloc (sizeof *strip->counts * strip->width);
@@ -110,33 +112,32 @@ make_strip (struct strip *strip, const rows *rows, uint32_t divisor)
 }
 
 /* Reads one averaged row, from the decoder's row `from` to before `to`. */
-static bv_jpeg_outcome
+static outcome
 read_average (strip *strip, rows *rows, uint32_t from, uint32_t to, uint8_t *pixels)
 {
-  bv_jpeg_outcome outcome = BV_JPEG_DONE;
+  outcome outcome = OUTCOME_DONE;
   memset (strip->sums, 0, sizeof *strip->sums * strip->width * 4);
   memset (strip->counts, 0, sizeof *strip->counts * strip->width);
-  for (uint32_t row = from; outcome == BV_JPEG_DONE && row < to; row++) {
+  for (uint32_t row = from; outcome == OUTCOME_DONE && row < to; row++) {
     outcome = rows_read (rows, 1, strip->source, 0);
     add_row (strip->sums, strip->counts, strip->source, strip->source_width, strip->shrinking);
   }
-  if (outcome == BV_JPEG_DONE)
+  if (outcome == OUTCOME_DONE)
     write_average (pixels, strip->sums, strip->counts, strip->width);
   return outcome;
 }
 
 /* Reads `count` rows of the strip, the first of which is `row` of the picture at its size. */
-static bv_jpeg_outcome
+static outcome
 read_strip (strip *strip, rows *rows, uint32_t row, uint32_t count)
 {
   size_t row_bytes = (size_t) strip->width * 4;
   if (strip->shrinking == 1)
     return rows_read (rows, count, strip->pixels, row_bytes);
-  bv_jpeg_outcome outcome = BV_JPEG_DONE;
-  uint32_t end = rows_height (rows, ROWS_LARGEST_DIVISOR);
-  for (uint32_t i = 0; outcome == BV_JPEG_DONE && i < count; i++) {
+  outcome outcome = OUTCOME_DONE;
+  for (uint32_t i = 0; outcome == OUTCOME_DONE && i < count; i++) {
     uint32_t from = (row + i) * strip->shrinking;
-    uint32_t to = from + strip->shrinking < end ? from + strip->shrinking : end;
+    uint32_t to = from + strip->shrinking < strip->source_height ? from + strip->shrinking : strip->source_height;
     outcome = read_average (strip, rows, from, to, strip->pixels + i * row_bytes);
   }
   return outcome;
@@ -191,12 +192,12 @@ map_piece (const bv_cell_request *request, unsigned index, uint8_t *target, uint
 }
 
 /* Decodes rows of the whole width straight into their memory. */
-static bv_jpeg_outcome
+static outcome
 decode_in_place (rows *rows, const bv_cell_request *request, uint8_t *target, bool is_new)
 {
   size_t row_bytes = (size_t) request->pieces[0].width * 4, mapped = 0;
-  bv_jpeg_outcome outcome = BV_JPEG_DONE;
-  for (uint32_t row = 0; outcome == BV_JPEG_DONE && row < request->rows; row += strip_rows) {
+  outcome outcome = OUTCOME_DONE;
+  for (uint32_t row = 0; outcome == OUTCOME_DONE && row < request->rows; row += strip_rows) {
     uint32_t left = request->rows - row, count = left < strip_rows ? left : strip_rows;
     if (is_new)
       map_piece (request, 0, target, row + count, &mapped);
@@ -205,15 +206,15 @@ decode_in_place (rows *rows, const bv_cell_request *request, uint8_t *target, bo
   return outcome;
 }
 
-static bv_jpeg_outcome
+static outcome
 decode_strips (rows *rows, const bv_cell_request *request, uint8_t *const *targets, strip *strip)
 {
   size_t mapped[BV_CELL_PIECES] = { 0 };
-  bv_jpeg_outcome outcome = BV_JPEG_DONE;
-  for (uint32_t row = 0; outcome == BV_JPEG_DONE && row < request->rows; row += strip_rows) {
+  outcome outcome = OUTCOME_DONE;
+  for (uint32_t row = 0; outcome == OUTCOME_DONE && row < request->rows; row += strip_rows) {
     uint32_t left = request->rows - row, count = left < strip_rows ? left : strip_rows;
     outcome = read_strip (strip, rows, request->row + row, count);
-    if (outcome != BV_JPEG_DONE)
+    if (outcome != OUTCOME_DONE)
       break;
     for (unsigned i = 0; i < request->count; i++) {
       const bv_cell_piece *piece = &request->pieces[i];
@@ -227,14 +228,14 @@ decode_strips (rows *rows, const bv_cell_request *request, uint8_t *const *targe
   return outcome;
 }
 
-bv_jpeg_outcome
+outcome
 pieces_decode (rows *rows, const bv_cell_request *request, uint8_t *const *targets, bool is_new,
                const char **reason)
 {
   uint32_t divisor = request->divisor;
-  uint32_t source_divisor = divisor < ROWS_LARGEST_DIVISOR ? divisor : ROWS_LARGEST_DIVISOR;
-  bv_jpeg_outcome outcome = rows_seek (rows, source_divisor, request->row * (divisor / source_divisor));
-  if (outcome != BV_JPEG_DONE)
+  uint32_t source_divisor = rows_divisor (rows, divisor);
+  outcome outcome = rows_seek (rows, source_divisor, request->row * (divisor / source_divisor));
+  if (outcome != OUTCOME_DONE)
     return outcome;
   if (request->count == 1 && request->orientation == 1 && divisor == source_divisor
       && request->pieces[0].width == rows_width (rows, divisor))
@@ -242,7 +243,7 @@ pieces_decode (rows *rows, const bv_cell_request *request, uint8_t *const *targe
   strip strip;
   if (!make_strip (&strip, rows, divisor)) {
     *reason = "no memory for rows";
-    return BV_JPEG_FAILED;
+    return OUTCOME_FAILED;
   }
   outcome = decode_strips (rows, request, targets, &strip);
   free_strip (&strip);

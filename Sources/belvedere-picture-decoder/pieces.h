@@ -13,5 +13,5 @@ size_t piece_bytes (const bv_cell_request *request, unsigned index);
 
 /* Decodes the asked rows and writes each piece, turned, to its target. `is_new` tells whether pages of the first are
  * still to be mapped. On failure `reason` is set where rows_message does not tell. */
-bv_jpeg_outcome pieces_decode (rows *rows, const bv_cell_request *request, uint8_t *const *targets, bool is_new,
+outcome pieces_decode (rows *rows, const bv_cell_request *request, uint8_t *const *targets, bool is_new,
                                const char **reason);

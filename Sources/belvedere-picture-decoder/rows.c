@@ -13,12 +13,11 @@ static const uint32_t stride = 3000000;
 static const uint32_t batch = 16;
 
 struct rows {
-  bv_jpeg *jpeg;
-  bv_jpeg_header header;
+  /* NULL before the first picture. */
+  const codec *codec;
+  codec_header header;
   /* NULL where colours are sRGB, or nobody tells. */
   const colours *colours;
-  const uint8_t *bytes;
-  size_t length;
   bool is_open;
   const char *message;
   /* Of the pass under way; 0 before one. */
@@ -29,19 +28,14 @@ struct rows {
   uint8_t *last;
   /* Whether that row is the next to be given. */
   bool is_behind;
+  /* For channels of 16 bits: a batch of rows as they are stored. */
+  uint8_t *wide;
 };
 
 rows *
-rows_new (bool (*is_cancelled) (void))
+rows_new (void)
 {
-  rows *rows = calloc (1, sizeof *rows);
-  if (rows == NULL)
-    return NULL;
-  rows->jpeg = bv_jpeg_new (is_cancelled);
-  if (rows->jpeg != NULL)
-    return rows;
-  free (rows);
-  return NULL;
+  return calloc (1, sizeof (rows));
 }
 
 bool
@@ -53,7 +47,7 @@ rows_are_open (const rows *rows)
 const char *
 rows_message (const rows *rows)
 {
-  return rows->message != NULL ? rows->message : bv_jpeg_message (rows->jpeg);
+  return rows->message != NULL ? rows->message : rows->codec->message ();
 }
 
 uint32_t
@@ -68,53 +62,40 @@ rows_height (const rows *rows, uint32_t divisor)
   return (rows->header.height + divisor - 1) / divisor;
 }
 
+uint32_t
+rows_divisor (const rows *rows, uint32_t divisor)
+{
+  return divisor < rows->header.largest_divisor ? divisor : rows->header.largest_divisor;
+}
+
 bool
 rows_are_sound (const rows *rows)
 {
-  return rows->is_open && bv_jpeg_is_sound (rows->jpeg);
+  return rows->is_open && rows->codec->is_sound ();
 }
 
 bool
 rows_are_cut (const rows *rows)
 {
-  return rows->is_open && bv_jpeg_is_cut (rows->jpeg);
+  return rows->is_open && rows->codec->is_cut ();
 }
 
 /* After a failure the next row starts a new pass. */
-static bv_jpeg_outcome
-settled (rows *rows, bv_jpeg_outcome outcome)
+static outcome
+settled (rows *rows, outcome outcome)
 {
   rows->message = NULL;
-  if (outcome == BV_JPEG_FAILED || outcome == BV_JPEG_CANCELLED)
+  if (outcome == OUTCOME_FAILED || outcome == OUTCOME_CANCELLED)
     rows->divisor = 0;
   return outcome;
 }
 
-static const colours *
-colours_of (const rows *rows)
+static outcome
+fail (rows *rows, const char *message)
 {
-  size_t length;
-  const uint8_t *profile = bv_jpeg_profile (rows->jpeg, &length);
-  colours_kind kind = COLOURS_RGB;
-  if (rows->header.is_grey)
-    kind = COLOURS_GREY;
-  else if (rows->header.is_cmyk)
-    kind = rows->header.is_adobe ? COLOURS_INVERTED_CMYK : COLOURS_CMYK;
-  return colours_for (kind, profile, length);
-}
-
-bv_jpeg_outcome
-rows_open (rows *rows, const uint8_t *bytes, size_t length, unsigned scans)
-{
-  bv_jpeg_outcome outcome = bv_jpeg_open (rows->jpeg, bytes, length, scans, &rows->header);
-  rows->bytes = bytes;
-  rows->length = length;
-  rows->divisor = 0;
-  rows->is_open = outcome == BV_JPEG_DONE;
-  if (!rows->is_open)
-    rows->header = (bv_jpeg_header) { 0 };
-  rows->colours = rows->is_open ? colours_of (rows) : NULL;
-  return settled (rows, outcome);
+  settled (rows, OUTCOME_FAILED);
+  rows->message = message;
+  return OUTCOME_FAILED;
 }
 
 static void
@@ -122,6 +103,43 @@ forget_last (rows *rows)
 {
   free (rows->last);
   rows->last = NULL;
+}
+
+/* Makes room for rows of 16 bits. */
+static bool
+make_room (rows *rows)
+{
+  free (rows->wide);
+  rows->wide = NULL;
+  if (rows->header.pixel_bytes == 4)
+    return true;
+  rows->wide = malloc ((size_t) rows->header.width * rows->header.pixel_bytes * batch);
+  return rows->wide != NULL;
+}
+
+outcome
+rows_open (rows *rows, const uint8_t *bytes, size_t length, unsigned scans)
+{
+  const codec *codec = codec_for (bytes, length);
+  rows->is_open = false;
+  rows->divisor = 0;
+  rows->header = (codec_header) { 0 };
+  forget_last (rows);
+  if (codec == NULL)
+    return fail (rows, "an unknown kind of picture");
+  if (rows->codec != NULL && rows->codec != codec)
+    rows->codec->close ();
+  rows->codec = codec;
+  codec_header header = { 0 };
+  outcome outcome = codec->open (bytes, length, scans, &header);
+  if (outcome != OUTCOME_DONE)
+    return settled (rows, outcome);
+  rows->is_open = true;
+  rows->header = header;
+  if (!make_room (rows))
+    return fail (rows, "no memory for a row");
+  rows->colours = codec->colours ();
+  return settled (rows, outcome);
 }
 
 /* Without memory for it, the next row of tiles starts a new pass. */
@@ -135,26 +153,26 @@ keep_last (rows *rows, const uint8_t *row)
     memcpy (rows->last, row, length);
 }
 
-bv_jpeg_outcome
+outcome
 rows_seek (rows *rows, uint32_t divisor, uint32_t row)
 {
-  bv_jpeg_outcome outcome = BV_JPEG_DONE;
+  outcome outcome = OUTCOME_DONE;
   rows->is_behind = divisor == rows->divisor && row + 1 == rows->position && rows->last != NULL;
   if (rows->is_behind)
     return settled (rows, outcome);
   if (divisor != rows->divisor || row < rows->position) {
     do
-      outcome = bv_jpeg_begin (rows->jpeg, rows->bytes, rows->length, divisor);
-    while (outcome == BV_JPEG_UNFINISHED);
+      outcome = rows->codec->begin (divisor);
+    while (outcome == OUTCOME_UNFINISHED);
     rows->divisor = divisor;
     rows->position = 0;
     forget_last (rows);
   }
   uint32_t step = 1 + stride / (rows->header.width * divisor);
-  while (outcome == BV_JPEG_DONE && rows->position < row) {
+  while (outcome == OUTCOME_DONE && rows->position < row) {
     uint32_t left = row - rows->position;
     uint32_t count = left < step ? left : step;
-    outcome = bv_jpeg_skip (rows->jpeg, rows->bytes, rows->length, count);
+    outcome = rows->codec->skip (count);
     rows->position += count;
     forget_last (rows);
   }
@@ -179,64 +197,94 @@ convert_inks (uint8_t *pixels, uint32_t width, bool is_inverted)
   }
 }
 
+/* Keeps the upper half of each channel, rounded. */
 static void
-convert (const rows *rows, uint8_t *pixels)
+narrow (const uint8_t *source, uint8_t *pixels, uint32_t width)
 {
-  uint32_t width = rows_width (rows, rows->divisor);
-  if (rows->colours != NULL)
-    colours_convert (rows->colours, pixels, width);
-  else if (rows->header.is_cmyk)
-    convert_inks (pixels, width, rows->header.is_adobe);
+  const uint16_t *channels = (const uint16_t *) source;
+  for (uint32_t i = 0; i < width * 4; i++)
+    pixels[i] = (uint8_t) ((channels[i] * 255u + 32895u) >> 16);
 }
 
-bv_jpeg_outcome
+/* Multiplies colours by their alpha, as textures have them. */
+static void
+multiply (uint8_t *pixels, uint32_t width)
+{
+  for (uint32_t i = 0; i < width; i++, pixels += 4)
+    for (unsigned channel = 0; channel < 3; channel++)
+      pixels[channel] = (uint8_t) ((pixels[channel] * pixels[3] + 127) / 255);
+}
+
+static void
+convert (const rows *rows, const uint8_t *source, uint8_t *pixels)
+{
+  uint32_t width = rows_width (rows, rows->divisor);
+  colours_kind kind = rows->header.kind;
+  if (rows->colours != NULL)
+    colours_convert (rows->colours, source, pixels, width);
+  else if (kind == COLOURS_CMYK || kind == COLOURS_INVERTED_CMYK)
+    convert_inks (pixels, width, kind == COLOURS_INVERTED_CMYK);
+  else if (source != pixels)
+    narrow (source, pixels, width);
+  if (rows->header.has_alpha)
+    multiply (pixels, width);
+}
+
+/* Reads at most a batch of rows. */
+static outcome
+read_batch (rows *rows, uint32_t count, uint8_t *pixels, size_t row_bytes)
+{
+  size_t wide_bytes = (size_t) rows->header.width * rows->header.pixel_bytes;
+  uint8_t *source = rows->wide != NULL ? rows->wide : pixels;
+  size_t source_bytes = rows->wide != NULL ? wide_bytes : row_bytes;
+  outcome outcome = rows->codec->read (source, source_bytes, count);
+  for (uint32_t i = 0; outcome == OUTCOME_DONE && i < count; i++)
+    convert (rows, source + i * source_bytes, pixels + i * row_bytes);
+  return outcome;
+}
+
+outcome
 rows_read (rows *rows, uint32_t count, uint8_t *pixels, size_t row_bytes)
 {
-  bv_jpeg_outcome outcome = BV_JPEG_DONE;
+  outcome outcome = OUTCOME_DONE;
   if (rows->is_behind && count > 0) {
     memcpy (pixels, rows->last, (size_t) rows_width (rows, rows->divisor) * 4);
     rows->is_behind = false;
     pixels += row_bytes;
     count--;
   }
-  while (outcome == BV_JPEG_DONE && count > 0) {
+  while (outcome == OUTCOME_DONE && count > 0) {
     uint32_t some = count < batch ? count : batch;
-    outcome = bv_jpeg_read (rows->jpeg, rows->bytes, rows->length, pixels, row_bytes, some);
-    if (outcome != BV_JPEG_DONE)
+    outcome = read_batch (rows, some, pixels, row_bytes);
+    if (outcome != OUTCOME_DONE)
       break;
-    for (uint32_t i = 0; i < some; i++)
-      convert (rows, pixels + i * row_bytes);
     pixels += some * row_bytes;
     count -= some;
     rows->position += some;
     if (count == 0)
       keep_last (rows, pixels - row_bytes);
   }
-  /* A picture in several scans was read to its end, and goes on to the next pass from memory. */
-  bool is_in_one_scan = rows->header.coefficient_bytes == 0;
-  if (outcome == BV_JPEG_DONE && is_in_one_scan && rows->position == rows_height (rows, rows->divisor)) {
-    outcome = bv_jpeg_finish (rows->jpeg, rows->bytes, rows->length);
+  /* A picture that is kept was read to its end, and goes on to the next pass from memory. */
+  if (outcome == OUTCOME_DONE && !rows->header.is_kept && rows->position == rows_height (rows, rows->divisor)) {
+    outcome = rows->codec->finish ();
     rows->divisor = 0;
   }
   return settled (rows, outcome);
 }
 
-bv_jpeg_outcome
+outcome
 rows_check (rows *rows)
 {
-  uint32_t divisor = ROWS_LARGEST_DIVISOR;
-  /* The last row but one pass over it; a picture in several scans is taken in before its first row. */
-  bool has_scans = rows->header.coefficient_bytes > 0;
-  uint32_t row = has_scans ? 0 : rows_height (rows, divisor) - 1;
+  uint32_t divisor = rows->header.largest_divisor;
+  /* The last row but one pass over it; a picture that is kept is taken in before its first row. */
+  uint32_t row = rows->header.is_kept ? 0 : rows_height (rows, divisor) - 1;
   uint8_t *pixels = malloc ((size_t) rows_width (rows, divisor) * 4);
-  if (pixels == NULL) {
-    rows->message = "no memory for a row";
-    return BV_JPEG_FAILED;
-  }
-  bv_jpeg_outcome outcome = rows_seek (rows, divisor, row);
-  if (outcome == BV_JPEG_DONE)
-    outcome = settled (rows, bv_jpeg_read (rows->jpeg, rows->bytes, rows->length, pixels, 0, 1));
+  if (pixels == NULL)
+    return fail (rows, "no memory for a row");
+  outcome outcome = rows_seek (rows, divisor, row);
+  if (outcome == OUTCOME_DONE)
+    outcome = settled (rows, read_batch (rows, 1, pixels, 0));
   rows->divisor = 0;
   free (pixels);
-  return outcome == BV_JPEG_FAILED && rows_are_cut (rows) ? BV_JPEG_DONE : outcome;
+  return outcome == OUTCOME_FAILED && rows_are_cut (rows) ? OUTCOME_DONE : outcome;
 }

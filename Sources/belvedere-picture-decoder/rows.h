@@ -2,18 +2,15 @@
  * below cost one pass; a row above the last one starts a new pass. */
 #pragma once
 
-#include <CJPEG.h>
+#include "codec.h"
 
 typedef struct rows rows;
 
-/* The largest divisor at which pictures are decoded; less is averaged from that. */
-#define ROWS_LARGEST_DIVISOR 8
-
-/* `is_cancelled` is asked every few milliseconds. NULL when memory is out. */
-rows *rows_new (bool (*is_cancelled) (void));
+/* NULL when memory is out. */
+rows *rows_new (void);
 
 /* Opens a picture and forgets the one before. The bytes stay where they are until another one is opened. */
-bv_jpeg_outcome rows_open (rows *rows, const uint8_t *bytes, size_t length, unsigned scans);
+outcome rows_open (rows *rows, const uint8_t *bytes, size_t length, unsigned scans);
 
 /* Whether a picture is open. */
 bool rows_are_open (const rows *rows);
@@ -25,16 +22,19 @@ const char *rows_message (const rows *rows);
 uint32_t rows_width (const rows *rows, uint32_t divisor);
 uint32_t rows_height (const rows *rows, uint32_t divisor);
 
+/* The divisor at which the decoder makes rows for `divisor`; smaller ones are averaged from that. */
+uint32_t rows_divisor (const rows *rows, uint32_t divisor);
+
 bool rows_are_sound (const rows *rows);
 bool rows_are_cut (const rows *rows);
 
-/* Goes before a row of the picture at one over `divisor` (1, 2, 4, 8) of its size. */
-bv_jpeg_outcome rows_seek (rows *rows, uint32_t divisor, uint32_t row);
+/* Goes before a row of the picture at one over a divisor that the decoder makes. */
+outcome rows_seek (rows *rows, uint32_t divisor, uint32_t row);
 
-/* Reads the next `count` rows: 4 bytes a pixel, blue, green, red, opaque alpha, each row `row_bytes` behind the one
- * before. Reads on behind the last one, too, which may tell of damage. */
-bv_jpeg_outcome rows_read (rows *rows, uint32_t count, uint8_t *pixels, size_t row_bytes);
+/* Reads the next `count` rows in sRGB: 4 bytes a pixel, blue, green, red, alpha (premultiplied), each row `row_bytes`
+ * behind the one before. Reads on behind the last one, too, which may tell of damage. */
+outcome rows_read (rows *rows, uint32_t count, uint8_t *pixels, size_t row_bytes);
 
 /* Reads all rows, in the time of their Huffman codes, and keeps none. Rows that are missing are no failure:
  * rows_are_cut tells. */
-bv_jpeg_outcome rows_check (rows *rows);
+outcome rows_check (rows *rows);

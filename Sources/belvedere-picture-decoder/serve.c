@@ -17,8 +17,8 @@
 static bv_cell_control *control;
 static uint32_t job;
 
-static bool
-is_cancelled (void)
+bool
+codec_is_cancelled (void)
 {
   atomic_fetch_add_explicit (&control->progress, 1, memory_order_relaxed);
   return atomic_load_explicit (&control->cancelled_job, memory_order_relaxed) == job;
@@ -66,20 +66,20 @@ map_input (int descriptor, size_t length)
   return true;
 }
 
-static bv_jpeg_outcome
+static outcome
 fail (const char **reason, const char *text)
 {
   *reason = text;
-  return BV_JPEG_FAILED;
+  return OUTCOME_FAILED;
 }
 
-static bv_jpeg_outcome
+static outcome
 decode (rows *rows, const bv_cell_request *request, const int *descriptors, const char **reason)
 {
   uint8_t *targets[BV_CELL_PIECES];
   unsigned mapped = 0;
   bool is_new = false;
-  bv_jpeg_outcome outcome = BV_JPEG_DONE;
+  outcome outcome = OUTCOME_DONE;
   for (; mapped < request->count; mapped++) {
     uint64_t memory = request->pieces[mapped].memory;
     targets[mapped] = target_map (memory, descriptors[mapped], piece_bytes (request, mapped), &is_new);
@@ -88,14 +88,14 @@ decode (rows *rows, const bv_cell_request *request, const int *descriptors, cons
       break;
     }
   }
-  if (outcome == BV_JPEG_DONE)
+  if (outcome == OUTCOME_DONE)
     outcome = pieces_decode (rows, request, targets, is_new, reason);
   while (mapped > 0)
     target_release (targets[--mapped]);
   return outcome;
 }
 
-static bv_jpeg_outcome
+static outcome
 perform (rows *rows, const bv_cell_request *request, const int *descriptors, unsigned count,
          const char **reason)
 {
@@ -105,8 +105,8 @@ perform (rows *rows, const bv_cell_request *request, const int *descriptors, uns
   if (inputs > 0) {
     if (!map_input (descriptors[0], request->length))
       return fail (reason, "no memory for the picture's bytes");
-    bv_jpeg_outcome outcome = rows_open (rows, input, input_length, request->scans);
-    if (outcome != BV_JPEG_DONE)
+    outcome outcome = rows_open (rows, input, input_length, request->scans);
+    if (outcome != OUTCOME_DONE)
       return outcome;
   }
   if (!rows_are_open (rows))
@@ -114,18 +114,18 @@ perform (rows *rows, const bv_cell_request *request, const int *descriptors, uns
   if (request->is_check != 0)
     return rows_check (rows);
   if (request->divisor == 0)
-    return BV_JPEG_DONE;
+    return OUTCOME_DONE;
   const char *problem = pieces_problem (rows, request);
   return problem != NULL ? fail (reason, problem) : decode (rows, request, descriptors + inputs, reason);
 }
 
 static bv_cell_outcome
-told (bv_jpeg_outcome outcome)
+told (outcome outcome)
 {
   switch (outcome) {
-  case BV_JPEG_DONE:
+  case OUTCOME_DONE:
     return BV_CELL_DONE;
-  case BV_JPEG_CANCELLED:
+  case OUTCOME_CANCELLED:
     return BV_CELL_CANCELLED;
   default:
     return BV_CELL_FAILED;
@@ -139,14 +139,14 @@ serve (void)
   int descriptors[BV_CELL_PIECES + 1];
   unsigned count;
   control = mmap (NULL, sizeof *control, PROT_READ | PROT_WRITE, MAP_SHARED, BV_CELL_CONTROL, 0);
-  rows *rows = rows_new (is_cancelled);
+  rows *rows = rows_new ();
   if (control == MAP_FAILED || rows == NULL)
     return;
   while (receive (&request, descriptors, &count)) {
     const char *reason = NULL;
     job = request.job;
     bv_cell_answer answer = { .job = job };
-    bv_jpeg_outcome outcome = perform (rows, &request, descriptors, count, &reason);
+    outcome outcome = perform (rows, &request, descriptors, count, &reason);
     while (count > 0)
       close (descriptors[--count]);
     answer.outcome = told (outcome);
@@ -154,7 +154,7 @@ serve (void)
     answer.height = rows_height (rows, 1);
     answer.is_sound = rows_are_sound (rows);
     answer.is_cut = rows_are_cut (rows);
-    if (outcome == BV_JPEG_FAILED)
+    if (outcome == OUTCOME_FAILED)
       snprintf (answer.message, sizeof answer.message, "%s", reason != NULL ? reason : rows_message (rows));
     if (write (BV_CELL_SOCKET, &answer, sizeof answer) != sizeof answer)
       return;

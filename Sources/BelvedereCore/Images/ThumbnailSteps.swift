@@ -1,6 +1,7 @@
 // Wikimedia makes thumbnails of a few fixed widths only, and refuses any other. The address of one is
 // read from an answer of its API; those of the same picture in other widths differ from it in the
-// number at the beginning of the file's name, as in `…/960px-Name.jpg`.
+// number at the beginning of the file's name, as in `…/960px-Name.jpg`. Before it those of a TIFF have the
+// page, as in `…/lossy-page1-960px-Name.tif.jpg`.
 
 import Foundation
 
@@ -10,6 +11,9 @@ package enum ThumbnailSteps {
   /// as its original.
   package static let widths = [20, 40, 60, 120, 250, 330, 500, 960, 1280, 1920, 3840]
   package static let largest = 3840
+
+  /// What stands before the width of a TIFF's first page in JPEG.
+  private static let page = "lossy-page1-"
 
   /// The steps in which the viewer shows a photo. Each is less than twice the one before.
   static let ofViewer = [500, 960, 1280, 1920, 3840]
@@ -29,11 +33,12 @@ package enum ThumbnailSteps {
   ///   - thumbnail: an address that the API gave; one without a step is returned as it is.
   ///   - full: the width of the original. Without it, no step above that of `thumbnail` is known to
   ///     be there.
-  static func address(
+  package static func address(
     of thumbnail: String, original: String, pixelWidth: Int, full: Int?
   ) -> String {
     guard let slash = thumbnail.lastIndex(of: "/") else { return thumbnail }
-    let name = thumbnail[thumbnail.index(after: slash)...]
+    var name = thumbnail[thumbnail.index(after: slash)...]
+    if name.hasPrefix(page) { name = name.dropFirst(page.count) }
     let digits = name.prefix { $0.isASCII && $0.isNumber }
     guard let given = Int(digits), name.dropFirst(digits.count).hasPrefix("px-") else {
       return thumbnail

@@ -4,13 +4,16 @@
 import Foundation
 
 extension Photo {
+  /// The name of the original's file.
+  package var exportFileName: String { exportFileName(exportFormat(.original)) }
+
   /// "photographer-id.jpg": never empty, never hidden, never an option, without separators, and short
   /// enough for every file system even when a number is added.
-  package var exportFileName: String {
+  package func exportFileName(_ format: PictureFormat) -> String {
     let photographer = fileNamePart(credit?.author ?? user?.name ?? "", maximumBytes: 120)
     let identity = fileNamePart(id, keepingCase: true, maximumBytes: 60)
     let parts = [photographer.isEmpty ? "photo" : photographer, identity].filter { !$0.isEmpty }
-    return parts.joined(separator: "-") + ".jpg"
+    return parts.joined(separator: "-") + ".\(format.ending)"
   }
 }
 

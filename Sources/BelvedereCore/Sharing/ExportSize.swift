@@ -22,6 +22,12 @@ extension Photo {
     return imageRequest(pixelWidth: pixelWidth, quality: 85)
   }
 
+  /// The format of the photo's file in that size: JPEG but for what an archive keeps in another one.
+  package func exportFormat(_ size: ExportSize) -> PictureFormat {
+    guard originalAddress != nil, let request = exportRequest(size) else { return .jpeg }
+    return PictureFormat(endingOf: request.address) ?? .jpeg
+  }
+
   /// The photo's pixels in that size; nil when those of the original are not known.
   package func pixels(at size: ExportSize) -> (width: Int, height: Int)? {
     guard let width, let height, width > 0, height > 0 else { return nil }

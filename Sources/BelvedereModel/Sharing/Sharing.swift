@@ -142,7 +142,7 @@ package final class Sharing {
   /// Writes the bytes to a file that other programs may take, and returns that.
   package func lend(_ data: Data, of photo: Photo) async throws(ShareError) -> URL {
     do throws(SaveError) {
-      return try await files.lend(data, named: photo.exportFileName, for: account)
+      return try await files.lend(data, named: Self.name(of: photo, data), for: account)
     } catch {
       throw .file(error)
     }
@@ -211,10 +211,15 @@ extension Sharing {
     _ data: Data, of photo: Photo, in folder: URL
   ) async throws(ShareError) -> URL {
     do throws(SaveError) {
-      return try await files.save(data, named: photo.exportFileName, in: folder)
+      return try await files.save(data, named: Self.name(of: photo, data), in: folder)
     } catch {
       throw .file(error)
     }
+  }
+
+  /// The name of a file with these bytes.
+  private static func name(of photo: Photo, _ file: Data) -> String {
+    photo.exportFileName(PictureFormat(of: file) ?? photo.exportFormat(.original))
   }
 
   private func fetch(

@@ -106,7 +106,7 @@ enum CommonsQuery: Sendable, Hashable {
 extension SourceSearch {
   /// The words and conditions in the language of the archive's search (CirrusSearch).
   var text: String {
-    var parts = [Self.plainWords(words), "filetype:bitmap", "filemime:image/jpeg"]
+    var parts = [Self.plainWords(words), "filetype:bitmap", "-filemime:image/gif"]
     if let leastWidth = filter.leastWidth { parts.append("filew:>\(leastWidth)") }
     if filter.isAssessed { parts.append("haswbstatement:P6731=Q63348049|P6731=Q63348069") }
     if let licence = filter.licence { parts.append("haswbstatement:\(licence.statements)") }

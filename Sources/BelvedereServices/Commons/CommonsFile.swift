@@ -78,7 +78,7 @@ struct CommonsFile: Decodable, Sendable {
 // MARK: - As a photo
 
 extension CommonsFile {
-  /// The photo; nil for what is left out: files that are no JPEG, that have no licence that this program
+  /// The photo; nil for what is left out: files that are no photographs, that have no licence that this program
   /// can follow, that are hidden or about to be deleted, or whose sizes are missing.
   ///
   /// - Parameters:
@@ -94,6 +94,7 @@ extension CommonsFile {
     photo.originalAddress = original
     photo.width = info.width
     photo.height = info.height
+    if info.isShownByThumbnails { photo.takeLargestThumbnail(thumbnail) }
     photo.createdAt = info.uploaded
     photo.caption = metadata.description(.description, language: language)
     photo.altDescription = photo.caption
@@ -151,6 +152,19 @@ extension CommonsFile {
   }
 }
 
+extension Photo {
+  /// Takes the largest thumbnail for the original, whose own file cannot be shown; the size is that of the thumbnail.
+  fileprivate mutating func takeLargestThumbnail(_ thumbnail: String) {
+    let step = ThumbnailSteps.widths.last { $0 < width ?? 0 }
+    originalAddress = thumbnail
+    guard let step, let full = width else { return }
+    originalAddress = ThumbnailSteps.address(
+      of: thumbnail, original: thumbnail, pixelWidth: step, full: full)
+    height = height.map { max(1, Int((Double($0) * Double(step) / Double(full)).rounded())) }
+    width = step
+  }
+}
+
 // MARK: - Parts
 
 /// An element of `coordinates`.
@@ -198,9 +212,11 @@ struct CommonsImageInfo: Decodable, Sendable {
   let thumbnail: String?
   let width: Int?
   let height: Int?
-  /// True for a JPEG of the archive that may be seen. Thumbnails of PNG and WebP are no JPEG, and
-  /// drawings, sounds, films and documents are no photos.
+  /// True for a file that may be seen and is of a kind that photographs come in. Drawings, sounds, films,
+  /// documents and animations are no photos.
   let isPhotograph: Bool
+  /// True for a kind that no program of today's shows (TIFF): the archive makes thumbnails in JPEG of it.
+  let isShownByThumbnails: Bool
   let uploaded: Date?
   let page: String?
   let sha1: String?
@@ -216,9 +232,12 @@ struct CommonsImageInfo: Decodable, Sendable {
     let isHidden = [Key.fileHidden, .userHidden, .suppressed, .fileMissing].contains { key in
       fields.contains(key) && fields.lenient(Bool.self, forKey: key) != false
     }
+    let mediaType = fields.text(forKey: .mime)
+    isShownByThumbnails = mediaType == "image/tiff"
+    let isOfPhotographs =
+      isShownByThumbnails || PictureFormat.allCases.contains { $0.mediaType == mediaType }
     isPhotograph =
-      !isHidden && fields.text(forKey: .mime) == "image/jpeg"
-      && (fields.text(forKey: .mediatype) ?? "BITMAP") == "BITMAP"
+      !isHidden && isOfPhotographs && (fields.text(forKey: .mediatype) ?? "BITMAP") == "BITMAP"
     uploaded = fields.timestamp(forKey: .timestamp)
     page = fields.text(forKey: .page).flatMap(CommonsText.pageLink)
     sha1 = fields.text(forKey: .sha1)

@@ -57,7 +57,7 @@ package actor CommonsImages: ImageFetching, OriginalFetching {
     } catch {
       throw APIError(error)
     }
-    request.headers = ["Accept": "image/jpeg", "User-Agent": agent.userAgent]
+    request.headers = ["Accept": "image/jpeg,image/png,image/webp;q=0.9", "User-Agent": agent.userAgent]
     request.acceptsCompression = false
     request.allowedOrigins = origins
     request.progress = progress
@@ -85,8 +85,8 @@ package actor CommonsImages: ImageFetching, OriginalFetching {
     if answer.retryAfter != nil { answer.retryAfter = pause.rest(at: now()) ?? 0 }
     guard response.status == 200 else { throw answer.error }
     // A page in place of a picture must not be kept as one.
-    guard response.headers["Content-Type"]?.lowercased().hasPrefix("image/jpeg") ?? false else {
-      throw .unreadable(detail: "The answer is no JPEG")
+    guard response.headers["Content-Type"]?.lowercased().hasPrefix("image/") ?? false else {
+      throw .unreadable(detail: "The answer is no picture")
     }
     return response.body
   }

@@ -7,9 +7,9 @@ struct DecodingLimits: Sendable {
   /// The most pixels of the stored image times its scans, since each scan is a pass over all
   /// coefficients: 12 scans of 50 megapixel.
   var scannedPixels = 600_000_000
-  /// The most bytes of coefficients of an image in several scans: 24 megapixel at full colour
-  /// resolution, 50 at a quarter of it.
-  var coefficientBytes = 144 << 20
+  /// The most bytes of an image that is taken in whole before its first row. As coefficients of a JPEG in several
+  /// scans: 24 megapixel at full colour resolution, 50 at a quarter of it; as pixels: 37 megapixel.
+  var keptBytes = 144 << 20
   /// The most pixels of an image that is decoded as a whole; a screen of 7680 x 4320 has 33
   /// million.
   var decodedPixels = 36_000_000
@@ -31,7 +31,7 @@ struct DecodingLimits: Sendable {
     let pixels = Double(header.width) * Double(header.height)
     return max(
       pixels / Double(self.pixels), pixels * Double(header.scans) / Double(scannedPixels),
-      Double(header.coefficientBytes) / Double(coefficientBytes))
+      Double(header.keptBytes) / Double(keptBytes))
   }
 
   /// Returns true if an image may be decoded at a size for the requested width.

@@ -18,6 +18,13 @@ extension ExifOrientation {
       Self(inTIFF: UnsafeRawBufferPointer(rebasing: segment[Self.signature.count...])) ?? .topLeft
   }
 
+  /// Reads an Exif without a signature, as PNG and WebP have it; some programs write it there, too.
+  init?(inChunk chunk: UnsafeRawBufferPointer) {
+    let isSigned = chunk.starts(with: Self.signature)
+    self.init(
+      inTIFF: UnsafeRawBufferPointer(rebasing: chunk[(isSigned ? Self.signature.count : 0)...]))
+  }
+
   private init?(inTIFF bytes: UnsafeRawBufferPointer) {
     guard bytes.count >= 8 else { return nil }
     let isLittle: Bool

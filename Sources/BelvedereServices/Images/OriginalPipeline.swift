@@ -196,20 +196,20 @@ extension OriginalPipeline {
   }
 }
 
-/// Returns why the data is not a whole JPEG of a usual kind, whatever its size; nil if it is one. An end
+/// Returns why the data is not a whole picture of a usual kind, whatever its size; nil if it is one. An end
 /// marker is taken at its word here: what is viewed shows what its rows are.
 @concurrent
 private func problem(with data: Data, _ limits: DecodingLimits) async -> ImageError? {
   do throws(ImageError) {
-    let structure = try JPEGStructure(of: data, within: limits)
-    if !structure.isComplete { try await checkRows(of: data, limits) }
+    let isComplete = try PictureHeader.isComplete(data, within: limits)
+    if !isComplete { try await checkRows(of: data, limits) }
     return nil
   } catch {
     return error
   }
 }
 
-/// Throws if the JPEG is cut off, which its rows tell, or the end marker where they cannot be decoded here.
+/// Throws if the picture is cut off, which its rows tell, or the end marker where they cannot be decoded here.
 @concurrent
 private func checkRows(of data: Data, _ limits: DecodingLimits) async throws(ImageError) {
   let isWhole: Bool
@@ -223,7 +223,7 @@ private func checkRows(of data: Data, _ limits: DecodingLimits) async throws(Ima
   } catch .cancelled {
     throw .cancelled
   } catch {
-    isWhole = try JPEGStructure(of: data, within: limits).isComplete
+    isWhole = try PictureHeader.isComplete(data, within: limits)
   }
   guard isWhole else { throw .undecodable(detail: "the image is cut off") }
 }

@@ -49,7 +49,7 @@ struct PictureDecoder {
       limits.allows(decoding: size, forWidth: minimumWidth)
     else { throw .undecodable(detail: Self.tooMany(input.header)) }
     // Read before memory is taken for pixels: some bytes can claim a large picture in many scans.
-    if input.header.coefficientBytes > 0 {
+    if input.header.keptBytes > 0 {
       _ = try cell.perform(DecoderCell.Request(divisor: divisor), of: input)
     }
     guard let block = memory.take(byteCount: size.width * size.height * 4) else {

@@ -10,22 +10,57 @@ struct PictureHeader: Sendable, Equatable {
   let width: Int
   let height: Int
   let scans: Int
-  /// The bytes of all coefficients while a picture in several scans is open; 0 for one scan.
-  let coefficientBytes: Int64
+  /// The bytes of a picture that is taken in whole before its first row, while it is open: all coefficients of a
+  /// JPEG in several scans, or all pixels; 0 for others.
+  let keptBytes: Int64
   /// The stored picture's orientation, as its Exif tells.
   let orientation: ExifOrientation
 
   /// Throws `.undecodable` if the bytes are no picture of a kind that is decoded or have too many scans, and
   /// `.cancelled` in a cancelled task.
   init(of data: Data, within limits: DecodingLimits) throws(ImageError) {
-    let structure = try JPEGStructure(of: data, within: limits)
-    guard let frame = structure.frame else { throw .undecodable(detail: "the image is cut off") }
-    guard frame.width > 0, frame.height > 0 else {
-      throw .undecodable(detail: "\(frame.width)×\(frame.height) pixels")
+    switch PictureFormat(of: data) {
+    case .jpeg: try self.init(JPEGStructure(of: data, within: limits))
+    case .png: try self.init(data.bytes.withUnsafeBytes { PNGStructure($0) })
+    case .webp: try self.init(data.bytes.withUnsafeBytes { WebPStructure($0) })
+    case nil: throw Self.unknown
     }
-    (width, height, scans) = (frame.width, frame.height, structure.scans)
-    orientation = structure.orientation
-    coefficientBytes = structure.isInSeveralScans ? frame.coefficientBytes : 0
+    guard width > 0, height > 0 else {
+      throw .undecodable(detail: "\(width)×\(height) pixels")
+    }
+  }
+
+  private static var unknown: ImageError { .undecodable(detail: "not a JPEG, PNG or WebP") }
+
+  /// Returns true if the end that a picture tells of is there, whatever its size. Throws as `init` does.
+  static func isComplete(_ data: Data, within limits: DecodingLimits) throws(ImageError) -> Bool {
+    switch PictureFormat(of: data) {
+    case .jpeg: try JPEGStructure(of: data, within: limits).isComplete
+    case .png: data.bytes.withUnsafeBytes { PNGStructure($0) }?.isComplete ?? false
+    case .webp: data.bytes.withUnsafeBytes { WebPStructure($0) }?.isComplete ?? false
+    case nil: throw unknown
+    }
+  }
+
+  private init(_ jpeg: JPEGStructure) throws(ImageError) {
+    guard let frame = jpeg.frame else { throw .undecodable(detail: "the image is cut off") }
+    (width, height, scans) = (frame.width, frame.height, jpeg.scans)
+    orientation = jpeg.orientation
+    keptBytes = jpeg.isInSeveralScans ? frame.coefficientBytes : 0
+  }
+
+  private init(_ png: PNGStructure?) throws(ImageError) {
+    guard let png else { throw .undecodable(detail: "the image is cut off") }
+    (width, height, scans) = (png.width, png.height, 1)
+    orientation = png.orientation
+    keptBytes = png.isInterlaced ? Int64(width) * Int64(height) * Int64(png.isDeep ? 8 : 4) : 0
+  }
+
+  private init(_ webp: WebPStructure?) throws(ImageError) {
+    guard let webp else { throw .undecodable(detail: "the image is cut off") }
+    (width, height, scans) = (webp.width, webp.height, 1)
+    orientation = webp.orientation
+    keptBytes = Int64(width) * Int64(height) * 4
   }
 
   /// Returns the picture's size in pixels at one over `divisor`, rounded up.

@@ -86,7 +86,7 @@ actor TiledPicture: OriginalPicture {
     self.isReduced = isReduced
     self.onDamage = onDamage
     tiles = LeastRecentlyUsed(
-      limit: min(Self.tileLimit, Self.memoryLimit - Int(header.coefficientBytes)))
+      limit: min(Self.tileLimit, Self.memoryLimit - Int(header.keptBytes)))
   }
 
   /// The width of a copy with `excess` times fewer pixels, reduced a little more because the

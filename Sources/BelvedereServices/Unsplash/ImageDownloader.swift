@@ -56,7 +56,7 @@ package struct ImageDownloader: ImageFetching, OriginalFetching {
     _ address: String, limits: TransferLimits
   ) throws(HTTPError) -> HTTPRequest {
     var request = HTTPRequest(try WebAddress(address), limits: limits)
-    request.headers = ["Accept": "image/jpeg"]
+    request.headers = ["Accept": "image/jpeg,image/png,image/webp;q=0.9"]
     request.acceptsCompression = false
     request.allowedOrigins = origins
     return request

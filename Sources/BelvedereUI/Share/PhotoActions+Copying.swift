@@ -27,7 +27,7 @@ extension PhotoActions {
     guard !copyMarkedText() else { return }
     sharing.withBytes(of: photo, .large, for: .copying) { [weak self] data in
       guard let self else { return }
-      PhotoOffer(sharing: sharing, images: images).offer(photo) { data }.copy()
+      PhotoOffer(sharing: sharing, images: images).offer(photo, .large) { data }.copy()
       host.toast(tr("Photo copied"))
     }
   }

@@ -11,13 +11,14 @@ struct PhotoOffer {
   let sharing: Sharing
   let images: any ImageLoading
 
-  /// Offers the photo; its bytes are here already, or are fetched when a program asks for them.
+  /// Offers the photo; its bytes in that size are here already, or are fetched when a program asks for them.
   func offer(
-    _ photo: Photo, bytes: @escaping @MainActor () async -> Data?
+    _ photo: Photo, _ size: ExportSize, bytes: @escaping @MainActor () async -> Data?
   ) -> ContentOffer {
     var offer = ContentOffer()
-    offer.add("image/jpeg", bytes)
-    offer.add("image/png") { [images] in await png(of: photo, images) }
+    let format = photo.exportFormat(size)
+    offer.add(format.mediaType, bytes)
+    if format != .png { offer.add("image/png") { [images] in await png(of: photo, images) } }
     offer.add("text/uri-list") {
       guard let data = await bytes(), let line = await line(data, of: photo) else { return nil }
       return Data(line.utf8)

@@ -41,11 +41,18 @@ import Testing
 
   @Test(arguments: [
     original, "https://thumb.example/960px", "https://thumb.example/px-a.jpg", "", "a",
-    "https://thumb.example/lossy-page1-960px-a.tif.jpg", "https://thumb.example/٩px-a.jpg",
+    "https://thumb.example/page2-960px-a.tif.jpg", "https://thumb.example/٩px-a.jpg",
   ])
   func anAddressWithoutAStepStaysAsItIs(address: String) {
     let photo = photo(width: 6_000, thumbnail: address)
     #expect(photo.imageRequest(pixelWidth: 330)?.address == address)
+  }
+
+  @Test func thumbnailsOfATIFFHaveTheirPageBeforeTheWidth() {
+    let tiff = photo(width: 6_000, thumbnail: "https://thumb.example/lossy-page1-960px-a.tif.jpg")
+    #expect(
+      tiff.imageRequest(pixelWidth: 1_300)?.address
+        == "https://thumb.example/lossy-page1-1920px-a.tif.jpg")
   }
 
   @Test func theOriginalIsTheFileItself() {

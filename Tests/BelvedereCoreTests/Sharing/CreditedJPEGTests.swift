@@ -9,7 +9,7 @@ import Testing
   import FoundationXML
 #endif
 
-@Suite struct CreditedJPEGTests {
+@Suite struct CreditedFileTests {
   private let start = Data([0xFF, 0xD8])
   private let jfif = Data([0xFF, 0xE0, 0, 4, 1, 2])
   private let exif = Data([0xFF, 0xE1, 0, 8] + Array("Exif\0\0".utf8))

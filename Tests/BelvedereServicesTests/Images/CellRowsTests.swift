@@ -67,11 +67,11 @@ struct CellRowsTests {
       JPEGSamples.detailed(width: 101, height: 33))
     #expect(baseline.header.width == 101)
     #expect(baseline.header.height == 33)
-    #expect(baseline.header.coefficientBytes == 0)
+    #expect(baseline.header.keptBytes == 0)
     let progressive = try CellRows(
       JPEGSamples.detailed(width: 160, height: 160, progressive: true))
     // 20 x 20 blocks of brightness and two of 10 x 10, 128 bytes each.
-    #expect(progressive.header.coefficientBytes == 600 * 128)
+    #expect(progressive.header.keptBytes == 600 * 128)
   }
 
   @Test(arguments: ExifOrientation.allCases, [1, 16])

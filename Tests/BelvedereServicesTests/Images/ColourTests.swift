@@ -7,7 +7,9 @@ import Testing
 /// Colours of pictures with a profile, beside what Little CMS's own program makes of them (Fixtures/Colours/make).
 struct ColourTests {
   private static let pictures = [
-    "adobe-rgb", "cmyk", "display-p3", "grey", "linear", "progressive", "prophoto", "subsampled",
+    "adobe-rgb.jpg", "cmyk.jpg", "coded.png", "deep.png", "deep-grey.png", "display-p3.jpg", "gamma.png",
+    "grey.jpg", "interlaced.png", "linear.jpg", "lossless.webp", "palette.png", "progressive.jpg",
+    "prophoto.jpg", "subsampled.jpg", "ycck.jpg",
   ]
   private let decoder = PictureDecoder(memory: PixelMemory())
 
@@ -36,10 +38,15 @@ struct ColourTests {
 
   @Test(arguments: pictures)
   func coloursAreThoseOfTheProfile(name: String) throws {
-    let shown = try colours(of: Self.fixture("\(name).jpg"))
-    #expect(largestDifference(shown, Array(try Self.fixture("\(name).rgb"))) <= 2)
-    let bare = try colours(of: Self.fixture("\(name).jpg").withoutProfile())
-    #expect(largestDifference(shown, bare) > 10)
+    let shown = try colours(of: Self.fixture(name))
+    let reference = try Self.fixture("\(name.prefix { $0 != "." }).rgb")
+    #expect(largestDifference(shown, Array(reference)) <= 2)
+  }
+
+  @Test(arguments: pictures.filter { $0.hasSuffix(".jpg") })
+  func withoutItsProfileAPictureIsAnother(name: String) throws {
+    let data = try Self.fixture(name)
+    #expect(try largestDifference(colours(of: data), colours(of: data.withoutProfile())) > 10)
   }
 
   /// Changes that make a profile no profile, or one of other colours: the picture is shown as it is without.

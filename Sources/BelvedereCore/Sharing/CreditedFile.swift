@@ -5,12 +5,21 @@
 import Foundation
 
 extension Photo {
-  /// The JPEG file with the credit in it; the same bytes for a photo that is from no archive, and for what
-  /// is no JPEG. The picture and the file's other metadata stay as they are. May be called on any thread;
-  /// copies the bytes.
+  /// The file with the credit in it; the same bytes for a photo that is from no archive, and for what is
+  /// neither JPEG nor PNG. The picture and the file's other metadata stay as they are. May be called on any
+  /// thread; copies the bytes.
   package func credited(_ file: Data) -> Data {
-    guard archive != nil, let credit, let head = JPEGHead(of: file) else { return file }
+    guard archive != nil, let credit else { return file }
     let text = PhotoCredit(of: self).text
+    switch PictureFormat(of: file) {
+    case .jpeg: return creditedJPEG(file, credit, text)
+    case .png: return PNGCredit.file(file, packet: packet(of: credit, text: text), comment: text)
+    case .webp, nil: return file
+    }
+  }
+
+  private func creditedJPEG(_ file: Data, _ credit: Credit, _ text: String) -> Data {
+    guard let head = JPEGHead(of: file) else { return file }
     var added = Data()
     if !head.hasXMP {
       added += JPEGHead.segment(0xE1, JPEGHead.xmp + packet(of: credit, text: text))
