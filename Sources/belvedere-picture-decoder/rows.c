@@ -80,6 +80,12 @@ rows_are_cut (const rows *rows)
   return rows->is_open && rows->codec->is_cut ();
 }
 
+bool
+rows_have_alpha (const rows *rows)
+{
+  return rows->header.has_alpha;
+}
+
 /* After a failure the next row starts a new pass. */
 static outcome
 settled (rows *rows, outcome outcome)

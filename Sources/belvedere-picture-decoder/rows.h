@@ -27,6 +27,7 @@ uint32_t rows_divisor (const rows *rows, uint32_t divisor);
 
 bool rows_are_sound (const rows *rows);
 bool rows_are_cut (const rows *rows);
+bool rows_have_alpha (const rows *rows);
 
 /* Goes before a row of the picture at one over a divisor that the decoder makes. */
 outcome rows_seek (rows *rows, uint32_t divisor, uint32_t row);

@@ -154,6 +154,7 @@ serve (void)
     answer.height = rows_height (rows, 1);
     answer.is_sound = rows_are_sound (rows);
     answer.is_cut = rows_are_cut (rows);
+    answer.has_alpha = rows_have_alpha (rows);
     if (outcome == OUTCOME_FAILED)
       snprintf (answer.message, sizeof answer.message, "%s", reason != NULL ? reason : rows_message (rows));
     if (write (BV_CELL_SOCKET, &answer, sizeof answer) != sizeof answer)

@@ -92,7 +92,7 @@ final class Composition {
       },
       server: { address in
         TileServer(address, userAgent: Self.userAgent, http: http, disk: tiles)
-      }, usualServer: packaged.tileServer, geography: geography)
+      }, usualServer: packaged.tileServer, geography: geography, decoder: TileDecoder())
   }
 
   private func connector(over http: HTTPClient, diskLimit: Int) -> ServiceConnector {

@@ -72,13 +72,16 @@ package protocol DecodedImage: AnyObject, Sendable {
   /// Pixels.
   var width: Int { get }
   var height: Int { get }
-  /// Address of the first byte, as long as the object lives.
+  /// Address of the first byte, as long as the object lives. Blue, green, red, alpha (premultiplied), in sRGB.
   var pixels: UInt { get }
+  /// False if pixels may be transparent.
+  var isOpaque: Bool { get }
 }
 
 extension DecodedImage {
   /// Size in memory, in bytes.
   package var byteCount: Int { width * height * 4 }
+  package var isOpaque: Bool { true }
 }
 
 /// Loads images, and keeps them for the account that is logged in.

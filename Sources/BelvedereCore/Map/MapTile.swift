@@ -24,6 +24,12 @@ package struct MapTile: Sendable, Hashable {
 package protocol MapTileLoading: Sendable {
   /// The zooms at which the source has tiles. A map that goes closer scales those of the last.
   var zooms: ClosedRange<Int> { get }
-  /// The file of a tile: PNG of 256 or 512 pixels a side; nil if the source has none there.
+  /// The file of a tile: 256 or 512 pixels a side; nil if the source has none there.
   func tile(_ tile: MapTile) async throws(APIError) -> Data?
+}
+
+/// Decodes the files of tiles. Calls may be made from any isolation.
+package protocol MapTileDecoding: Sendable {
+  /// The picture in a tile's file; nil for a damaged file, and for what is too large for a tile.
+  func picture(in file: Data) async -> (any DecodedImage)?
 }

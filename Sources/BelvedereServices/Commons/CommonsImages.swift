@@ -57,7 +57,9 @@ package actor CommonsImages: ImageFetching, OriginalFetching {
     } catch {
       throw APIError(error)
     }
-    request.headers = ["Accept": "image/jpeg,image/png,image/webp;q=0.9", "User-Agent": agent.userAgent]
+    request.headers = [
+      "Accept": "image/jpeg,image/png,image/webp;q=0.9", "User-Agent": agent.userAgent,
+    ]
     request.acceptsCompression = false
     request.allowedOrigins = origins
     request.progress = progress

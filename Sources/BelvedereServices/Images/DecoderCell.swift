@@ -37,6 +37,8 @@ final class DecoderCell {
     let isSound: Bool
     /// True if rows are missing at the end.
     let isCut: Bool
+    /// False if pixels may be transparent.
+    let isOpaque: Bool
   }
 
   /// The longest time in which a decoder makes no progress, and the time for its start, in milliseconds.
@@ -200,7 +202,8 @@ extension DecoderCell {
     guard Int(answer.width) == input.header.width, Int(answer.height) == input.header.height else {
       throw .undecodable(detail: "its sizes contradict each other")
     }
-    return Answer(isSound: answer.is_sound != 0, isCut: answer.is_cut != 0)
+    return Answer(
+      isSound: answer.is_sound != 0, isCut: answer.is_cut != 0, isOpaque: answer.has_alpha == 0)
   }
 }
 

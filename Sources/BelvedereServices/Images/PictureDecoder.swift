@@ -64,8 +64,8 @@ struct PictureDecoder {
           pieces: [DecoderCell.Piece(x: 0, width: stored.width, block: block)]),
         of: input)
       return DecodedPicture(
-        width: size.width, height: size.height, isSound: answer.isSound, block: block,
-        memory: memory)
+        width: size.width, height: size.height, isSound: answer.isSound,
+        isOpaque: answer.isOpaque, block: block, memory: memory)
     } catch {
       preparation.stop()
       memory.giveBack(block)

@@ -198,6 +198,7 @@ extension TiledPicture {
     guard let rows = tiles.first.map(stored) else { return }
     let targets = try targets(for: tiles)
     let preparation = PagePreparation(targets.map(\.block))
+    let isOpaque: Bool
     do throws(ImageError) {
       let answer = try await worker.perform(
         DecoderCell.Request(
@@ -210,12 +211,13 @@ extension TiledPicture {
         of: input)
       preparation.stop()
       if !answer.isSound { tellOfDamage() }
+      isOpaque = answer.isOpaque
     } catch {
       preparation.stop()
       for target in targets { memory.giveBack(target.block) }
       throw error
     }
-    for target in targets { keep(target) }
+    for target in targets { keep(target, isOpaque: isOpaque) }
   }
 
   private func isWanted(_ band: Band) -> Bool {
@@ -242,9 +244,10 @@ extension TiledPicture {
     return targets
   }
 
-  private func keep(_ target: Target) {
+  private func keep(_ target: Target, isOpaque: Bool) {
     let picture = DecodedPicture(
-      width: target.tile.width, height: target.tile.height, block: target.block, memory: memory)
+      width: target.tile.width, height: target.tile.height, isOpaque: isOpaque, block: target.block,
+      memory: memory)
     tiles.insert(picture, cost: target.block.capacity, for: target.tile)
     _ = tiles.evict()
     if let job = jobs.running[target.tile] { jobs.finish(job, with: .success(picture)) }

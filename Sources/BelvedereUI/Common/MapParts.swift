@@ -9,15 +9,17 @@ package struct MapParts {
   /// The server that is used unless the person names another one.
   package let usualServer: TileAddress
   package let geography: any Geography
+  package let decoder: any MapTileDecoding
 
   package init(
     world: @escaping @Sendable (_ isDark: Bool) -> (any MapTileLoading)?,
     server: @escaping @Sendable (TileAddress) -> any MapTileLoading, usualServer: TileAddress,
-    geography: any Geography
+    geography: any Geography, decoder: any MapTileDecoding
   ) {
     self.world = world
     self.server = server
     self.usualServer = usualServer
     self.geography = geography
+    self.decoder = decoder
   }
 }

@@ -59,11 +59,11 @@ final class MapTiles {
   private func showWorld() {
     let isDark = adw_style_manager_get_dark(adw_style_manager_get_default()) != 0
     map.isDark = isDark
-    guard let world = parts?.world(isDark) else { return }
+    guard let parts, let world = parts.world(isDark) else { return }
     map.show(
       world: MapSource(
         id: isDark ? "world-dark" : "world-light", zooms: world.zooms, closest: Self.closestOfWorld
-      ) { await Self.texture(of: $0, from: world) })
+      ) { await Self.texture(of: $0, from: world, parts.decoder) })
   }
 
   private func chooseServer() {
@@ -78,7 +78,7 @@ final class MapTiles {
   private func showServer() {
     retry = nil
     tellCredit()
-    guard let server else { return map.show(streets: nil) }
+    guard let server, let parts else { return map.show(streets: nil) }
     // The tiles may come after the map's widgets are gone, so nothing here keeps this object.
     map.show(
       streets: MapSource(
@@ -86,18 +86,22 @@ final class MapTiles {
         closest: server.loading.zooms.upperBound
       ) {
         [weak self] request in
-        await Self.street(request, from: server) { self?.lose($0, of: server.address) }
+        await Self.street(request, from: server, parts.decoder) {
+          self?.lose($0, of: server.address)
+        }
       })
   }
 
   /// - Parameter lose: called when the server did not answer.
   private static func street(
-    _ request: MapTileRequest, from server: Server, lose: (MapTile) -> Void
+    _ request: MapTileRequest, from server: Server, _ decoder: any MapTileDecoding,
+    lose: (MapTile) -> Void
   ) async -> Texture? {
     guard let tile = MapTile(request) else { return nil }
     do throws(APIError) {
       let file = try await server.loading.tile(tile)
-      return if let file { await TilePicture.texture(of: file) } else { nil }
+      guard let file else { return nil }
+      return await decoder.picture(in: file).map { Texture($0) }
     } catch {
       if error != .cancelled { lose(tile) }
       return nil
@@ -131,10 +135,10 @@ final class MapTiles {
   }
 
   private static func texture(
-    of request: MapTileRequest, from loading: any MapTileLoading
+    of request: MapTileRequest, from loading: any MapTileLoading, _ decoder: any MapTileDecoding
   ) async -> Texture? {
     guard let tile = MapTile(request), let file = try? await loading.tile(tile) else { return nil }
-    return await TilePicture.texture(of: file)
+    return await decoder.picture(in: file).map { Texture($0) }
   }
 
   private func tellCredit() {

@@ -219,8 +219,7 @@ extension PhotoPicture {
     retrying.end()
     setFailure(nil)
     shown = (request, quality)
-    texture = Texture(
-      width: image.width, height: image.height, pixels: image.pixels, owner: image)
+    texture = Texture(image)
     fade?.cancel()
     fade = nil
     opacity = fading ? 0 : 1

@@ -35,8 +35,7 @@ import GtkKit
       do {
         let image = try await images.image(for: wanted, priority: .visible)
         guard let self, request == wanted else { return }
-        let texture = Texture(
-          width: image.width, height: image.height, pixels: image.pixels, owner: image)
+        let texture = Texture(image)
         adw_avatar_set_custom_image(widget.opaque, texture.pointer)
       } catch {
         if self?.request == wanted { self?.request = nil }

@@ -28,7 +28,8 @@ extension PhotoActions {
   private func askWhereToSave(_ photo: Photo) {
     SaveDialog.present(
       over: host.window, title: tr("Save Photo"), name: photo.exportFileName,
-      folder: UserFolders.pictures, filter: FileFilter(tr("Photos"), mediaTypes: PictureFormat.allCases.map(\.mediaType)),
+      folder: UserFolders.pictures,
+      filter: FileFilter(tr("Photos"), mediaTypes: PictureFormat.allCases.map(\.mediaType)),
       optionsLabel: tr("Size"),
       options: photo.exportSizes.map { SaveOption($0.rawValue, $0.label(of: photo)) }
     ) { [weak self] answer in

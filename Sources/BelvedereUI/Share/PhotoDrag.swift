@@ -32,7 +32,8 @@ extension Widget {
         return DraggedContent(offer: offers.offer(dragged), icon: found.icon)
       }
       let bytes = BytesOnDemand(of: photo, from: sharing)
-      return DraggedContent(offer: offers.offer(photo, .original) { await bytes.value }, icon: found.icon)
+      return DraggedContent(
+        offer: offers.offer(photo, .original) { await bytes.value }, icon: found.icon)
     } ended: { isDropped in
       if isDropped { for photo in dragged { sharing.report(photo) } }
       dragged = []

@@ -84,15 +84,6 @@ final class PictureLayer {
   }
 }
 
-extension Texture {
-  /// Takes the pixels of a decoded image, without a copy.
-  convenience init(_ image: any DecodedImage) {
-    self.init(
-      width: image.width, height: image.height, pixels: image.pixels,
-      owner: image)
-  }
-}
-
 extension graphene_rect_t {
   init(_ origin: Vector, _ size: Vector) {
     self.init(

@@ -73,6 +73,8 @@ typedef struct {
   uint32_t is_sound;
   /* Whether rows are missing at the end. */
   uint32_t is_cut;
+  /* Whether pixels may be transparent. */
+  uint32_t has_alpha;
   char message[160];
 } bv_cell_answer;
 

@@ -108,7 +108,7 @@ package enum Printing {
     guard let cairo = gtk_print_context_get_cairo_context(context),
       let bytes = UnsafeMutablePointer<UInt8>(bitPattern: picture.pixels),
       let surface = cairo_image_surface_create_for_data(
-        bytes, CAIRO_FORMAT_RGB24, gint(picture.width), gint(picture.height),
+        bytes, CAIRO_FORMAT_ARGB32, gint(picture.width), gint(picture.height),
         gint(picture.rowBytes))
     else { return }
     let (width, height) = (Double(picture.width), Double(picture.height))

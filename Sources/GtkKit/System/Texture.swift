@@ -9,22 +9,27 @@ import CGtk
   private let height: Int
   /// The address of the first pixel; nil for a texture that was not made from them.
   private let pixels: UInt?
+  private let isOpaque: Bool
   /// The pixels as a source for cairo, once it has drawn them.
   private var pattern: OpaquePointer?
 
   /// The GdkTexture; lent.
   package var pointer: OpaquePointer { ref.pointer }
 
-  /// Wraps pixels: 4 bytes each, blue, green, red, opaque alpha, rows of `width * 4` bytes.
+  /// Wraps pixels: 4 bytes each, blue, green, red, alpha (premultiplied), rows of `width * 4` bytes.
   ///
-  /// - Parameter owner: keeps the memory at `pixels` alive; released when GTK is done with it, on any
-  ///   thread.
-  package init(width: Int, height: Int, pixels: UInt, owner: any AnyObject & Sendable) {
+  /// - Parameters:
+  ///   - isOpaque: whether no pixel is transparent.
+  ///   - owner: keeps the memory at `pixels` alive; released when GTK is done with it, on any thread.
+  package init(
+    width: Int, height: Int, pixels: UInt, isOpaque: Bool = true, owner: any AnyObject & Sendable
+  ) {
     let bytes = g_bytes_new_with_free_func(
       UnsafeRawPointer(bitPattern: pixels), gsize(width * height * 4), releaseObject,
       Unmanaged.passRetained(owner).toOpaque())
     defer { g_bytes_unref(bytes) }
     (self.width, self.height, self.pixels) = (width, height, pixels)
+    self.isOpaque = isOpaque
     // gdk_memory_texture_new cannot fail for a size that fits the bytes.
     ref = GObjectRef(
       adopting: gdk_memory_texture_new(
@@ -36,6 +41,7 @@ import CGtk
     ref = GObjectRef(adopting: texture)
     (width, height) = (Int(gdk_texture_get_width(texture)), Int(gdk_texture_get_height(texture)))
     pixels = nil
+    isOpaque = true
   }
 
   /// Copies pixels of the same layout.
@@ -44,6 +50,7 @@ import CGtk
     defer { g_bytes_unref(bytes) }
     (self.width, self.height) = (width, height)
     self.pixels = nil
+    isOpaque = true
     ref = GObjectRef(
       adopting: gdk_memory_texture_new(
         gint(width), gint(height), GDK_MEMORY_B8G8R8A8_PREMULTIPLIED, bytes, gsize(width * 4))!)
@@ -85,7 +92,8 @@ extension Texture {
     }
   }
 
-  /// The pixels for cairo, whose format is GDK's on machines with the lowest byte first. The fourth byte is not read.
+  /// The pixels for cairo, whose format is GDK's on machines with the lowest byte first. The fourth byte of opaque
+  /// ones is not read, which is quicker.
   ///
   /// GTK draws into a recording of cairo's, which copies the pixels of a picture that it is to draw later. It does
   /// not copy those of a raster source, which are asked for when they are drawn.
@@ -93,9 +101,12 @@ extension Texture {
     #if _endian(little)
       if pattern == nil, let pixels {
         let surface = cairo_image_surface_create_for_data(
-          UnsafeMutablePointer(bitPattern: pixels), CAIRO_FORMAT_RGB24, gint(width), gint(height),
+          UnsafeMutablePointer(bitPattern: pixels),
+          isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, gint(width), gint(height),
           gint(width * 4))!
-        pattern = PixelSource(surface, of: ref).makePattern(width: width, height: height)
+        pattern = PixelSource(surface, of: ref).makePattern(
+          width: width, height: height,
+          isOpaque ? CAIRO_CONTENT_COLOR : CAIRO_CONTENT_COLOR_ALPHA)
       }
     #endif
     return pattern
@@ -117,9 +128,9 @@ extension Texture {
   isolated deinit { cairo_surface_destroy(surface) }
 
   /// Returns a pattern, which keeps this; to be destroyed.
-  func makePattern(width: Int, height: Int) -> OpaquePointer {
+  func makePattern(width: Int, height: Int, _ content: cairo_content_t) -> OpaquePointer {
     let pattern = cairo_pattern_create_raster_source(
-      Unmanaged.passRetained(self).toOpaque(), CAIRO_CONTENT_COLOR, gint(width), gint(height))!
+      Unmanaged.passRetained(self).toOpaque(), content, gint(width), gint(height))!
     cairo_raster_source_pattern_set_acquire(
       pattern,
       { _, source, _, _ in

@@ -38,6 +38,8 @@ package struct Label {
   package func limit(lines: Int) {
     gtk_label_set_lines(widget.opaque, gint(lines))
     gtk_label_set_ellipsize(widget.opaque, PANGO_ELLIPSIZE_END)
+    // GTK asks for room for three characters at least, and warns of a text that is shorter than that.
+    if lines > 1 { gtk_label_set_width_chars(widget.opaque, 3) }
     bv_label_tell_shortened(widget.opaque)
   }
 

@@ -7,7 +7,8 @@ import Testing
 /// Colours of pictures with a profile, beside what Little CMS's own program makes of them (Fixtures/Colours/make).
 struct ColourTests {
   private static let pictures = [
-    "adobe-rgb.jpg", "cmyk.jpg", "coded.png", "deep.png", "deep-grey.png", "display-p3.jpg", "gamma.png",
+    "adobe-rgb.jpg", "cmyk.jpg", "coded.png", "deep.png", "deep-grey.png", "display-p3.jpg",
+    "gamma.png",
     "grey.jpg", "interlaced.png", "linear.jpg", "lossless.webp", "palette.png", "progressive.jpg",
     "prophoto.jpg", "subsampled.jpg", "ycck.jpg",
   ]

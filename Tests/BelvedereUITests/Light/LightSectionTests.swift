@@ -170,7 +170,7 @@ final class LightSectionTests: UITestCase {
         width: 640,
         map: MapParts(
           world: { _ in shipped }, server: { _ in streets }, usualServer: .openStreetMap,
-          geography: FakeGeography()))
+          geography: FakeGeography(), decoder: NoPictures()))
       XCTAssertEqual(shipped.asked, [])
       // The only one of the last zoom that is in view: 16.96 of 32 from the west, 9.31 from the north.
       let oslo = try XCTUnwrap(MapTile(zoom: 5, column: 16, row: 9))
@@ -198,6 +198,11 @@ final class LightSectionTests: UITestCase {
   }
 
   /// A source without tiles that notes what it is asked for.
+  /// The tiles that are asked for are of interest, not what is on them.
+  private struct NoPictures: MapTileDecoding {
+    func picture(in file: Data) async -> (any DecodedImage)? { nil }
+  }
+
   private final class FakeTiles: MapTileLoading {
     let zooms: ClosedRange<Int>
     private let tiles = Mutex<Set<MapTile>>([])

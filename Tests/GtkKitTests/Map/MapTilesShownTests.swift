@@ -118,6 +118,7 @@ private struct Chance {
 /// The map that comes with the program.
 @MainActor private final class ShippedTiles {
   private let file: MBTiles
+  private let decoder = TileDecoder()
   private var loading = 0
 
   init() throws {
@@ -138,7 +139,9 @@ private struct Chance {
       guard let tile = MapTile(zoom: request.zoom, column: request.column, row: request.row),
         let data = try? await file.tile(tile)
       else { return nil }
-      return await TilePicture.texture(of: data)
+      return await decoder.picture(in: data).map {
+        Texture(width: $0.width, height: $0.height, pixels: $0.pixels, owner: $0)
+      }
     }
   }
 }

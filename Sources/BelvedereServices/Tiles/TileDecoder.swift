@@ -1,0 +1,27 @@
+// Decodes map tiles in a cell of their own, as photographs are: a tile server is anybody.
+
+import BelvedereCore
+import Foundation
+
+/// Decodes the tiles of all maps, one after the other.
+package struct TileDecoder: MapTileDecoding {
+  /// Bytes. A tile full of streets has about 60,000.
+  package static let maximumBytes = 512 * 1024
+  /// Pixels. Tiles have 256 or 512.
+  package static let maximumSide = 512
+
+  private let worker: DecodeWorker
+
+  package init() {
+    let limits = DecodingLimits(pixels: Self.maximumSide * Self.maximumSide)
+    worker = DecodeWorker(limits: limits, memory: PixelMemory())
+  }
+
+  package func picture(in file: Data) async -> (any DecodedImage)? {
+    guard file.count <= Self.maximumBytes,
+      let picture = try? await worker.decode(file, minimumWidth: nil),
+      picture.width <= Self.maximumSide, picture.height <= Self.maximumSide
+    else { return nil }
+    return picture
+  }
+}
