@@ -52,6 +52,8 @@ let package = Package(
     .systemLibrary(name: "CGWeather", pkgConfig: "gweather4"),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo"),
     .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg"),
+    .systemLibrary(name: "CLCMS", pkgConfig: "lcms2"),
+    .systemLibrary(name: "CPNG", pkgConfig: "libpng"),
     .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt"),
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0"),
     .target(name: "CPictureCell"),
@@ -87,7 +89,8 @@ let package = Package(
     .target(
       name: "DemoService",
       dependencies: [
-        "CCrypt", "CGLib", "CTurboJPEG", .product(name: "Logging", package: "swift-log"),
+        "CCrypt", "CGLib", "CLCMS", "CPNG", "CTurboJPEG",
+        .product(name: "Logging", package: "swift-log"),
       ] + nio),
     .target(name: "DemoCommons", dependencies: ["DemoService"] + nio),
     .executableTarget(

@@ -30,7 +30,7 @@ struct CommonsFileJSON {
       "sha1": .string(digest(picture.name)),
       "extmetadata": .object(
         metadata(of: item).filter { wanted.isEmpty || wanted.contains($0.key[...]) }),
-      "mime": .string(mime(kind)), "mediatype": kind == .drawing ? "DRAWING" : "BITMAP",
+      "mime": .string(kind.mediaType), "mediatype": kind == .drawing ? "DRAWING" : "BITMAP",
     ]
     guard let asked = query.integer("iiurlwidth"), asked > 0 else { return info }
     info["thumbwidth"] = .integer(min(asked, picture.width))
@@ -38,11 +38,9 @@ struct CommonsFileJSON {
       max(1, picture.height * min(asked, picture.width) / picture.width))
     let step = CommonsPages.steps.first { $0 >= asked } ?? CommonsPages.steps[10]
     if kind == .drawing || step < picture.width {
-      let name = path.split(separator: "/").last ?? ""
-      let ending = kind == .drawing ? ".png" : ""
+      let name = percentEncoded(pages.thumbnailName(of: item, width: step))
       info["thumburl"] = .string(
-        "\(pages.thumbnailBase)/wikipedia/commons/thumb/\(path)/\(step)px-\(name)\(ending)"
-          + tracking("thumbnail"))
+        "\(pages.thumbnailBase)/wikipedia/commons/thumb/\(path)/\(name)" + tracking("thumbnail"))
     } else {
       info["thumburl"] = .string(original + tracking("thumbnail_unscaled"))
     }
@@ -121,14 +119,6 @@ struct CommonsFileJSON {
   private func description(of item: CatalogItem) -> String {
     "<div class=\"description mw-content-ltr en\" lang=\"en\"><span class=\"language en\">"
       + "</span>\(escapedForHTML(item.picture.altText))</div>"
-  }
-
-  private func mime(_ kind: CommonsPages.Kind) -> String {
-    switch kind {
-    case .photo, .underGFDL: "image/jpeg"
-    case .drawing: "image/svg+xml"
-    case .screenshot: "image/png"
-    }
   }
 
   private func tracking(_ content: String) -> String {

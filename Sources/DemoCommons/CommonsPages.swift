@@ -11,14 +11,27 @@ struct CommonsPages: Sendable {
     case photo
     /// A photo whose only licence asks for its whole text.
     case underGFDL
-    case drawing, screenshot
+    case drawing, animation
+    /// A photo in a format of which the archive makes thumbnails in the same one, or in JPEG.
+    case png, tiff
 
-    var isJPEG: Bool { self == .photo || self == .underGFDL }
+    var isPhoto: Bool { self != .drawing && self != .animation }
     var ending: String {
       switch self {
       case .photo, .underGFDL: "jpg"
       case .drawing: "svg"
-      case .screenshot: "png"
+      case .animation: "gif"
+      case .png: "png"
+      case .tiff: "tif"
+      }
+    }
+    var mediaType: String {
+      switch self {
+      case .photo, .underGFDL: "image/jpeg"
+      case .drawing: "image/svg+xml"
+      case .animation: "image/gif"
+      case .png: "image/png"
+      case .tiff: "image/tiff"
       }
     }
   }
@@ -56,7 +69,12 @@ extension CommonsPages {
   func kind(of item: CatalogItem) -> Kind {
     if item.isIllustration { return .drawing }
     if item.isPremium { return .underGFDL }
-    return item.lacksAltText ? .screenshot : .photo
+    if item.lacksAltText { return .animation }
+    switch item.picture.upload {
+    case .png: return .png
+    case .tiff: return .tiff
+    default: return .photo
+    }
   }
 
   /// `Forest stream 00012.jpg`: each position of the feed has a name of its own.
@@ -64,6 +82,21 @@ extension CommonsPages {
     let words = item.picture.words.joined(separator: " ")
     let number = String(item.index + 100_000).dropFirst()
     return "\(words.prefix(1).uppercased())\(words.dropFirst()) \(number).\(kind(of: item).ending)"
+  }
+
+  /// The name of a thumbnail of a file, without the address.
+  func thumbnailName(of item: CatalogItem, width: Int) -> String {
+    let name = name(of: item).replacing(" ", with: "_")
+    return switch kind(of: item) {
+    case .drawing: "\(width)px-\(name).png"
+    case .tiff: "lossy-page1-\(width)px-\(name).jpg"
+    default: "\(width)px-\(name)"
+    }
+  }
+
+  /// The width in a thumbnail's name, in pixels.
+  static func width(ofThumbnail name: String) -> Int? {
+    name.split(separator: "-").first { $0.hasSuffix("px") }.flatMap { Int($0.dropLast(2)) }
   }
 
   func title(of item: CatalogItem) -> String { "File:\(name(of: item))" }

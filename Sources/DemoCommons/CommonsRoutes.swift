@@ -55,16 +55,20 @@ package struct CommonsRoutes: Sendable {
 
   private func file(_ name: String, _ request: Request) async throws -> Reply {
     try requireName(request)
-    guard let item = archive.item(fileName: name), archive.kind(of: item).isJPEG else {
+    guard let item = archive.item(fileName: name) else {
       return .page(.notFound, "File not found")
     }
-    return Self.image(try await images.original(item.picture))
+    let kind = archive.kind(of: item)
+    // Nobody asks for the files of which the demo has thumbnails only.
+    guard kind.isPhoto, kind != .tiff else { return .page(.notFound, "File not found") }
+    return Self.image(try await images.original(item.picture, isUpright: false), kind.mediaType)
   }
 
   private func thumbnail(_ name: String, size: String, _ request: Request) async throws -> Reply {
     try requireName(request)
-    guard let item = archive.item(fileName: name), archive.kind(of: item).isJPEG,
-      size.hasSuffix("px-\(name)"), let width = Int(size.dropLast(name.count + 3))
+    guard let item = archive.item(fileName: name), archive.kind(of: item).isPhoto,
+      let width = CommonsPages.width(ofThumbnail: size),
+      size == archive.thumbnailName(of: item, width: width)
     else { return .page(.notFound, "File not found") }
     guard CommonsPages.steps.contains(width), width < item.picture.width else {
       return .page(.badRequest, "Use thumbnail steps listed on w.wiki/GHai")
@@ -73,11 +77,14 @@ package struct CommonsRoutes: Sendable {
     guard let shape = ImageShape(query, of: item.picture) else {
       return .page(.badRequest, "No size")
     }
-    return Self.image(try await images.image(item.picture, shape: shape))
+    if archive.kind(of: item) == .png {
+      return Self.image(try await images.png(item.picture, shape: shape), "image/png")
+    }
+    return Self.image(try await images.image(item.picture, shape: shape), "image/jpeg")
   }
 
-  private static func image(_ bytes: ByteBuffer) -> Reply {
-    var reply = Reply.bytes(bytes, type: "image/jpeg")
+  private static func image(_ bytes: ByteBuffer, _ type: String) -> Reply {
+    var reply = Reply.bytes(bytes, type: type)
     reply.headers.add(name: "Cache-Control", value: "public, max-age=31536000")
     return reply
   }

@@ -18,14 +18,14 @@ struct CommonsSearch: Sendable {
   private let leastWidth: Int?
   private let statements: [[Substring]]
   private let circle: (@Sendable (Picture) -> Bool)?
-  private let isForJPEG: Bool
+  private let excluded: Set<Substring>
 
   init(_ text: String) throws(CommonsError) {
     var words: [String] = []
     var leastWidth: Int?
     var statements: [[Substring]] = []
     var circle: Circle?
-    var isForJPEG = false
+    var excluded: Set<Substring> = []
     for part in text.split(separator: " ") {
       let halves = part.split(separator: ":", maxSplits: 1)
       guard halves.count == 2 else {
@@ -34,8 +34,8 @@ struct CommonsSearch: Sendable {
       }
       let value = halves[1]
       switch halves[0] {
-      case "filetype": break
-      case "filemime": isForJPEG = value == "image/jpeg"
+      case "filetype": if value == "bitmap" { excluded.insert("image/svg+xml") }
+      case "-filemime": excluded.insert(value)
       case "filew": leastWidth = value.hasPrefix(">") ? Int(value.dropFirst()) : nil
       case "haswbstatement": statements.append(value.split(separator: "|"))
       case "nearcoord": circle = Self.circle(value)
@@ -46,7 +46,7 @@ struct CommonsSearch: Sendable {
     self.words = words
     self.leastWidth = leastWidth
     self.statements = statements
-    self.isForJPEG = isForJPEG
+    self.excluded = excluded
     self.circle = circle.map { circle in
       { @Sendable picture in
         guard let latitude = picture.latitude, let longitude = picture.longitude else {
@@ -70,7 +70,7 @@ struct CommonsSearch: Sendable {
   func indices(in pages: CommonsPages) -> [Int] {
     let found = pages.catalog.indices(ofPictures: matches).filter { index in
       let item = pages.catalog.item(at: index)
-      return (!isForJPEG || pages.kind(of: item).isJPEG)
+      return !excluded.contains(pages.kind(of: item).mediaType[...])
         && statements.allSatisfy { $0.contains { holds($0, of: item) } }
     }
     // Near a position, many files may be of the same thing.

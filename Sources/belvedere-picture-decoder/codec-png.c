@@ -224,11 +224,11 @@ colours_of_png (void)
   png_uint_32 profile_length;
   int compression, intent;
   if (read_coding (&values))
-    return colours_for_values (header.kind, header.pixel_bytes, &values);
+    return colours_for_values (header.kind, header.pixel_bytes, &values, "cICP");
   if (png_get_iCCP (png, info, &name, &compression, &profile, &profile_length) != 0)
     return colours_for (header.kind, header.pixel_bytes, profile, profile_length);
   if (png_get_sRGB (png, info, &intent) == 0 && read_values (&values))
-    return colours_for_values (header.kind, header.pixel_bytes, &values);
+    return colours_for_values (header.kind, header.pixel_bytes, &values, "gAMA, cHRM");
   return NULL;
 }
 

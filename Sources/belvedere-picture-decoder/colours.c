@@ -18,11 +18,14 @@ struct colours {
   uint8_t *bytes;
   size_t length;
   bool is_by_values;
+  /* False for a profile that counts as none. */
+  bool is_useful;
   /* NULL where nothing is to be done. */
   cmsHTRANSFORM transform;
   /* For grey: the pixel of each value. */
   uint8_t greys[256][4];
   bool has_greys;
+  char name[COLOURS_NAME];
 };
 
 static colours kept[KEPT];
@@ -127,12 +130,14 @@ make_profile (colours_kind kind, const colours_values *values)
 }
 
 static cmsHTRANSFORM
-make_transform (const colours *colours)
+make_transform (colours *colours)
 {
   cmsHTRANSFORM transform = NULL;
   cmsHPROFILE profile = colours->is_by_values
                             ? make_profile (colours->kind, (const colours_values *) colours->bytes)
                             : cmsOpenProfileFromMem (colours->bytes, (cmsUInt32Number) colours->length);
+  if (profile != NULL && !colours->is_by_values)
+    cmsGetProfileInfoASCII (profile, cmsInfoDescription, "en", "US", colours->name, COLOURS_NAME);
   if (profile != NULL && tells_of (profile, colours->kind))
     transform = cmsCreateTransform (profile, format (colours), srgb, TYPE_BGRA_8, INTENT_PERCEPTUAL,
                                     cmsFLAGS_BLACKPOINTCOMPENSATION);
@@ -186,7 +191,19 @@ forget (colours *colours)
 static const colours *
 useful (const colours *colours)
 {
-  return colours->transform != NULL ? colours : NULL;
+  return colours->is_useful ? colours : NULL;
+}
+
+bool
+colours_differ (const colours *colours)
+{
+  return colours->transform != NULL;
+}
+
+const char *
+colours_name (const colours *colours)
+{
+  return colours->name;
 }
 
 static bool
@@ -216,6 +233,7 @@ find (const colours *asked)
   colours->transform = make_transform (colours);
   if (colours->transform == NULL)
     return NULL;
+  colours->is_useful = true;
   if (colours->kind == COLOURS_GREY && colours->pixel_bytes == 4) {
     make_greys (colours);
   } else if (colours->kind == COLOURS_RGB && changes_nothing (colours)) {
@@ -234,13 +252,15 @@ colours_for (colours_kind kind, unsigned pixel_bytes, const uint8_t *profile, si
 }
 
 const colours *
-colours_for_values (colours_kind kind, unsigned pixel_bytes, const colours_values *values)
+colours_for_values (colours_kind kind, unsigned pixel_bytes, const colours_values *values, const char *name)
 {
-  return find (&(colours) { .kind = kind,
-                            .pixel_bytes = pixel_bytes,
-                            .bytes = (uint8_t *) values,
-                            .length = sizeof *values,
-                            .is_by_values = true });
+  colours asked = { .kind = kind,
+                    .pixel_bytes = pixel_bytes,
+                    .bytes = (uint8_t *) values,
+                    .length = sizeof *values,
+                    .is_by_values = true };
+  strncpy (asked.name, name, COLOURS_NAME - 1);
+  return find (&asked);
 }
 
 void

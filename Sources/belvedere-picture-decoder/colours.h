@@ -19,12 +19,15 @@ typedef enum {
 
 typedef struct colours colours;
 
+/* Bytes of a name, its end included. */
+#define COLOURS_NAME 80
+
 /* Called once, while the process still has rights: a new profile has a date, for which the C library reads the time
  * zone. False when memory is out. */
 bool colours_prepare (void);
 
-/* How to convert pixels of a file with this profile, of 4 bytes or, with channels of 16 bits, 8 bytes; NULL where
- * nothing is to be done, as for sRGB itself. The last ones are kept; each lasts until the next call. */
+/* How to convert pixels of a file with this profile, of 4 bytes or, with channels of 16 bits, 8 bytes; NULL for a
+ * profile that counts as none. The last ones are kept; each lasts until the next call. */
 const colours *colours_for (colours_kind kind, unsigned pixel_bytes, const uint8_t *profile, size_t length);
 
 /* Colours told by numbers. */
@@ -38,8 +41,15 @@ typedef struct {
 /* In place of an exponent: the curve of sRGB (IEC 61966-2-1). */
 #define COLOURS_SRGB_CURVE (-1.0)
 
-/* The same by numbers; grey has no primaries. */
-const colours *colours_for_values (colours_kind kind, unsigned pixel_bytes, const colours_values *values);
+/* The same by numbers, with a name for them; grey has no primaries. */
+const colours *colours_for_values (colours_kind kind, unsigned pixel_bytes, const colours_values *values,
+                                   const char *name);
+
+/* False where nothing is to be done, as for sRGB itself. */
+bool colours_differ (const colours *colours);
+
+/* What the profile calls itself. */
+const char *colours_name (const colours *colours);
 
 /* Converts pixels to 4 bytes: blue, green, red, and the alpha as it was, opaque for inks. Pixels of 4 bytes can be
  * converted where they are. */

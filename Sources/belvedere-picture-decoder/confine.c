@@ -114,7 +114,7 @@ filter_calls (void)
 bv_cell_greeting
 confine_calls (void)
 {
-  bv_cell_greeting greeting = { .landlock = landlock () };
+  bv_cell_greeting greeting = { .version = BV_CELL_VERSION, .landlock = landlock () };
   greeting.seccomp = filter_calls ();
   return greeting;
 }

@@ -16,7 +16,7 @@ struct rows {
   /* NULL before the first picture. */
   const codec *codec;
   codec_header header;
-  /* NULL where colours are sRGB, or nobody tells. */
+  /* NULL where nobody tells of them: sRGB. */
   const colours *colours;
   bool is_open;
   const char *message;
@@ -86,6 +86,31 @@ rows_have_alpha (const rows *rows)
   return rows->header.has_alpha;
 }
 
+unsigned
+rows_channels (const rows *rows)
+{
+  switch (rows->header.kind) {
+  case COLOURS_GREY:
+    return 1;
+  case COLOURS_RGB:
+    return 3;
+  default:
+    return 4;
+  }
+}
+
+unsigned
+rows_bits (const rows *rows)
+{
+  return rows->header.pixel_bytes * 2;
+}
+
+const char *
+rows_profile (const rows *rows)
+{
+  return rows->colours != NULL ? colours_name (rows->colours) : "";
+}
+
 /* After a failure the next row starts a new pass. */
 static outcome
 settled (rows *rows, outcome outcome)
@@ -130,6 +155,7 @@ rows_open (rows *rows, const uint8_t *bytes, size_t length, unsigned scans)
   rows->is_open = false;
   rows->divisor = 0;
   rows->header = (codec_header) { 0 };
+  rows->colours = NULL;
   forget_last (rows);
   if (codec == NULL)
     return fail (rows, "an unknown kind of picture");
@@ -226,7 +252,7 @@ convert (const rows *rows, const uint8_t *source, uint8_t *pixels)
 {
   uint32_t width = rows_width (rows, rows->divisor);
   colours_kind kind = rows->header.kind;
-  if (rows->colours != NULL)
+  if (rows->colours != NULL && colours_differ (rows->colours))
     colours_convert (rows->colours, source, pixels, width);
   else if (kind == COLOURS_CMYK || kind == COLOURS_INVERTED_CMYK)
     convert_inks (pixels, width, kind == COLOURS_INVERTED_CMYK);

@@ -29,6 +29,12 @@ bool rows_are_sound (const rows *rows);
 bool rows_are_cut (const rows *rows);
 bool rows_have_alpha (const rows *rows);
 
+/* 1 for grey, 3 for red, green and blue, 4 for inks; bits of each; and what the profile calls itself, empty without
+ * one. */
+unsigned rows_channels (const rows *rows);
+unsigned rows_bits (const rows *rows);
+const char *rows_profile (const rows *rows);
+
 /* Goes before a row of the picture at one over a divisor that the decoder makes. */
 outcome rows_seek (rows *rows, uint32_t divisor, uint32_t row);
 

@@ -155,6 +155,9 @@ serve (void)
     answer.is_sound = rows_are_sound (rows);
     answer.is_cut = rows_are_cut (rows);
     answer.has_alpha = rows_have_alpha (rows);
+    answer.channels = rows_channels (rows);
+    answer.bits = rows_bits (rows);
+    snprintf (answer.profile, sizeof answer.profile, "%s", rows_profile (rows));
     if (outcome == OUTCOME_FAILED)
       snprintf (answer.message, sizeof answer.message, "%s", reason != NULL ? reason : rows_message (rows));
     if (write (BV_CELL_SOCKET, &answer, sizeof answer) != sizeof answer)

@@ -147,6 +147,40 @@ struct CommonsRouteTests {
     }
   }
 
+  @Test(arguments: [
+    (Picture.Upload.png, "png", "image/png"), (.tiff, "tif", "image/jpeg"),
+    (.turned, "jpg", "image/jpeg"),
+  ])
+  func photographsAreKeptInOtherFormats(upload: Picture.Upload, ending: String, thumbnail: String)
+    async throws
+  {
+    let catalog = try Catalog(folder: PackageFiles.photos)
+    try await withService { client, _ in
+      let item = try #require(
+        (0..<catalog.photoCount).lazy.map(catalog.item).first {
+          $0.picture.upload == upload && !$0.lacksAltText && !$0.isIllustration && !$0.isPremium
+        })
+      let answer = try await ask(
+        client, "pageids=\(1_000_000 + item.index)&prop=imageinfo&iiprop=url&iiurlwidth=400")
+      let infos = pages(answer).compactMap { ($0["imageinfo"] as? [[String: Any]])?.first }
+      let info = try #require(infos.first)
+      let (original, small) = try (path(info["url"]), path(info["thumburl"]))
+      #expect(original.hasSuffix(".\(ending)"))
+      #expect(small.contains("/lossy-page1-500px-") == (ending == "tif"))
+      let shown = try await client.send("GET", small, headers: agent)
+      #expect(shown.status == 200 && shown.header("Content-Type") == thumbnail)
+      let whole = try await client.send("GET", original, headers: agent)
+      #expect(whole.status == (ending == "tif" ? 404 : 200))
+      let isTurned = whole.body.range(of: Data("Exif\0\0MM".utf8)) != nil
+      #expect(isTurned == (upload == .turned))
+    }
+  }
+
+  private func path(_ address: Any?) throws -> String {
+    let address = try #require(address as? String)
+    return try #require(URL(string: address)?.path(percentEncoded: true))
+  }
+
   @Test func aThumbnailIsNeverAsWideAsItsOriginal() async throws {
     try await withService { client, _ in
       let answer = try await ask(

@@ -66,6 +66,24 @@ struct ImageTests {
     }
   }
 
+  /// imgix keeps the colour space of the upload unless it is asked for another one (`cs`).
+  @Test func colourProfilesStayUnlessSRGBIsAskedFor() async throws {
+    try await withService { client, _ in
+      for profile in ["display-p3", "adobe-rgb", "prophoto", "grey", "cmyk"] {
+        let item = try #require(
+          (0..<catalog.photoCount).lazy.map(catalog.item).first {
+            if case .profile(let own) = $0.picture.upload { own.name == profile } else { false }
+          })
+        for (query, hasProfile) in [("?w=400", true), ("?w=400&cs=srgb", false), ("", true)] {
+          let answer = try await client.send(
+            "GET", "/images/\(item.slug)\(query)", authorization: nil)
+          let signature = Data("ICC_PROFILE\0\u{1}".utf8)
+          #expect((answer.body.range(of: signature) != nil) == hasProfile, "\(profile)\(query)")
+        }
+      }
+    }
+  }
+
   @Test func thePhotosAddressesHaveTheirProportions() async throws {
     try await withService { client, _ in
       for photo in try await client.send("GET", "/photos?per_page=4").list() {

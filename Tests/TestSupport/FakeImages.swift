@@ -142,6 +142,7 @@ private final class GreyImage: DecodedImage {
 
 /// An original of the photo's size. One wider than 12,000 pixels is reduced to half its width.
 private final class GreyOriginal: OriginalPicture {
+  let colours = PictureColours.plain
   let width: Int
   let height: Int
   let isReduced: Bool

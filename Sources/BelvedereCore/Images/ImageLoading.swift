@@ -76,12 +76,15 @@ package protocol DecodedImage: AnyObject, Sendable {
   var pixels: UInt { get }
   /// False if pixels may be transparent.
   var isOpaque: Bool { get }
+  /// As the file tells; the pixels are in sRGB.
+  var colours: PictureColours { get }
 }
 
 extension DecodedImage {
   /// Size in memory, in bytes.
   package var byteCount: Int { width * height * 4 }
   package var isOpaque: Bool { true }
+  package var colours: PictureColours { .plain }
 }
 
 /// Loads images, and keeps them for the account that is logged in.

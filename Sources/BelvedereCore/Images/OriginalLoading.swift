@@ -56,6 +56,8 @@ package protocol OriginalPicture: AnyObject, Sendable {
   var isReduced: Bool { get }
   /// The bytes as received.
   var data: Data { get }
+  /// As the file tells.
+  var colours: PictureColours { get }
 
   /// Decodes a tile; its image has the tile's own size.
   ///

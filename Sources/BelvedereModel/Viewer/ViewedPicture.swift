@@ -57,6 +57,9 @@ package final class ViewedPicture {
     return (fitting ?? arrived.last)?.image
   }
 
+  /// The colours of the best picture that is here, as its file tells; nil before one.
+  package var colours: PictureColours? { original?.colours ?? arrived.last?.image.colours }
+
   /// Requests the size at which the photo is about to be drawn, unless that is under way.
   ///
   /// - Parameter pixels: device pixels that the photo's whole width covers.

@@ -87,7 +87,8 @@ package actor CommonsImages: ImageFetching, OriginalFetching {
     if answer.retryAfter != nil { answer.retryAfter = pause.rest(at: now()) ?? 0 }
     guard response.status == 200 else { throw answer.error }
     // A page in place of a picture must not be kept as one.
-    guard response.headers["Content-Type"]?.lowercased().hasPrefix("image/") ?? false else {
+    let type = response.headers["Content-Type"]?.lowercased() ?? ""
+    guard PictureFormat.allCases.contains(where: { type.hasPrefix($0.mediaType) }) else {
       throw .unreadable(detail: "The answer is no picture")
     }
     return response.body

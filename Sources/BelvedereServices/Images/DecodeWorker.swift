@@ -33,8 +33,8 @@ actor DecodeWorker {
   }
 
   /// Opens a picture in the cell and decodes nothing. Throws `.undecodable` if its header cannot be read.
-  func open(_ input: CellInput) async throws(ImageError) {
-    _ = try await perform(DecoderCell.Request(divisor: 0), of: input)
+  func open(_ input: CellInput) async throws(ImageError) -> DecoderCell.Answer {
+    try await perform(DecoderCell.Request(divisor: 0), of: input)
   }
 
   /// Decodes rows of a picture as `DecoderCell` does. Cancelling the task ends it.

@@ -11,19 +11,21 @@ final class DecodedPicture: DecodedImage {
   /// False if the decoder filled in for damaged data: the image is shown, but not stored.
   let isSound: Bool
   let isOpaque: Bool
+  let colours: PictureColours
 
   private let memory: PixelMemory
   private let block: PixelMemory.Block
 
   /// - Parameter block: belongs to `memory`; filled with `height` rows of `width * 4` bytes.
   init(
-    width: Int, height: Int, isSound: Bool = true, isOpaque: Bool = true, block: PixelMemory.Block,
-    memory: PixelMemory
+    width: Int, height: Int, isSound: Bool = true, isOpaque: Bool = true,
+    colours: PictureColours = .plain, block: PixelMemory.Block, memory: PixelMemory
   ) {
     self.width = width
     self.height = height
     self.isSound = isSound
     self.isOpaque = isOpaque
+    self.colours = colours
     self.block = block
     self.memory = memory
   }
@@ -46,8 +48,8 @@ extension DecodedPicture {
       let target = memory.take(byteCount: size.width * size.height * 4)
     else { return nil }
     let result = DecodedPicture(
-      width: size.width, height: size.height, isSound: isSound, isOpaque: isOpaque, block: target,
-      memory: memory)
+      width: size.width, height: size.height, isSound: isSound, isOpaque: isOpaque,
+      colours: colours, block: target, memory: memory)
     let cairo = result.withSurface { cairo_create($0) }
     defer { cairo_destroy(cairo) }
     withSurface { source in

@@ -39,6 +39,8 @@ final class DecoderCell {
     let isCut: Bool
     /// False if pixels may be transparent.
     let isOpaque: Bool
+    /// As the file tells; the name is anybody's.
+    let colours: PictureColours
   }
 
   /// The longest time in which a decoder makes no progress, and the time for its start, in milliseconds.
@@ -193,17 +195,34 @@ extension DecoderCell {
     case BV_CELL_DONE.rawValue: break
     case BV_CELL_CANCELLED.rawValue: throw .cancelled
     default:
-      let message = withUnsafeBytes(of: answer.message) {
-        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-      }
       process?.input = nil
-      throw .undecodable(detail: message)
+      throw .undecodable(detail: Self.text(of: answer.message))
     }
     guard Int(answer.width) == input.header.width, Int(answer.height) == input.header.height else {
       throw .undecodable(detail: "its sizes contradict each other")
     }
     return Answer(
-      isSound: answer.is_sound != 0, isCut: answer.is_cut != 0, isOpaque: answer.has_alpha == 0)
+      isSound: answer.is_sound != 0, isCut: answer.is_cut != 0, isOpaque: answer.has_alpha == 0,
+      colours: Self.colours(answer))
+  }
+}
+
+extension DecoderCell {
+  private static func colours(_ answer: bv_cell_answer) -> PictureColours {
+    let space: PictureColours.Space =
+      switch answer.channels {
+      case 1: .grey
+      case 4: .cmyk
+      default: .rgb
+      }
+    let name = text(of: answer.profile).asName.cut(to: .name)
+    return PictureColours(
+      space: space, bits: answer.bits == 16 ? 16 : 8, profile: name.isEmpty ? nil : name)
+  }
+
+  /// The text in an array of C, up to its end.
+  private static func text<Bytes>(of bytes: Bytes) -> String {
+    withUnsafeBytes(of: bytes) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
 }
 
@@ -224,6 +243,10 @@ extension DecoderCell {
     let error = bv_cell_receive(
       &cell, &greeting, MemoryLayout<bv_cell_greeting>.size, Self.patience)
     process = Process(cell: cell)
+    guard error != 0 || greeting.version == BV_CELL_VERSION else {
+      end()
+      throw .noDecoder(detail: "another version of it was installed meanwhile")
+    }
     guard error == 0, greeting.seccomp == 0, let process else {
       end()
       ends.noteEnd()

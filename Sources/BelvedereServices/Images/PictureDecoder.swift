@@ -65,7 +65,7 @@ struct PictureDecoder {
         of: input)
       return DecodedPicture(
         width: size.width, height: size.height, isSound: answer.isSound,
-        isOpaque: answer.isOpaque, block: block, memory: memory)
+        isOpaque: answer.isOpaque, colours: answer.colours, block: block, memory: memory)
     } catch {
       preparation.stop()
       memory.giveBack(block)

@@ -8,6 +8,7 @@
 
 import BelvedereCore
 import Foundation
+import Synchronization
 
 /// The reason why an original cannot be opened.
 enum OpeningError: Error {
@@ -54,6 +55,8 @@ actor TiledPicture: OriginalPicture {
   private var tiles: LeastRecentlyUsed<PictureTile, DecodedPicture>
   private let jobs = Jobs()
   private(set) var isDecoding = false
+  /// The colours, once the picture is open.
+  private let told = Mutex(PictureColours.plain)
   /// The row that is being decoded.
   private var underWay: (band: Band, task: Task<Void, Never>)?
   private var hasToldOfDamage = false
@@ -89,6 +92,8 @@ actor TiledPicture: OriginalPicture {
       limit: min(Self.tileLimit, Self.memoryLimit - Int(header.keptBytes)))
   }
 
+  nonisolated var colours: PictureColours { told.withLock { $0 } }
+
   /// The width of a copy with `excess` times fewer pixels, reduced a little more because the
   /// service that makes it rounds its height.
   static func width(fitting excess: Double, of width: Int) -> Int {
@@ -97,7 +102,8 @@ actor TiledPicture: OriginalPicture {
 
   /// Opens the picture in its cell. Throws `.undecodable` if that cannot read its header.
   func open() async throws(ImageError) {
-    try await worker.open(input)
+    let answer = try await worker.open(input)
+    told.withLock { $0 = answer.colours }
   }
 
   func image(of tile: PictureTile, priority: ImagePriority) async throws(ImageError)

@@ -20,6 +20,7 @@ final class FactsPane {
   private let archive = ArchiveRows()
   private let date = FactRow(tr("Published"))
   private let size = FactRow(tr("Size"))
+  private let colours = FactRow(tr("Colours"))
   private let camera = FactRow(tr("Camera"))
   private let exposure = FactRow(tr("Exposure"))
   /// Called with the photo whose place is wanted.
@@ -39,7 +40,10 @@ final class FactsPane {
   private let progress = StatePage(.line, loading: tr("Loading more…"))
   private var trackings: [Tracking] = []
 
-  init(facts: PhotoFacts, images: any ImageLoading) {
+  /// - Parameter colours: those of the picture that is seen.
+  init(
+    facts: PhotoFacts, images: any ImageLoading, colours shown: @escaping () -> PictureColours?
+  ) {
     self.facts = facts
     photographer = PhotographerRow(images: images)
     licence = LicenceRows()
@@ -50,7 +54,7 @@ final class FactsPane {
     coordinates = FactRow(tr("Coordinates"), button: copy)
     for label in [words, moreWords] { label.allowSelection() }
     let found = [
-      date, archive.taken, size, camera, exposure, place, coordinates, archive.subject,
+      date, archive.taken, size, colours, camera, exposure, place, coordinates, archive.subject,
     ].map(\.widget)
     let terms = ([archive.assessment] + licence.rows + [archive.provenance, archive.restrictions])
       .map(\.widget)
@@ -68,6 +72,7 @@ final class FactsPane {
     }
     trackings = [
       widget.track { [weak self] in if let self { show(facts.photo) } },
+      widget.track { [weak self] in self?.colours.show(shown()?.words) },
       widget.track { [weak self] in self?.showProgress() },
     ]
   }
@@ -113,6 +118,22 @@ extension Photo {
     return UserLocale.line([
       tr("%@ × %@", UserLocale.text(ungrouped: width), UserLocale.text(ungrouped: height)),
       tr("%@ MP", UserLocale.text(decimal: megapixels)),
+    ])
+  }
+}
+
+extension PictureColours {
+  /// The profile, the kind of channels and their depth.
+  var words: String {
+    let kind =
+      switch space {
+      case .grey: tr("Grey")
+      case .rgb: "RGB"
+      case .cmyk: "CMYK"
+      }
+    return UserLocale.line([
+      profile ?? tr("sRGB, no profile"), kind,
+      tr("%@ bits per channel", UserLocale.text(ungrouped: bits)),
     ])
   }
 }

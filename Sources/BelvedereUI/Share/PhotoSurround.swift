@@ -28,17 +28,18 @@ final class PhotoSurround {
 
   /// - Parameters:
   ///   - page: the photo and its controls.
+  ///   - colours: those of the picture that is seen; may be followed.
   ///   - preferences: for hiding photos; nil where they cannot be hidden.
   init(
     page: Widget, sharing: Sharing, facts: PhotoFacts, images: any ImageLoading,
-    likes: Likes? = nil, preferences: Preferences? = nil
+    colours: @escaping () -> PictureColours?, likes: Likes? = nil, preferences: Preferences? = nil
   ) {
     self.facts = facts
     let overlay = gtk_overlay_new()!
     gtk_overlay_set_child(overlay.opaque, page)
     transferBar = TransferBar(sharing: sharing).widget
     gtk_overlay_add_overlay(overlay.opaque, transferBar)
-    let pane = FactsPane(facts: facts, images: images)
+    let pane = FactsPane(facts: facts, images: images, colours: colours)
     factsSheet = AdaptiveSheet(
       over: overlay, at: .side, title: tr("Facts"), close: tr("Hide the Facts"),
       content: pane.widget)

@@ -53,8 +53,9 @@ final class ViewerPage {
     actions = ViewerActions(on: widget, canvas: canvas, input: input)
     keys = ViewerKeys(on: widget, canvas: canvas, input: input)
     surround = PhotoSurround(
-      page: overlay, sharing: sharing, facts: facts, images: images, likes: likes,
-      preferences: viewer.sequence.isFiltered ? preferences : nil)
+      page: overlay, sharing: sharing, facts: facts, images: images,
+      colours: { [viewer] in viewer.current.flatMap { viewer.picture(of: $0)?.colours } },
+      likes: likes, preferences: viewer.sequence.isFiltered ? preferences : nil)
     menu = PhotoMenu(
       on: overlay, actions: surround.actions, showsKeys: true,
       find: { [viewer] _, _ in viewer.current },

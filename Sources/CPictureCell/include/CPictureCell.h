@@ -75,11 +75,22 @@ typedef struct {
   uint32_t is_cut;
   /* Whether pixels may be transparent. */
   uint32_t has_alpha;
+  /* 1 for grey, 3 for red, green and blue, 4 for inks. */
+  uint32_t channels;
+  /* Of one channel. */
+  uint32_t bits;
+  /* What the profile calls itself, or what else tells of colours; empty for nothing. */
+  char profile[80];
   char message[160];
 } bv_cell_answer;
 
-/* What is told at the start, when the process has no more rights. */
+/* Counts up with each change of the messages. Both ends are installed together, but the program may run on while it is
+ * replaced. */
+#define BV_CELL_VERSION 2
+
+/* What is told at the start, when the process has no more rights. Stays as it is in all versions. */
 typedef struct {
+  uint32_t version;
   /* The interface version of Landlock; 0 where the system has none. */
   int32_t landlock;
   /* 0 if system calls are filtered, else an error number: nothing is decoded then. */

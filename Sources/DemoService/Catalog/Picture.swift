@@ -29,6 +29,16 @@ package struct Picture: Sendable {
   /// True if the position is that of what the photo shows, and the camera's is unknown.
   package let isPlaceTheSubject: Bool
   let camera: Camera
+  package let upload: Upload
+
+  /// How the photographer's file is kept, where that is not a JPEG in sRGB that stands upright.
+  package enum Upload: Equatable, Sendable {
+    case usual
+    case profile(ColourProfile)
+    /// It lies on its side, as its Exif tells.
+    case turned
+    case png, tiff
+  }
 
   /// The data that the camera wrote into the original file, in EXIF's own words.
   struct Camera: Sendable {
@@ -103,5 +113,17 @@ extension Picture {
       make: cell("camera_make"), model: cell("camera_model"), exposureTime: cell("exposure_time"),
       aperture: cell("aperture"), focalLength: cell("focal_length"),
       iso: cell("iso").flatMap { Int($0) })
+    switch cell("uploaded_as") {
+    case nil: upload = .usual
+    case "turned": upload = .turned
+    case "png": upload = .png
+    case "tiff": upload = .tiff
+    case let name?:
+      let file = folder.appending(path: "profiles/\(name).icc")
+      guard let profile = ColourProfile(name: name, file: file) else {
+        throw .missing(path: file.path)
+      }
+      upload = .profile(profile)
+    }
   }
 }

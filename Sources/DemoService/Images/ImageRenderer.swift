@@ -32,9 +32,25 @@ package actor ImageRenderer {
   /// Ends the pool's threads. Nothing can be rendered afterwards.
   func stop() async throws { try await pool.shutdownGracefully() }
 
-  /// Returns a picture's file unchanged.
-  package func original(_ picture: Picture) async throws -> ByteBuffer {
-    try await onPool { ByteBuffer(bytes: try Data(contentsOf: picture.file)) }
+  /// Returns a picture's file as it was uploaded.
+  ///
+  /// - Parameter isUpright: whether the service turns what lies on its side, and keeps JPEG only.
+  package func original(_ picture: Picture, isUpright: Bool = true) async throws -> ByteBuffer {
+    try await onPool { ByteBuffer(bytes: try Self.upload(of: picture, isUpright: isUpright)) }
+  }
+
+  private static func upload(of picture: Picture, isUpright: Bool) throws -> [UInt8] {
+    let file = try Data(contentsOf: picture.file)
+    func image() throws -> PixelBuffer {
+      try JPEGCodec.decode(file, atLeast: picture.width, by: picture.height)
+    }
+    switch picture.upload {
+    case .profile(let profile):
+      return try JPEGCodec.encode(image(), quality: 92, in: profile)
+    case .turned where !isUpright: return try JPEGCodec.encodeTurned(image(), quality: 92)
+    case .png where !isUpright: return try PNGCodec.encode(image())
+    default: return Array(file)
+    }
   }
 
   /// Returns a picture in a shape, as JPEG.
@@ -49,6 +65,11 @@ package actor ImageRenderer {
     let bytes = try await task.value
     images.insert(bytes, for: key)
     return bytes
+  }
+
+  /// Returns a picture in a shape, as PNG; made anew each time.
+  package func png(_ picture: Picture, shape: ImageShape) async throws -> ByteBuffer {
+    try await onPool { ByteBuffer(bytes: try PNGCodec.encode(Self.sized(picture, shape: shape))) }
   }
 
   /// Returns a picture's BlurHash, computed at the first call.
@@ -77,6 +98,14 @@ package actor ImageRenderer {
   }
 
   private static func render(_ picture: Picture, shape: ImageShape) throws -> ByteBuffer {
+    let image = try sized(picture, shape: shape)
+    if case .profile(let profile) = picture.upload, !shape.isInSRGB {
+      return ByteBuffer(bytes: try JPEGCodec.encode(image, quality: shape.quality, in: profile))
+    }
+    return ByteBuffer(bytes: try JPEGCodec.encode(image, quality: shape.quality))
+  }
+
+  private static func sized(_ picture: Picture, shape: ImageShape) throws -> PixelBuffer {
     let needed = shape.neededSize(of: picture)
     let file = try Data(contentsOf: picture.file)
     var image = try JPEGCodec.decode(file, atLeast: needed.width, by: needed.height)
@@ -84,6 +113,6 @@ package actor ImageRenderer {
       image = image.resampled(
         shape.region(of: image), width: shape.width, height: shape.height)
     }
-    return ByteBuffer(bytes: try JPEGCodec.encode(image, quality: shape.quality))
+    return image
   }
 }

@@ -1,5 +1,5 @@
 // imgix's parameters for sizes (`w`, `h`, `fit`, `dpr`, `q`), as far as the demo supports them:
-// `crop` cuts around the middle, and the format is JPEG whatever `fm` and `auto` say.
+// `crop` cuts around the middle, `cs` knows `srgb`, and the format is JPEG whatever `fm` and `auto` say.
 
 /// The size and quality of a requested image.
 package struct ImageShape: Sendable, Hashable {
@@ -13,6 +13,8 @@ package struct ImageShape: Sendable, Hashable {
   let isCropped: Bool
   /// JPEG quality, 1...100.
   let quality: Int
+  /// True if the image is in sRGB; else it has the colours and the profile of the upload (imgix's `cs`).
+  let isInSRGB: Bool
 
   /// Reads the shape that a query asks for of a picture; nil without a size, which asks for the
   /// original file.
@@ -28,6 +30,7 @@ package struct ImageShape: Sendable, Hashable {
     }
     let (wantedWidth, wantedHeight) = (side("w"), side("h"))
     quality = min(max(query.integer("q") ?? 75, 1), 100)
+    isInSRGB = query["cs"] == "srgb"
 
     let (fullWidth, fullHeight) = (Double(picture.width), Double(picture.height))
     if let wantedWidth, let wantedHeight, query["fit"] == "crop" {

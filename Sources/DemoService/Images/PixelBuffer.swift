@@ -7,6 +7,18 @@ struct PixelBuffer: Sendable {
   let height: Int
   var bytes: [UInt8]
 
+  /// Returns the image turned by a quarter against the clock.
+  func turnedLeft() -> PixelBuffer {
+    var result = PixelBuffer(width: height, height: width, bytes: bytes)
+    for y in 0..<height {
+      for x in 0..<width {
+        let (from, to) = ((y * width + x) * 3, ((width - 1 - x) * height + y) * 3)
+        for channel in 0..<3 { result.bytes[to + channel] = bytes[from + channel] }
+      }
+    }
+    return result
+  }
+
   /// Returns an image of one grey.
   static func flat(width: Int, height: Int) -> PixelBuffer {
     PixelBuffer(

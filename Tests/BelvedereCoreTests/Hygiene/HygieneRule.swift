@@ -48,7 +48,9 @@ extension HygieneRule {
         "CXML",
         "BelvedereCore",
       ]),
-    "DemoService": essentials.union(nio).union(["Logging", "CCrypt", "CGLib", "CTurboJPEG"]),
+    "DemoService": essentials.union(nio).union([
+      "Logging", "CCrypt", "CGLib", "CLCMS", "CPNG", "CTurboJPEG",
+    ]),
     "DemoCommons": essentials.union(nio).union(["DemoService"]),
     "belvedere": system.union(own).union(["CHeap", "Logging", "ArgumentParser"]),
     "belvedere-demo-service": essentials.union([

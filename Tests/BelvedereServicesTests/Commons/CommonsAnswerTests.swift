@@ -196,7 +196,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("mime", "\"image/png\""), ("mime", "\"image/tiff\""), ("mime", "\"image/svg+xml\""),
+    ("mime", "\"image/gif\""), ("mime", "\"application/pdf\""), ("mime", "\"image/svg+xml\""),
     ("mime", "null"), ("mediatype", "\"DRAWING\""), ("mediatype", "\"OFFICE\""),
     ("thumberror", "\"no\""), ("thumburl", "null"), ("thumburl", "\"ftp://a.example/\""),
     ("url", "7"), ("filehidden", "true"), ("filehidden", "\"\""), ("suppressed", "true"),
@@ -209,6 +209,30 @@ import Testing
   ])
   func aFileThatMayNotBeShownIsLeftOut(field: String, value: String) throws {
     #expect(try photo(with: field, value) == nil)
+  }
+
+  @Test(arguments: ["image/png", "image/webp"])
+  func photographsInOtherFormatsAreShown(format: String) throws {
+    let photo = try #require(try photo(with: "mime", "\"\(format)\""))
+    #expect(
+      try photo.originalAddress == self.photo(with: "mime", "\"image/jpeg\"")?.originalAddress)
+  }
+
+  @Test func aTIFFIsShownByItsLargestThumbnail() throws {
+    let files = "https://upload.wikimedia.org/wikipedia/commons"
+    let photo = try #require(
+      try photo(
+        with: [
+          ("mime", "\"image/tiff\""), ("width", "8000"), ("height", "6000"),
+          ("url", "\"\(files)/a/ab/A.tif\""),
+          ("thumburl", "\"\(files)/thumb/a/ab/A.tif/lossy-page1-960px-A.tif.jpg?x=1\""),
+        ]))
+    let largest = "\(files)/thumb/a/ab/A.tif/lossy-page1-3840px-A.tif.jpg"
+    #expect(photo.originalRequest?.address == largest)
+    #expect((photo.width, photo.height) == (3840, 2880))
+    #expect(photo.imageRequest(pixelWidth: 5000)?.address == largest)
+    #expect(photo.imageRequest(pixelWidth: 400)?.address.hasSuffix("page1-500px-A.tif.jpg") == true)
+    #expect(photo.exportFileName.hasSuffix(".jpg"))
   }
 
   @Test(arguments: [
@@ -225,6 +249,10 @@ import Testing
   }
 
   private func photo(with field: String, _ value: String) throws -> Photo? {
+    try photo(with: [(field, value)])
+  }
+
+  private func photo(with fields: [(String, String)]) throws -> Photo? {
     var info = [
       "url": #""https://upload.wikimedia.org/a/b.jpg?utm_source=x""#,
       "thumburl": #""https://thumb.wikimedia.org/a/960px-b.jpg""#, "mime": #""image/jpeg""#,
@@ -232,9 +260,9 @@ import Testing
       "descriptionurl": #""https://commons.wikimedia.org/wiki/File:b.jpg""#,
       "extmetadata": #"{"License": {"value": "cc0"}}"#,
     ]
-    info[field] = value
-    let fields = info.map { "\"\($0.key)\": \($0.value)" }.joined(separator: ", ")
-    let body = #"{"query": {"pages": [{"pageid": 7, "imageinfo": [{\#(fields)}]}]}}"#
+    for (field, value) in fields { info[field] = value }
+    let members = info.map { "\"\($0.key)\": \($0.value)" }.joined(separator: ", ")
+    let body = #"{"query": {"pages": [{"pageid": 7, "imageinfo": [{\#(members)}]}]}}"#
     return photos(try CommonsAnswer.read(Data(body.utf8)).get()).first
   }
 

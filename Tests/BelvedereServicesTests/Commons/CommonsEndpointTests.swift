@@ -55,7 +55,7 @@ import Testing
     ("a\u{202E}b", "ab"), ("---", ""), ("", ""),
   ])
   func commandsInWordsAreWords(words: String, text: String) {
-    let suffix = "filetype:bitmap filemime:image/jpeg"
+    let suffix = "filetype:bitmap -filemime:image/gif"
     #expect(SourceSearch(words: words).text == (text.isEmpty ? suffix : "\(text) \(suffix)"))
   }
 
@@ -70,7 +70,7 @@ import Testing
     let sent = parameters(.search(search, offset: 100))
     #expect(
       sent["gsrsearch"]
-        == "fort filetype:bitmap filemime:image/jpeg filew:>2000"
+        == "fort filetype:bitmap -filemime:image/gif filew:>2000"
         + " haswbstatement:P6731=Q63348049|P6731=Q63348069"
         + " haswbstatement:P275=Q20007257|P275=Q14947546|P275=Q19125117 nearcoord:6km,43.3,0.0")
     #expect(sent["gsrsort"] == "create_timestamp_desc" && sent["gsroffset"] == "100")

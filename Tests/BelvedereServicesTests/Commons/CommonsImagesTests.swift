@@ -41,7 +41,7 @@ struct CommonsImagesTests {
       for request in host.requests {
         #expect(
           request.contains("\r\nUser-Agent: Belvedere/\(belvedereVersion) (a@b.example) libcurl/"))
-        #expect(request.contains("\r\nAccept: image/jpeg\r\n"))
+        #expect(request.contains("\r\nAccept: image/jpeg,image/png,image/webp;q=0.9\r\n"))
         #expect(!request.contains("Accept-Encoding"))
       }
     }
@@ -106,7 +106,7 @@ struct CommonsImagesTests {
   ])
   func aPageIsNoPicture(answer: Data) async throws {
     try await run(answer) { host, address, images in
-      await #expect(throws: APIError.unreadable(detail: "The answer is no JPEG")) {
+      await #expect(throws: APIError.unreadable(detail: "The answer is no picture")) {
         try await images.imageData(at: address)
       }
       #expect(host.requests.count == 1)

@@ -32,7 +32,8 @@ final class PhotoSurroundTests: UITestCase {
       let page = Make.box(GTK_ORIENTATION_VERTICAL)
       page.setExpands(horizontal: true, vertical: true)
       surround = PhotoSurround(
-        page: page, sharing: sharing, facts: facts, images: FakeImages())
+        page: page, sharing: sharing, facts: facts, images: FakeImages(),
+        colours: { PictureColours(space: .rgb, bits: 8, profile: "Display P3") })
       for button in surround.shareButtons { gtk_box_append(page.cast(), button) }
       gtk_box_append(page.cast(), surround.factsButton)
       let toasts = Make.toastOverlay()

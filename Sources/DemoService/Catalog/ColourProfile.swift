@@ -1,0 +1,27 @@
+// Colour profiles in which some photographs are kept, as photographers upload them (data/demo/profiles). The files on disk
+// are in sRGB.
+
+import FoundationEssentials
+
+/// A colour profile, and the kind of pixels that it tells of.
+package struct ColourProfile: Sendable, Equatable {
+  /// The kinds of pixels, as Little CMS and TurboJPEG name them.
+  enum Pixels: Sendable { case grey, rgb, invertedCMYK }
+
+  let name: String
+  let bytes: Data
+
+  /// Nil if the file cannot be read.
+  init?(name: String, file: URL) {
+    guard let bytes = try? Data(contentsOf: file) else { return nil }
+    (self.name, self.bytes) = (name, bytes)
+  }
+
+  var pixels: Pixels {
+    switch name {
+    case "grey": .grey
+    case "cmyk": .invertedCMYK
+    default: .rgb
+    }
+  }
+}
