@@ -51,7 +51,8 @@ private func addLibraries(to about: OpaquePointer, textsIn folder: String) {
   let systemLibraries = [
     "GTK, libadwaita, GLib, libsecret, libportal, libshumate: LGPL", "libgweather: GPL",
     "cairo: LGPL, MPL", "libcurl: curl License", "libxml2: MIT",
-    "libjpeg-turbo: IJG License, BSD License", "libcrypt: LGPL", tr("SQLite: public domain"),
+    "libjpeg-turbo: IJG License, BSD License", "libpng: PNG Reference Library License",
+    "libwebp: BSD License", "Little CMS: MIT", "libcrypt: LGPL", tr("SQLite: public domain"),
   ]
   adw_about_window_add_legal_section(
     about, tr("Libraries of the System"), nil, GTK_LICENSE_CUSTOM,

@@ -101,7 +101,7 @@ struct CommonsImagesTests {
   }
 
   @Test(arguments: [
-    Self.page("200 OK"), ScriptedHost.answer(Self.bytes, "Content-Type: image/png"),
+    Self.page("200 OK"), ScriptedHost.answer(Self.bytes, "Content-Type: image/svg+xml"),
     ScriptedHost.answer(Self.bytes),
   ])
   func aPageIsNoPicture(answer: Data) async throws {

@@ -64,8 +64,9 @@ class Commons:
 
 
 def is_shown(file):
-    """Whether the program shows a file: a JPEG, and not under the GFDL alone."""
-    return file['imageinfo'][0]['mime'] == 'image/jpeg' and metadata(file, 'License') != 'gfdl'
+    """Whether the program shows a file: a photograph's format, and not under the GFDL alone."""
+    is_photo = file['imageinfo'][0]['mime'] in ('image/jpeg', 'image/png', 'image/tiff')
+    return is_photo and metadata(file, 'License') != 'gfdl'
 
 
 def metadata(file, name):

@@ -208,7 +208,7 @@ def archive_for_others(stage):
     commons = Commons(stage.start_service())
     featured = commons.texts(FEATURED, 120)
     assert len(featured) > 90 and commons.texts(FEATURED, 200)[:len(featured)] == featured
-    found = commons.found('bridge filetype:bitmap filemime:image/jpeg filew:>1500')
+    found = commons.found('bridge filetype:bitmap -filemime:image/gif filew:>1500')
     assert found and len(set(found)) == len(found), found
     assert all(title.endswith('.jpg') for title in found), found
     assert commons.found('nosuchword') == []

@@ -1,0 +1,72 @@
+"""Photographs as they were meant: in their own colours, upright, in other formats, beside what other programs make of
+them."""
+
+import os
+
+from app.commons import FEATURED, Commons
+from app.drawn_photos import wait_part
+from app.uploads import NAMES, UPLOADS, Reference, write_folder
+from app.viewer import Viewer
+from desktop import wait
+
+from .registry import scenario
+
+
+def begin(stage):
+    """A service with these photographs alone, and what is special by description."""
+    folder = os.path.join(stage.desktop.session.root, 'uploads')
+    kinds = write_folder(folder, stage.installation.photos)
+    return stage.start_service(photos=folder), kinds
+
+
+@scenario(timeout=240)
+def pictures_as_they_were_meant(stage):
+    """Every pixel of photographs with profiles, on their side and as PNG is that of another program; profiles are named"""
+    service, kinds = begin(stage)
+    commons = Commons(service)
+    files = dict(zip(commons.texts(FEATURED, 30), commons.titles(FEATURED)))
+    stage.launch()
+    stage.press('Look Around')
+    stage.settle(sharp=True)
+    stage.shot('feed')
+    viewer = Viewer(stage)
+    viewer.open(0)
+    left = set(UPLOADS)
+    while left:
+        kind = kinds[viewer.description]
+        if kind in left:
+            look(stage, viewer, Reference(commons.original(files[viewer.description])), kind)
+            left.remove(kind)
+        before = viewer.number
+        stage.desktop.keyboard.press('Right')
+        viewer.wait_number(before + 1)
+
+
+def look(stage, viewer, reference, kind):
+    viewer.wait_rest()
+    stage.desktop.mouse.move(viewer.centre)
+    stage.desktop.keyboard.press('1')
+    viewer.wait_percent(100)
+    window = stage.window
+    wait_part(stage, reference, (reference.width - window.width) // 2, (reference.height - window.height) // 2)
+    stage.shot(kind)
+    if kind in NAMES:
+        stage.desktop.keyboard.press('F9')
+        stage.read(NAMES[kind].replace('(', r'\(').replace(')', r'\)'))
+        stage.shot(f'{kind}-facts')
+        stage.desktop.keyboard.press('F9')
+        stage.settle()
+    stage.desktop.keyboard.press('0')
+    wait(lambda: viewer.percent != 100, 5, 'the whole photograph')
+
+
+@scenario()
+def srgb_is_asked_for(stage):
+    """A service that converts colours is asked for sRGB in every size, portraits included"""
+    service, _ = begin(stage)
+    stage.launch_signed_in()
+    stage.feed.wait_sharp()
+    stage.press('Profile')
+    stage.settle(sharp=True)
+    sized = [query for path, query in service.requests() if path.startswith('/images/')]
+    assert sized and all(query.get('cs') == 'srgb' for query in sized), sized
