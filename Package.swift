@@ -105,7 +105,8 @@ let package = Package(
     .executableTarget(
       name: "belvedere-bench",
       dependencies: [
-        "BelvedereServices", "BelvedereModel", "BelvedereCore", "GtkKit", "CGtk", "CTurboJPEG",
+        "BelvedereServices", "BelvedereModel", "BelvedereCore", "GtkKit", "CGtk", "CLCMS",
+        "CTurboJPEG",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

@@ -47,6 +47,14 @@ func fullAddress(_ address: String, quality: Int) -> String {
   replacingSizing(of: address, with: [("q", "\(quality)")])
 }
 
+extension ImageRequest {
+  /// True if the service is asked to convert the picture to sRGB.
+  package var isInSRGB: Bool {
+    address.split(separator: "?", maxSplits: 1).dropFirst().first?.split(separator: "&")
+      .contains("cs=srgb") ?? false
+  }
+}
+
 private func replacingSizing(of address: String, with own: [(String, String)]) -> String {
   // `crop` stays: it has no effect with `fit=max` and keeps faces in a portrait.
   let sizing: Set<Substring> = ["w", "h", "fit", "q", "fm", "dpr", "auto", "cs", "max-w", "max-h"]

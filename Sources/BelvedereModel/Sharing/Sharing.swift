@@ -229,14 +229,18 @@ extension Sharing {
       throw .fetch(.service(.notFound(messages: [])))
     }
     do throws(ImageError) {
-      return await Self.credited(try await originals.data(for: request, progress: progress), photo)
+      let file = try await originals.data(for: request, progress: progress)
+      return await Self.finished(file, photo, request)
     } catch {
       throw .fetch(error)
     }
   }
 
-  @concurrent private static func credited(_ file: Data, _ photo: Photo) async -> Data {
-    photo.credited(file)
+  /// The file as it leaves the app: with its credit, and with a word on its colours where the service converted them.
+  @concurrent private static func finished(
+    _ file: Data, _ photo: Photo, _ request: ImageRequest
+  ) async -> Data {
+    photo.credited(request.isInSRGB ? file.toldAsSRGB : file)
   }
 
   private func finishSaving(_ photo: Photo, at file: URL) {

@@ -1,6 +1,7 @@
 // TurboJPEG without anything around it: the measure for the pipeline, and the maker of the images that
 // the benchmark decodes.
 
+import CLCMS
 import CTurboJPEG
 import Foundation
 
@@ -18,6 +19,17 @@ final class RawDecoder {
 
   deinit { tjDestroy(handle) }
 
+  /// Converts the picture that was decoded last, where it is, some rows at a time.
+  func convert(by conversion: RawConversion) {
+    let rows = 16
+    pixels.withUnsafeMutableBytes { bytes in
+      for row in stride(from: 0, to: Int(height), by: rows) {
+        let start = bytes.baseAddress! + row * Int(width) * 4
+        conversion.convert(start, count: min(rows, Int(height) - row) * Int(width))
+      }
+    }
+  }
+
   /// Decodes into the memory of the last call: 4 bytes a pixel, blue first.
   func decode(_ jpeg: Data) throws {
     var (subsampling, colors): (CInt, CInt) = (0, 0)
@@ -31,6 +43,47 @@ final class RawDecoder {
         handle, start, length, &pixels, width, width * 4, height, CInt(TJPF_BGRA.rawValue), 0)
     }
     guard status == 0 else { throw BenchError.unexpected("a photograph cannot be decoded") }
+  }
+}
+
+/// Little CMS without anything around it, from a profile to sRGB.
+final class RawConversion {
+  private let transform: cmsHTRANSFORM
+
+  init(from profile: Data) throws {
+    let source = profile.withUnsafeBytes {
+      cmsOpenProfileFromMem($0.baseAddress, cmsUInt32Number($0.count))
+    }
+    let target = cmsCreate_sRGBProfile()
+    defer {
+      cmsCloseProfile(source)
+      cmsCloseProfile(target)
+    }
+    // TYPE_BGRA_8 of lcms2.h: the kind of colours, one extra channel, three channels, a byte each, in reverse order, the
+    // first one last.
+    let bgra = cmsUInt32Number(PT_RGB) << 16 | 1 << 7 | 3 << 3 | 1 | 1 << 10 | 1 << 14
+    guard
+      let transform = cmsCreateTransform(
+        source, bgra, target, bgra, cmsUInt32Number(INTENT_PERCEPTUAL),
+        cmsUInt32Number(cmsFLAGS_BLACKPOINTCOMPENSATION))
+    else { throw BenchError.unexpected("a colour profile cannot be used") }
+    self.transform = transform
+  }
+
+  deinit { cmsDeleteTransform(transform) }
+
+  func convert(_ pixels: UnsafeMutableRawPointer, count: Int) {
+    cmsDoTransform(transform, pixels, pixels, cmsUInt32Number(count))
+  }
+}
+
+extension Data {
+  /// A JPEG with a colour profile (ICC.1, B.4).
+  func withProfile(_ profile: Data) -> Data {
+    let content = Data("ICC_PROFILE\0\u{1}\u{1}".utf8) + profile
+    let length = content.count + 2
+    return prefix(2) + Data([0xFF, 0xE2, UInt8(length >> 8), UInt8(length & 0xFF)]) + content
+      + dropFirst(2)
   }
 }
 

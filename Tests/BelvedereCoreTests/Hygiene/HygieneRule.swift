@@ -57,7 +57,7 @@ extension HygieneRule {
       "CHeap", "DemoCommons", "DemoService", "Logging", "ArgumentParser",
     ]),
     "belvedere-bench": system.union(own).union([
-      "CGtk", "CGtkShim", "CTurboJPEG", "Logging", "ArgumentParser",
+      "CGtk", "CGtkShim", "CLCMS", "CTurboJPEG", "Logging", "ArgumentParser",
     ]),
   ]
 

@@ -82,6 +82,24 @@ struct ColourTests {
     }
   }
 
+  @Test func whatAFileTellsOfItsColoursIsPassedOn() throws {
+    for (name, space, bits, profile) in [
+      ("adobe-rgb.jpg", .rgb, 8, "Adobe RGB (1998)"), ("cmyk.jpg", .cmyk, 8, "Inks"),
+      ("deep-grey.png", .grey, 16, "Grey"), ("gamma.png", .rgb, 8, "gAMA, cHRM"),
+      ("coded.png", .rgb, 8, "cICP"), ("animated.webp", .rgb, 8, nil),
+    ] as [(String, PictureColours.Space, Int, String?)] {
+      let colours = try decoder.decode(Self.fixture(name)).colours
+      #expect(colours == PictureColours(space: space, bits: bits, profile: profile), "\(name)")
+    }
+  }
+
+  /// What leaves the program in sRGB says so, and looks the same.
+  @Test func ourOwnProfileIsSRGB() throws {
+    let bare = try Self.fixture("adobe-rgb.jpg").withoutProfile()
+    #expect(try colours(of: bare.toldAsSRGB) == colours(of: bare))
+    #expect(try decoder.decode(bare.toldAsSRGB).colours.profile == "sRGB")
+  }
+
   @Test func aProfileMayComeInPartsInAnyOrder() throws {
     let data = try Self.fixture("display-p3.jpg")
     let profile = try #require(data.profile)

@@ -112,6 +112,21 @@ struct FormatTests {
     #expect(try decoder.decode(sample.file).width == 2)
   }
 
+  @Test func aCreditInAFileChangesNoPixel() throws {
+    var photo = Photo(id: PhotoSource.commons.photoID(7), imageAddress: "https://a.example/")
+    photo.credit = Credit(author: "B. Olly “é”", license: "CC0")
+    for name in ["palette.png", "interlaced.png"] {
+      let file = try Self.fixture(name)
+      let credited = photo.credited(file)
+      #expect(credited.range(of: Data("B. Olly “é”".utf8)) != nil && credited.count > file.count)
+      let picture = try decoder.decode(credited)
+      #expect(picture.isSound)
+      #expect(pixels(of: picture) == pixels(of: try decoder.decode(file)))
+      // Once is enough for the XMP.
+      #expect(photo.credited(credited).count < credited.count * 2 - file.count)
+    }
+  }
+
   // MARK: Damage
 
   @Test(arguments: files)
