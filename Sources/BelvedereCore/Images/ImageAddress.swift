@@ -39,12 +39,13 @@ func sizedAddress(
 ) -> String {
   replacingSizing(
     of: address,
-    with: [("w", "\(max(1, pixelWidth))")] + extra + [("fit", fit), ("q", "\(quality)")])
+    with: [("w", "\(max(1, pixelWidth))")] + extra
+      + [("fit", fit), ("q", "\(quality)"), ("fm", "jpg"), ("cs", "srgb")])
 }
 
-/// Removes the sizing parameters from an address, for the picture at its full size.
+/// Removes the sizing parameters from an address, for the picture at its full size and in its own colours.
 func fullAddress(_ address: String, quality: Int) -> String {
-  replacingSizing(of: address, with: [("q", "\(quality)")])
+  replacingSizing(of: address, with: [("q", "\(quality)"), ("fm", "jpg")])
 }
 
 extension ImageRequest {
@@ -66,7 +67,7 @@ private func replacingSizing(of address: String, with own: [(String, String)]) -
     : parts[1].split(separator: "&").filter { item in
       !sizing.contains(item.prefix { $0 != "=" })
     }.map(String.init)
-  let query = (kept + (own + [("fm", "jpg"), ("cs", "srgb")]).map { "\($0)=\($1)" }).joined(
+  let query = (kept + own.map { "\($0)=\($1)" }).joined(
     separator: "&")
   return "\(parts[0])?\(query)"
 }

@@ -36,7 +36,7 @@ import Testing
     let address = "https://images.example/p?ixid=M3w&w=1080&fit=max&fm=webp&q=1"
     #expect(
       Photo(id: "a", imageAddress: address).originalRequest?.address
-        == "https://images.example/p?ixid=M3w&q=90&fm=jpg&cs=srgb")
+        == "https://images.example/p?ixid=M3w&q=90&fm=jpg")
     #expect(Photo(id: "a", imageAddress: nil).originalRequest == nil)
   }
 

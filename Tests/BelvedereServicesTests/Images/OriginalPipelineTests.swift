@@ -115,7 +115,7 @@ struct OriginalPipelineTests {
     let bytes = jpeg.withoutEnd() + trailer
     fetcher.answer("a", .success(bytes))
     #expect(await load(from: makePipeline()).value == .success(bytes))
-    fetcher.answer("p?ixid=1&q=90&fm=jpg&cs=srgb", .success(bytes))
+    fetcher.answer("p?ixid=1&q=90&fm=jpg", .success(bytes))
     let picture = try await makePipeline().picture(of: photo(), progress: { _ in })
     let tile = try #require(picture.level(forScale: 1).tile(column: 0, row: 0))
     #expect(try await picture.image(of: tile, priority: .visible).height == 48)
@@ -142,7 +142,7 @@ struct OriginalPipelineTests {
   // MARK: Pictures
 
   @Test func aPictureKnowsItsSizeAndBytes() async throws {
-    fetcher.answer("p?ixid=1&q=90&fm=jpg&cs=srgb", .success(jpeg))
+    fetcher.answer("p?ixid=1&q=90&fm=jpg", .success(jpeg))
     let picture = try await makePipeline().picture(of: photo(), progress: { _ in })
     #expect(picture.width == 64)
     #expect(picture.height == 48)
@@ -164,15 +164,15 @@ struct OriginalPipelineTests {
 
   @Test func ofAPhotoThatTurnsOutToBeTooLargeASmallerCopyIsAskedFor() async throws {
     let small = "p?ixid=1&w=51&fit=max&q=90&fm=jpg&cs=srgb"
-    fetcher.answer("p?ixid=1&q=90&fm=jpg&cs=srgb", .success(jpeg))
+    fetcher.answer("p?ixid=1&q=90&fm=jpg", .success(jpeg))
     fetcher.answer(small, .success(try JPEGSamples.detailed(width: 50, height: 37)))
     let picture = try await makePipeline(pixels: 2000).picture(of: photo(), progress: { _ in })
     #expect(picture.isReduced)
-    #expect(fetcher.started == ["p?ixid=1&q=90&fm=jpg&cs=srgb", small])
+    #expect(fetcher.started == ["p?ixid=1&q=90&fm=jpg", small])
   }
 
   @Test func aServiceThatMakesNoSmallerCopyIsNotAskedForEver() async {
-    fetcher.answer("p?ixid=1&q=90&fm=jpg&cs=srgb", .success(jpeg))
+    fetcher.answer("p?ixid=1&q=90&fm=jpg", .success(jpeg))
     fetcher.answer("p?ixid=1&w=51&fit=max&q=90&fm=jpg&cs=srgb", .success(jpeg))
     let pipeline = makePipeline(pixels: 2000)
     await #expect(throws: ImageError.undecodable(detail: "too large at any size")) {
@@ -182,7 +182,7 @@ struct OriginalPipelineTests {
   }
 
   @Test func storedBytesThatCannotBeDecodedAreForgotten() async throws {
-    fetcher.answer("p?ixid=1&q=90&fm=jpg&cs=srgb", .success(jpeg.withoutQuantisation()))
+    fetcher.answer("p?ixid=1&q=90&fm=jpg", .success(jpeg.withoutQuantisation()))
     let picture = try await makePipeline(onDisk: true).picture(of: photo(), progress: { _ in })
     await eventually("it is stored") { folder.storedFiles == 1 }
     let tile = try #require(picture.levels[0].tile(column: 0, row: 0))
