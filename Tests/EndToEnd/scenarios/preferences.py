@@ -1,10 +1,11 @@
 """The preferences: what is chosen takes effect at once, and is kept."""
 
+import contextlib
 import re
 import time
 
 from app.stage import NARROW
-from desktop import wait
+from desktop import Timeout, wait
 
 from .registry import scenario
 
@@ -28,12 +29,14 @@ def choose(stage, row, choice):
     stage.desktop.mouse.click(row_named(stage, row))
     wait(lambda: listed(stage, choice), 10, f'list with {choice}')
     stage.settle()   # the list slides in
-    # On a busy machine GTK may lose a click that comes while it opens the list; a person clicks again.
+    # On a busy machine GTK may lose a click that comes while it opens the list; a person clicks again. The list must be
+    # gone first: a click while it slides out would be for what is below it.
     for _ in range(2):
-        items = listed(stage, choice)
-        if items:
-            stage.desktop.mouse.click(items[0])
-            stage.settle()   # it slides out: before, Escape would be for it
+        stage.desktop.mouse.click(listed(stage, choice)[0])
+        with contextlib.suppress(Timeout):
+            wait(lambda: not listed(stage, choice), 3, 'end of the list')
+            break
+    stage.settle()   # it slides out: before, Escape would be for it
 
 
 def listed(stage, choice):
