@@ -1,4 +1,4 @@
-// What a picture's file tells of its colours. Pixels are always converted to sRGB; this is told to people.
+// The colours that a picture's file tells of. Pixels are always converted to sRGB; this is for people to read.
 
 /// The colours in which a picture's file is stored.
 package struct PictureColours: Sendable, Hashable {
@@ -14,7 +14,7 @@ package struct PictureColours: Sendable, Hashable {
   /// The name that the profile gives itself, or the part of the file that tells of colours; nil without any.
   package let profile: String?
 
-  /// What a file is taken for that tells nothing.
+  /// The colours of a file that tells nothing.
   package static let plain = PictureColours(space: .rgb, bits: 8, profile: nil)
 
   package init(space: Space, bits: Int, profile: String?) {

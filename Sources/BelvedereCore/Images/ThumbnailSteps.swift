@@ -12,7 +12,7 @@ package enum ThumbnailSteps {
   package static let widths = [20, 40, 60, 120, 250, 330, 500, 960, 1280, 1920, 3840]
   package static let largest = 3840
 
-  /// What stands before the width of a TIFF's first page in JPEG.
+  /// The text before the width of a TIFF's first page in JPEG.
   private static let page = "lossy-page1-"
 
   /// The steps in which the viewer shows a photo. Each is less than twice the one before.

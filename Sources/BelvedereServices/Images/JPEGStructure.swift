@@ -29,7 +29,7 @@ struct JPEGStructure: Equatable {
     let width: Int
     let height: Int
     let isProgressive: Bool
-    /// How often each colour is sampled, across and down.
+    /// The sampling of each colour, across and down.
     let sampling: [Sampling]
   }
 

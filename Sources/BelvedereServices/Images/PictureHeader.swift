@@ -1,4 +1,4 @@
-// What is known of a picture before it is decoded: read here, from its markers, so that size and cost are decided
+// The facts of a picture before it is decoded: read here, from its markers, so that size and cost are decided
 // before a decoder sees the bytes.
 
 import BelvedereCore

@@ -6,7 +6,7 @@ import Synchronization
 
 /// A serial executor over one thread, which ends with it.
 final class ThreadExecutor: SerialExecutor {
-  /// What the thread shares with the executor, to which it holds no reference.
+  /// The state that the thread shares with the executor, to which it holds no reference.
   private final class Line: Sendable {
     struct Entry {
       let job: UnownedJob

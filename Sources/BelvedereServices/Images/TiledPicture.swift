@@ -183,7 +183,7 @@ extension TiledPicture {
     return Band(level: tile.level, isColumn: isColumn, index: isColumn ? tile.column : tile.row)
   }
 
-  /// Where a tile is in the stored picture at the size of its level.
+  /// The place of a tile in the stored picture at the size of its level.
   private func stored(_ tile: PictureTile) -> PixelFrame {
     orientation.stored(
       PixelFrame(x: tile.x, y: tile.y, width: tile.width, height: tile.height),

@@ -31,7 +31,7 @@ package struct Picture: Sendable {
   let camera: Camera
   package let upload: Upload
 
-  /// How the photographer's file is kept, where that is not a JPEG in sRGB that stands upright.
+  /// The form of the photographer's file, where that is not a JPEG in sRGB that stands upright.
   package enum Upload: Equatable, Sendable {
     case usual
     case profile(ColourProfile)
