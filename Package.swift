@@ -48,15 +48,13 @@ let package = Package(
     .systemLibrary(name: "CCurl", pkgConfig: "libcurl"),
     .systemLibrary(name: "CSecret", pkgConfig: "libsecret-1"),
     .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0"),
-    .systemLibrary(name: "CGIO", pkgConfig: "gio-2.0"),
     .systemLibrary(name: "CGWeather", pkgConfig: "gweather4"),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo"),
     .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg"),
     .systemLibrary(name: "CLCMS", pkgConfig: "lcms2"),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng"),
     .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt"),
-    .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0"),
-    .target(name: "CPictureCell"),
+    .target(name: "CCell"),
     // Called by the tests; the program itself decodes in belvedere-picture-decoder, which Meson builds.
     .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
     .target(name: "CHeap"),
@@ -66,8 +64,7 @@ let package = Package(
     .target(
       name: "BelvedereServices",
       dependencies: [
-        "BelvedereCore", "CCairo", "CCurl", "CGIO", "CGLib", "CGWeather", "CPictureCell",
-        "CSecret", "CXML",
+        "BelvedereCore", "CCairo", "CCell", "CCurl", "CGLib", "CGWeather", "CSecret",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
       ] + nio),
@@ -127,7 +124,7 @@ let package = Package(
       dependencies: [
         "BelvedereServices", "BelvedereModel", "BelvedereCore", "DemoCommons", "DemoService",
         "TestSupport",
-        "LoopbackTestSupport", "CJPEG", "CPictureCell", "CTurboJPEG",
+        "LoopbackTestSupport", "CCell", "CJPEG", "CTurboJPEG",
       ],
       resources: [.copy("Fixtures")]),
     .testTarget(
@@ -150,7 +147,7 @@ let package = Package(
 let onMainActor: Set = [
   "BelvedereModel", "GtkKit", "BelvedereUI", "belvedere", "BelvedereModelTests",
 ]
-let inC: Set = ["CGtkShim", "CHeap", "CJPEG", "CPictureCell", "BenchProbe"]
+let inC: Set = ["CGtkShim", "CHeap", "CJPEG", "CCell", "BenchProbe"]
 for target in package.targets where inC.contains(target.name) {
   // The C library checks copies whose size the compiler knows.
   target.cSettings = [.define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release))]

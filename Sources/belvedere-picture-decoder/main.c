@@ -1,46 +1,22 @@
 /* Decodes pictures for Belvedere without any right: no files, no network, no other processes. Belvedere starts it
- * and speaks to it over a socket (CPictureCell.h); nobody else has a use for it. */
+ * and speaks to it over a socket (CCell.h); nobody else has a use for it. */
 
-#ifdef BV_ATTEMPTS
-#include "attempt.h"
-#endif
 #include "colours.h"
 #include "confine.h"
 #include "serve.h"
 
-#include <stdio.h>
 #include <stdlib.h>
-#include <sys/socket.h>
 #include <unistd.h>
 
-static bool
-is_socket (int descriptor)
-{
-  int kind;
-  socklen_t length = sizeof kind;
-  return getsockopt (descriptor, SOL_SOCKET, SO_TYPE, &kind, &length) == 0 && kind == SOCK_SEQPACKET;
-}
+/* All coefficients of a picture in several scans, its file, and the largest picture that is decoded as a whole
+ * (DecodingLimits), each once, and room for libraries; a picture's bytes, and its pieces. */
+static const confine_limits limits = { .memory = 700u << 20, .descriptors = 1 + BV_CELL_PIECES };
 
 int
 main (int count, char **arguments)
 {
-  if (!is_socket (BV_CELL_SOCKET)) {
-    fputs ("belvedere-picture-decoder: Belvedere starts this program; it does nothing by itself.\n", stderr);
+  if (!colours_prepare () || !confine ("belvedere-picture-decoder", limits, count > 1 ? arguments[1] : NULL))
     return EXIT_FAILURE;
-  }
-  if (!colours_prepare () || confine_resources () != 0)
-    return EXIT_FAILURE;
-  bv_cell_greeting greeting = confine_calls ();
-  if (write (BV_CELL_SOCKET, &greeting, sizeof greeting) != sizeof greeting)
-    return EXIT_FAILURE;
-#ifdef BV_ATTEMPTS
-  if (count > 1)
-    attempt (arguments[1]);
-#else
-  (void) count;
-  (void) arguments;
-#endif
-  if (greeting.seccomp == 0)
-    serve ();
+  serve ();
   _exit (EXIT_SUCCESS);
 }

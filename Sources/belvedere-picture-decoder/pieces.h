@@ -3,7 +3,7 @@
 
 #include "rows.h"
 
-#include <CPictureCell.h>
+#include <CCell.h>
 
 /* Why a request cannot be met, as it stands; NULL if it can. */
 const char *pieces_problem (const rows *rows, const bv_cell_request *request);

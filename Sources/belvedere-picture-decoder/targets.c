@@ -4,7 +4,7 @@
 
 #include "targets.h"
 
-#include <CPictureCell.h>
+#include <CCell.h>
 #include <sys/mman.h>
 
 /* Bytes: a tile, or a photo of a list. */

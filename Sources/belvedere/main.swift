@@ -18,8 +18,10 @@ if options.isSearchProvider {
   exit(DesktopSearch.run(over: Composition.databaseFile, folders: folders))
 }
 if options.selfCheck {
-  let decoder = DecoderProgram.check()
-  Terminal.end(SelfCheck.run(folders: folders, decoder: decoder) { Terminal.tell($0) })
+  let cells = [
+    CellProgram.pictureDecoder.check("decoder"), CellProgram.documentParser.check("parser"),
+  ]
+  Terminal.end(SelfCheck.run(folders: folders, cells: cells) { Terminal.tell($0) })
 }
 let composition = Composition(options: options, folders: folders)
 let application = Application { composition.makeContext() }

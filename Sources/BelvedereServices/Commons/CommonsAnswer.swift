@@ -22,7 +22,7 @@ struct CommonsAnswer: Decodable, Sendable {
       let fields = try decoder.container(keyedBy: CodingKeys.self)
       let code = fields.name(forKey: .code) ?? "unknown"
       let words = fields.text(forKey: .info) ?? fields.text(forKey: .text) ?? code
-      error = Self.error(code, CommonsText.name(words)?.text ?? code)
+      error = Self.error(code, CommonsTextReader().name(words)?.text ?? code)
     }
 
     private static func error(_ code: String, _ words: String) -> APIError {

@@ -99,7 +99,7 @@ package final class CommonsArchive: PhotoArchive {
       // In the order of their numbers, so that equal sets are equal requests.
       files += try await answer(to: .files(batch.sorted()), lifetime: Self.aroundLifetime).files
     }
-    var found = photos(files)
+    var found = try photos(files)
     if around.positions.count >= CommonsQuery.mostAround {
       // As many files as the answer can tell are near the middle. The rest of the circle is known by its best.
       let circle = MapCircle(middle: centre, radius: Double(reach))
@@ -140,7 +140,7 @@ package final class CommonsArchive: PhotoArchive {
       throw .notFound(messages: ["\(id) is no photo of this archive"])
     }
     let answer = try await answer(to: query, lifetime: Self.listLifetime)
-    guard let photo = photos(answer.files).first else { throw .notFound(messages: []) }
+    guard let photo = try photos(answer.files).first else { throw .notFound(messages: []) }
     return photo
   }
 }
@@ -169,9 +169,12 @@ extension CommonsArchive {
 
   private func marksKey(_ category: String) -> String { "marks \(source.id) \(category)" }
 
-  /// The photos among files, in their order.
-  func photos(_ files: [CommonsFile]) -> [Photo] {
+  /// The photos among files, in their order. Throws `.unreadable` if their texts cannot be read on this computer.
+  func photos(_ files: [CommonsFile]) throws(APIError) -> [Photo] {
     let language = language.withLock { $0 }
-    return files.compactMap { $0.photo(of: source, language: language) }
+    let reader = CommonsTextReader()
+    let photos = files.compactMap { $0.photo(of: source, language: language, by: reader) }
+    if let lack = reader.lack { throw .unreadable(detail: lack) }
+    return photos
   }
 }

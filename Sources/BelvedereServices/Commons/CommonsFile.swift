@@ -84,19 +84,22 @@ extension CommonsFile {
   /// - Parameters:
   ///   - archive: begins the photo's id.
   ///   - language: of texts that come in several.
-  func photo(of archive: PhotoSource, language: String) -> Photo? {
+  ///   - reader: reads the texts. A photo of which it cannot read one is left out.
+  func photo(of archive: PhotoSource, language: String, by reader: CommonsTextReader) -> Photo? {
+    let failures = reader.failures
     guard number > 0, let info, info.isPhotograph, let thumbnail = info.thumbnail,
-      let original = info.original, !info.metadata.isLeftOut, let licence = info.metadata.licence
+      let original = info.original, !info.metadata.isLeftOut,
+      let licence = info.metadata.licence(by: reader)
     else { return nil }
     let metadata = info.metadata
-    let author = metadata.author(language: language)
+    let author = metadata.author(language: language, by: reader)
     var photo = Photo(id: archive.photoID(number), imageAddress: thumbnail)
     photo.originalAddress = original
     photo.width = info.width
     photo.height = info.height
     if info.isShownByThumbnails { photo.takeLargestThumbnail(thumbnail) }
     photo.createdAt = info.uploaded
-    photo.caption = metadata.description(.description, language: language)
+    photo.caption = metadata.description(.description, language: language, by: reader)
     photo.altDescription = photo.caption
     photo.links.html = info.page
     // Each unknown author is another one: who hides one hides no other.
@@ -106,11 +109,11 @@ extension CommonsFile {
     user.links.html = author.link
     photo.user = user
     var credit = Credit(author: author.text, license: licence.text)
-    credit.title = metadata.name(.title, language: language)?.text ?? ownTitle
+    credit.title = metadata.name(.title, language: language, by: reader)?.text ?? ownTitle
     credit.licenseURL = licence.link
     credit.source = info.page
     photo.credit = credit
-    let facts = facts(of: info, language: language)
+    let facts = facts(of: info, language: language, by: reader)
     photo.facts = facts
     photo.tags = facts.subjects.map { Tag(title: $0) }
     if let position = camera(of: metadata) {
@@ -118,7 +121,7 @@ extension CommonsFile {
       location.coordinate = position
       photo.location = location
     }
-    return photo
+    return reader.failures == failures ? photo : nil
   }
 
   /// The title without `File:` and ending.
@@ -128,14 +131,16 @@ extension CommonsFile {
     return own.isEmpty ? nil : String(own).cut(to: .name)
   }
 
-  private func facts(of info: CommonsImageInfo, language: String) -> SourceFacts {
+  private func facts(
+    of info: CommonsImageInfo, language: String, by reader: CommonsTextReader
+  ) -> SourceFacts {
     let metadata = info.metadata
     var facts = SourceFacts()
     facts.assessments = metadata.list(.assessments).compactMap {
       SourceFacts.Assessment(rawValue: $0)
     }
-    facts.taken = metadata.name(.taken, language: language)?.text
-    facts.provenance = metadata.name(.credit, language: language)
+    facts.taken = metadata.name(.taken, language: language, by: reader)?.text
+    facts.provenance = metadata.name(.credit, language: language, by: reader)
     facts.subject = places.first(where: \.isOfSubject)?.position
     facts.categories = metadata.list(.categories)
     facts.restrictions = metadata.list(.restrictions)

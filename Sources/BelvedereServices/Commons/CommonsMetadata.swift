@@ -73,12 +73,16 @@ struct CommonsMetadata: Decodable {
     return trimmed.isEmpty ? nil : trimmed
   }
 
-  func name(_ key: Key, language: String = "en") -> LinkedText? {
-    text(key, language: language).flatMap(CommonsText.name)
+  func name(
+    _ key: Key, language: String = "en", by reader: CommonsTextReader
+  ) -> LinkedText? {
+    text(key, language: language).flatMap(reader.name)
   }
 
-  func description(_ key: Key, language: String = "en") -> String? {
-    text(key, language: language).flatMap(CommonsText.description)
+  func description(
+    _ key: Key, language: String = "en", by reader: CommonsTextReader
+  ) -> String? {
+    text(key, language: language).flatMap(reader.description)
   }
 
   /// Returns the members of an entry that are joined by bars, as many as tags may be.
@@ -94,10 +98,11 @@ struct CommonsMetadata: Decodable {
 extension CommonsMetadata {
   /// The licence, as it is named, and its page; nil if none is named, and for files that are under the
   /// GFDL only, which asks for its whole text beside each copy.
-  var licence: LinkedText? {
+  func licence(by reader: CommonsTextReader) -> LinkedText? {
     let code = text(.licence)?.cut(to: .name).lowercased() ?? ""
     guard
-      let name = name(.licenceName)?.text ?? name(.usageTerms)?.text ?? (code.isEmpty ? nil : code),
+      let name = name(.licenceName, by: reader)?.text ?? name(.usageTerms, by: reader)?.text
+        ?? (code.isEmpty ? nil : code),
       !code.hasPrefix("gfdl"), !name.lowercased().hasPrefix("gfdl"),
       !name.lowercased().hasPrefix("gnu free documentation")
     else { return nil }
@@ -108,10 +113,11 @@ extension CommonsMetadata {
   }
 
   /// The author in the words that they ask for, else by name.
-  func author(language: String) -> LinkedText {
-    let artist = name(.artist, language: language)
+  func author(language: String, by reader: CommonsTextReader) -> LinkedText {
+    let artist = name(.artist, language: language, by: reader)
     var author =
-      name(.attribution, language: language) ?? artist ?? LinkedText(Self.unknownAuthor)
+      name(.attribution, language: language, by: reader) ?? artist
+      ?? LinkedText(Self.unknownAuthor)
     author.link = author.link ?? artist?.link
     if let count = text(.authorCount).flatMap(Double.init), count > 1 {
       author.text += " and others"
@@ -123,7 +129,7 @@ extension CommonsMetadata {
   static let unknownAuthor = "Unknown author"
 
   /// True if the file may not be shown, or not for long.
-  var isLeftOut: Bool { has(.nonFree) || text(.deletionReason) != nil || licence == nil }
+  var isLeftOut: Bool { has(.nonFree) || text(.deletionReason) != nil }
 
   /// The position at which the photo was taken, as the file's page or the camera tells it.
   var position: Coordinate? {

@@ -2,27 +2,83 @@
 // are not shown, mail addresses. What is shown here is plain text, and at most one link.
 
 import BelvedereCore
-import CXML
 import Foundation
 
-/// Reads HTML as text.
-enum CommonsText {
+/// Reads HTML as text, in a process without rights that is started for the first HTML and ends with the reader. One
+/// thread uses it, and lives at least as long.
+final class CommonsTextReader {
   /// Characters that are read at all.
   private static let longestHTML = 20_000
+  /// Texts that may fail before no more is read: each takes a process with it.
+  private static let mostFailures = 10
+
+  private var parser: DocumentParser?
+  /// The number of texts that could not be read.
+  private(set) var failures = 0
+  /// Why nothing can be read; nil while something can. In English, for "Details".
+  private(set) var lack: String?
 
   /// Returns a name as one line, with its first good link; nil if there are no words.
-  static func name(_ html: String) -> LinkedText? {
+  func name(_ html: String) -> LinkedText? {
     var text = read(html)
     text.text = text.text.cut(to: .name)
     return text.text.isEmpty ? nil : text
   }
 
   /// Returns a description as one line; nil if there are no words.
-  static func description(_ html: String) -> String? {
+  func description(_ html: String) -> String? {
     let text = read(html).text.cut(to: .text)
     return text.isEmpty ? nil : text
   }
 
+  private func read(_ html: String) -> LinkedText {
+    guard html.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
+      return LinkedText(Self.oneLine(html))
+    }
+    // libxml2 would read only up to the zero byte.
+    let part = html.unicodeScalars.lazy.filter { $0.value != 0 }.prefix(Self.longestHTML)
+    var reading = Reading()
+    parse(String(String.UnicodeScalarView(part))) { reading.take($0) }
+    return LinkedText(Self.oneLine(reading.text), link: reading.link)
+  }
+
+  private func parse(_ html: String, take: (DocumentRecord) -> Void) {
+    guard lack == nil else {
+      failures += 1
+      return
+    }
+    do throws(DocumentParser.Failure) {
+      let parser = try running()
+      try parser.parse(Data(html.utf8), as: .html) {
+        take($0)
+        return true
+      }
+    } catch {
+      parser = nil
+      failures += 1
+      switch error {
+      case .notStarted(let detail): lack = detail
+      case .ended, .tooSlow:
+        if failures == Self.mostFailures { lack = "the parser keeps ending" }
+      }
+    }
+  }
+
+  private func running() throws(DocumentParser.Failure) -> DocumentParser {
+    if let parser { return parser }
+    let parser = try DocumentParser()
+    self.parser = parser
+    return parser
+  }
+
+  private static func oneLine(_ text: String) -> String {
+    let words = text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace)
+    return words.map { String(String.UnicodeScalarView($0)) }.joined(separator: " ").asName
+  }
+}
+
+/// Addresses in texts.
+enum CommonsText {
   /// The address without parameters of tracking, if people may be led there: https, to a page that
   /// exists. Addresses without a scheme are completed.
   static func goodLink(_ address: String) -> String? {
@@ -56,36 +112,9 @@ enum CommonsText {
     let hasScheme = address.hasPrefix("//") || address.contains("://")
     return goodLink(hasScheme ? address : "https://\(address)")
   }
-
-  private static func read(_ html: String) -> LinkedText {
-    guard html.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
-      return LinkedText(oneLine(html))
-    }
-    // libxml2 would read only up to the zero byte.
-    let part = html.unicodeScalars.lazy.filter { $0.value != 0 }.prefix(longestHTML)
-    var bytes = Array(String(String.UnicodeScalarView(part)).utf8)
-    let options =
-      HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NOERROR.rawValue
-      | HTML_PARSE_NOWARNING.rawValue | HTML_PARSE_NONET.rawValue
-    let document = bytes.withUnsafeMutableBufferPointer { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { bytes in
-        htmlReadMemory(bytes.baseAddress, Int32(bytes.count), nil, "UTF-8", Int32(options))
-      }
-    }
-    guard let document else { return LinkedText("") }
-    defer { xmlFreeDoc(document) }
-    var reading = Reading()
-    reading.read(xmlDocGetRootElement(document))
-    return LinkedText(oneLine(reading.text), link: reading.link)
-  }
-
-  private static func oneLine(_ text: String) -> String {
-    let words = text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace)
-    return words.map { String(String.UnicodeScalarView($0)) }.joined(separator: " ").asName
-  }
 }
 
-/// Text and link of a tree of HTML.
+/// Text and link of HTML.
 private struct Reading {
   private static let silent: Set = ["script", "style", "noscript", "template", "head", "title"]
   /// Elements that stand apart from the words around them.
@@ -96,66 +125,42 @@ private struct Reading {
 
   private(set) var text = ""
   private(set) var link: String?
+  /// True for each open element that stands apart.
+  private var open: [Bool] = []
+  /// The number of open elements when one began whose content is not shown.
+  private var hiddenFrom: Int?
 
-  /// Walks through the tree without recursion, as it may be some thousand elements deep.
-  mutating func read(_ root: xmlNodePtr?) {
-    var next = root
-    while let node = next {
-      if enter(node), let child = node.pointee.children {
-        next = child
-        continue
-      }
-      next = leave(node, root: root)
+  mutating func take(_ record: DocumentRecord) {
+    switch record {
+    case .start(let element): begin(element)
+    case .text(let bytes) where hiddenFrom == nil: text += String(decoding: bytes, as: UTF8.self)
+    case .finish: end()
+    default: break
     }
   }
 
-  /// Returns false for an element whose content is not shown.
-  private mutating func enter(_ node: xmlNodePtr) -> Bool {
-    switch node.pointee.type {
-    case XML_TEXT_NODE, XML_CDATA_SECTION_NODE:
-      if let content = node.pointee.content { text += String(cString: content) }
-      return false
-    case XML_ELEMENT_NODE:
-      let name = name(of: node)
-      if Self.silent.contains(name) || isHidden(node) { return false }
-      if Self.blocks.contains(name) { text += " " }
-      if name == "a", link == nil {
-        link = attribute("href", of: node).flatMap(CommonsText.goodLink)
-      }
-      return true
-    default: return false
+  private mutating func begin(_ element: DocumentRecord.Element) {
+    let isBlock = Self.blocks.contains(element.name)
+    defer { open.append(isBlock) }
+    guard hiddenFrom == nil else { return }
+    if Self.silent.contains(element.name) || Self.isHidden(element) {
+      hiddenFrom = open.count
+      return
+    }
+    if isBlock { text += " " }
+    if element.name == "a", link == nil {
+      link = element.attributes["href"].flatMap(CommonsText.goodLink)
     }
   }
 
-  /// Ends the node and those that end with it, and returns the next one.
-  private mutating func leave(_ node: xmlNodePtr, root: xmlNodePtr?) -> xmlNodePtr? {
-    var node = node
-    while node != root {
-      if node.pointee.type == XML_ELEMENT_NODE, Self.blocks.contains(name(of: node)) { text += " " }
-      if let next = node.pointee.next { return next }
-      guard let parent = node.pointee.parent else { return nil }
-      node = parent
-    }
-    return nil
+  private mutating func end() {
+    let isBlock = open.popLast() ?? false
+    if hiddenFrom == nil, isBlock { text += " " }
+    if let hiddenFrom, hiddenFrom >= open.count { self.hiddenFrom = nil }
   }
 
-  private func name(of node: xmlNodePtr) -> String {
-    node.pointee.name.map { String(cString: $0).lowercased() } ?? ""
-  }
-
-  private func isHidden(_ node: xmlNodePtr) -> Bool {
-    let style = attribute("style", of: node)?.lowercased().filter { !$0.isWhitespace }
+  private static func isHidden(_ element: DocumentRecord.Element) -> Bool {
+    let style = element.attributes["style"]?.lowercased().filter { !$0.isWhitespace }
     return style?.contains("display:none") ?? false
-  }
-
-  private func attribute(_ name: String, of node: xmlNodePtr) -> String? {
-    var next = node.pointee.properties
-    while let attribute = next {
-      if String(cString: attribute.pointee.name).lowercased() == name {
-        return attribute.pointee.children?.pointee.content.map { String(cString: $0) }
-      }
-      next = attribute.pointee.next
-    }
-    return nil
   }
 }

@@ -1,7 +1,7 @@
 // The bytes of a picture as a decoder gets them: in memory that nobody can change any more.
 
 import BelvedereCore
-import CPictureCell
+import CCell
 import Foundation
 import Synchronization
 

@@ -5,7 +5,7 @@
 // refused from then on; one whose process was ended from outside, or hung on a machine that was busy, is tried again.
 
 import BelvedereCore
-import CPictureCell
+import CCell
 import Foundation
 import Synchronization
 
@@ -43,7 +43,7 @@ final class DecoderCell {
     let colours: PictureColours
   }
 
-  /// The longest time in which a decoder makes no progress, and the time for its start, in milliseconds.
+  /// The longest time in which a decoder makes no progress, in milliseconds.
   private static let patience: Int32 = 2_000
   /// A process is renewed after so many pictures, so that what an error left in it does not stay.
   private static let mostPictures = 1_000
@@ -140,7 +140,11 @@ extension DecoderCell {
       message.length = UInt64(input.data.count)
       message.scans = UInt32(input.header.scans)
     }
-    guard bv_cell_send(&process.cell, &message, descriptors, UInt32(descriptors.count)) == 0 else {
+    guard
+      bv_cell_send(
+        &process.cell, &message, MemoryLayout<bv_cell_request>.size, descriptors,
+        UInt32(descriptors.count)) == 0
+    else {
       return failure(of: end())
     }
     self.process?.input = input.number
@@ -236,23 +240,14 @@ extension DecoderCell {
     }
     end()
     guard ends.mayStart else { throw .noDecoder(detail: "the decoder keeps ending") }
-    guard var cell = DecoderProgram.start() else {
-      throw .noDecoder(detail: "\(DecoderProgram.path) cannot be started")
-    }
-    var greeting = bv_cell_greeting()
-    let error = bv_cell_receive(
-      &cell, &greeting, MemoryLayout<bv_cell_greeting>.size, Self.patience)
-    process = Process(cell: cell)
-    guard error != 0 || greeting.version == BV_CELL_VERSION else {
-      end()
-      throw .noDecoder(detail: "another version of it was installed meanwhile")
-    }
-    guard error == 0, greeting.seccomp == 0, let process else {
-      end()
+    do throws(CellProgram.StartError) {
+      let process = try Process(cell: CellProgram.pictureDecoder.start())
+      self.process = process
+      return process
+    } catch {
       ends.noteEnd()
-      throw .noDecoder(detail: "this system cannot confine the decoder (seccomp)")
+      throw .noDecoder(detail: error.detail)
     }
-    return process
   }
 
   /// Ends the process, if there is one; returns its status as waitpid does.

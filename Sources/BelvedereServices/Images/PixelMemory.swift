@@ -3,7 +3,7 @@
 // kept for the next image, up to a limit. The rest goes back to the system at once, which malloc
 // does not promise. Blocks are files in memory: the decoders, processes of their own, write to them.
 
-import CPictureCell
+import CCell
 import Foundation
 import Synchronization
 

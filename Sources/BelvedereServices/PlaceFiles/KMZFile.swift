@@ -41,6 +41,7 @@ enum KMZFile {
       case .damaged(let detail): throw .malformed(line: nil, detail: detail)
       case .encrypted: throw .archive(.encrypted)
       case .unknownCompression: throw .archive(.unknownCompression)
+      case .notInflated(let detail): throw .unreadable(detail: detail)
       case .tooLarge: throw .tooLarge(limit: PlaceFileFormat.maximumSize)
       }
     }

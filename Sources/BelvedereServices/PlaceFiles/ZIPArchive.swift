@@ -1,11 +1,10 @@
 // A ZIP archive in memory, as far as KMZ needs one: the list of its files, and the bytes of one of them.
-// Nothing is written to the disk, and no name becomes a path. GIO inflates; every number of the archive is
-// checked against its bytes, and what comes out is bounded whatever the archive says.
+// Nothing is written to the disk, and no name becomes a path. A process without rights inflates; every number of
+// the archive is checked against its bytes, and what comes out is bounded whatever the archive says.
 //
 // The layout is that of PKWARE's APPNOTE.TXT, 4.3. The list at the end counts, as it does for all readers.
 
 import BelvedereCore
-import CGIO
 import Foundation
 
 /// Reads one archive.
@@ -16,6 +15,8 @@ struct ZIPArchive {
     case damaged(String)
     case encrypted
     case unknownCompression
+    /// Nothing can be inflated on this system. The text is for "Details".
+    case notInflated(String)
     /// The file has more bytes than are allowed.
     case tooLarge
   }
@@ -88,11 +89,11 @@ struct ZIPArchive {
     guard start + entry.packedSize <= bytes.count else {
       throw .damaged("“\(entry.name.asName)” ends early")
     }
-    let packed = bytes[start..<(start + entry.packedSize)]
+    let packed = Data(bytes[start..<(start + entry.packedSize)])
     let content: Data
     switch entry.method {
-    case 0: content = Data(packed)
-    case 8: content = try inflated(Array(packed), limit: limit)
+    case 0: content = packed
+    case 8: content = try inflated(packed, limit: limit)
     default: throw .unknownCompression
     }
     guard content.count == entry.size, checksum(of: content) == entry.checksum else {
@@ -127,33 +128,30 @@ extension ZIPArchive {
 
 // MARK: - Compression
 
-private func inflated(_ packed: [UInt8], limit: Int) throws(ZIPArchive.Flaw) -> Data {
-  // g_zlib_decompressor_new cannot fail.
-  let inflater = g_zlib_decompressor_new(G_ZLIB_COMPRESSOR_FORMAT_RAW)!
-  defer { g_object_unref(UnsafeMutableRawPointer(inflater)) }
+private func inflated(_ packed: Data, limit: Int) throws(ZIPArchive.Flaw) -> Data {
+  guard !packed.isEmpty else { throw .damaged("The compressed data are missing") }
   var content = Data()
-  var read = 0
-  var part = [UInt8](repeating: 0, count: 65_536)
-  while true {
-    var (taken, made) = (0 as gsize, 0 as gsize)
-    var error: UnsafeMutablePointer<GError>?
-    let result = packed[read...].withUnsafeBytes { source in
-      part.withUnsafeMutableBytes { target in
-        g_converter_convert(
-          inflater, source.baseAddress, gsize(source.count), target.baseAddress,
-          gsize(target.count),
-          G_CONVERTER_INPUT_AT_END, &taken, &made, &error)
+  var flaw: ZIPArchive.Flaw?
+  do throws(DocumentParser.Failure) {
+    try DocumentParser().parse(packed, as: .deflated) { record in
+      switch record {
+      case .text(let bytes):
+        content += bytes
+        if content.count > limit { flaw = .tooLarge }
+      case .error(let complaint): flaw = .damaged(complaint.reason)
+      default: break
       }
+      return flaw == nil
     }
-    guard result != G_CONVERTER_ERROR else {
-      g_error_free(error)
-      throw .damaged("The compressed data are damaged")
+  } catch {
+    switch error {
+    case .notStarted(let detail): throw .notInflated(detail)
+    case .ended(let detail): throw .damaged(detail)
+    case .tooSlow: throw .damaged("The archive takes too long to read")
     }
-    read += Int(taken)
-    content += part.prefix(Int(made))
-    guard content.count <= limit else { throw .tooLarge }
-    if result == G_CONVERTER_FINISHED { return content }
   }
+  if let flaw { throw flaw }
+  return content
 }
 
 /// The CRC-32 of ISO 3309, which ZIP has.

@@ -11,10 +11,11 @@ package enum SelfCheck {
   /// Prints the findings; returns 0 when everything that the app needs is there, else 1.
   ///
   /// - Parameters:
-  ///   - decoder: what the decoder of pictures can do, as keys and values, and whether it can decode.
+  ///   - cells: the rights of each program that reads what comes from outside, as keys and values, and whether it
+  ///     works.
   ///   - tell: prints a line.
   package static func run(
-    folders: InstalledFolders, decoder: (lines: [(String, String)], isReady: Bool),
+    folders: InstalledFolders, cells: [(lines: [(String, String)], isReady: Bool)],
     tell: (String) -> Void
   ) -> Int32 {
     var isComplete = true
@@ -37,7 +38,9 @@ package enum SelfCheck {
       let isThere = FileManager.default.fileExists(atPath: path)
       report(key, isThere ? path : "missing \(path)", isGood: isThere)
     }
-    for (key, value) in decoder.lines { report(key, value, isGood: decoder.isReady) }
+    for cell in cells {
+      for (key, value) in cell.lines { report(key, value, isGood: cell.isReady) }
+    }
     // A packager may leave the demo out.
     let credits = folders.data + "/demo/CREDITS.tsv"
     report("demo", FileManager.default.fileExists(atPath: credits) ? credits : "left out")

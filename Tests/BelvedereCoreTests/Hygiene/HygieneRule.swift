@@ -43,9 +43,8 @@ extension HygieneRule {
     ],
     "BelvedereServices": system.union(nio)
       .union([
-        "Logging", "GRDB", "CCairo", "CCurl", "CGIO", "CGLib", "CGWeather", "CPictureCell",
+        "Logging", "GRDB", "CCairo", "CCurl", "CGLib", "CGWeather", "CCell",
         "CSecret",
-        "CXML",
         "BelvedereCore",
       ]),
     "DemoService": essentials.union(nio).union([
@@ -79,11 +78,11 @@ extension HygieneRule {
   static let toolkitNames = HygieneRule(name: "toolkit names stay in the shell") { file in
     let exempt: Set = [
       "GtkKit", "BelvedereUI", "belvedere-bench", "BenchProbe", "CGtk", "CGtkShim", "CShumate",
-      "CSecret", "CGIO", "CGLib", "CGWeather",
+      "CSecret", "CGLib", "CGWeather",
     ]
     guard !exempt.contains(file.module) else { return [] }
     let callsGLib = file.lines.contains {
-      ["CSecret", "CGIO", "CGLib", "CGWeather"].contains(SourceFile.imported(by: $0) ?? "")
+      ["CSecret", "CGLib", "CGWeather"].contains(SourceFile.imported(by: $0) ?? "")
     }
     let prefixes = ["gtk_", "gdk_", "gsk_", "adw_", "shumate_"] + (callsGLib ? [] : ["g_"])
     return file.lines.flatMap { line in

@@ -13,7 +13,7 @@ import Testing
 
   /// The photos of an answer, by its order.
   private func photos(_ answer: CommonsAnswer, language: String = "en") -> [Photo] {
-    answer.files.compactMap { $0.photo(of: .commons, language: language) }
+    answer.files.compactMap { $0.photo(of: .commons, language: language, by: CommonsTextReader()) }
   }
 
   /// A recorded answer to a query that did not ask for types and thumbnails, with those added.
@@ -42,7 +42,9 @@ import Testing
     #expect(answer.isComplete && answer.skipped == 0)
     let files = answer.files.sorted { ($0.rank ?? 0) < ($1.rank ?? 0) }
     #expect(files.map(\.rank) == [1, 3, 4, 5])
-    let photos = files.compactMap { $0.photo(of: .commons, language: "en") }
+    let photos = files.compactMap {
+      $0.photo(of: .commons, language: "en", by: CommonsTextReader())
+    }
     #expect(
       photos.map(\.id)
         == ["commons:71785024", "commons:121371", "commons:20047569", "commons:131111389"])
@@ -103,7 +105,7 @@ import Testing
     let file = try #require(answer.files.first)
     #expect(file.number == 0)
     // Asked through another wiki the file has no number, and cannot be a photo.
-    #expect(file.photo(of: .commons, language: "de") == nil)
+    #expect(file.photo(of: .commons, language: "de", by: CommonsTextReader()) == nil)
     let text = try fixture("Commons/imageinfo_multilang_object_2025.json")
     let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
     let pages = (object?["query"] as? [String: Any])?["pages"] as? [String: Any]
@@ -111,13 +113,14 @@ import Testing
     let metadata = try JSONDecoder().decode(
       CommonsMetadata.self,
       from: JSONSerialization.data(withJSONObject: try #require(info?["extmetadata"])))
+    let reader = CommonsTextReader()
     for (language, words) in [
       ("en", "Montage of nine dogs"), ("de", "Montage von neun Hunden"),
       ("eo", "Montaĝo de naŭ hundoj"), ("ru", "Montage of nine dogs"),
     ] {
-      #expect(metadata.description(.description, language: language) == words)
+      #expect(metadata.description(.description, language: language, by: reader) == words)
     }
-    let author = metadata.author(language: "en")
+    let author = metadata.author(language: "en", by: reader)
     #expect(
       author.text.hasPrefix("YellowLabradorLooking_new.jpg: *derivative work: Djmirko (talk)"))
     #expect(author.text.count <= TextLimit.name.rawValue)

@@ -28,14 +28,14 @@ import Testing
       ("Привет <b>мир</b> 🌍", LinkedText("Привет мир 🌍")),
     ] as [(String, LinkedText)])
   func htmlIsOneLineWithItsFirstGoodLink(html: String, text: LinkedText) {
-    #expect(CommonsText.name(html) == text)
+    #expect(CommonsTextReader().name(html) == text)
   }
 
   @Test(arguments: ["", " ", "<p></p>", "<!-- a -->", "&nbsp;", "<script>a</script>", "<"])
   func withoutWordsThereIsNothing(html: String) {
-    let name = CommonsText.name(html)
+    let name = CommonsTextReader().name(html)
     #expect(name == nil || (html == "<" && name == LinkedText("<")))
-    #expect(CommonsText.description(html) == name?.text)
+    #expect(CommonsTextReader().description(html) == name?.text)
   }
 
   @Test(arguments: [
@@ -46,7 +46,7 @@ import Testing
   ])
   func goodLinksLoseTheirTracking(address: String, link: String) {
     #expect(CommonsText.goodLink(address) == link)
-    #expect(CommonsText.name("<a href=\"\(address)\">a</a>")?.link == link)
+    #expect(CommonsTextReader().name("<a href=\"\(address)\">a</a>")?.link == link)
   }
 
   @Test(arguments: [
@@ -59,12 +59,12 @@ import Testing
   func badLinksAreNone(address: String) {
     #expect(CommonsText.goodLink(address) == nil)
     let html = address.replacing("&", with: "&amp;")
-    #expect(CommonsText.name("<a href=\"\(html)\">a</a>") == LinkedText("a"))
+    #expect(CommonsTextReader().name("<a href=\"\(html)\">a</a>") == LinkedText("a"))
   }
 
   @Test func aBadLinkIsSkippedForAGoodOne() {
     let html = "<a href=\"javascript:a\">a</a> <a href=\"//b.example/\">b</a>"
-    #expect(CommonsText.name(html) == LinkedText("a b", link: "https://b.example/"))
+    #expect(CommonsTextReader().name(html) == LinkedText("a b", link: "https://b.example/"))
   }
 
   @Test(arguments: [
@@ -80,11 +80,11 @@ import Testing
 
   @Test func lengthAndDepthAreBounded() {
     let long = "<p>\(String(repeating: "word ", count: 100_000))</p>"
-    #expect(CommonsText.name(long)?.text.count == TextLimit.name.rawValue)
-    #expect(CommonsText.description(long)?.count == TextLimit.text.rawValue)
+    #expect(CommonsTextReader().name(long)?.text.count == TextLimit.name.rawValue)
+    #expect(CommonsTextReader().description(long)?.count == TextLimit.text.rawValue)
     let deep = String(repeating: "<b>", count: 200_000) + "a"
-    #expect(CommonsText.name(deep) == nil)
+    #expect(CommonsTextReader().name(deep) == nil)
     let tags = String(repeating: "<div><i>", count: 100) + "a"
-    #expect(CommonsText.name(tags)?.text == "a")
+    #expect(CommonsTextReader().name(tags)?.text == "a")
   }
 }

@@ -26,7 +26,9 @@ import Testing
 
   private static func photos(_ body: Data) -> [Photo]? {
     let answer = try? CommonsAnswer.read(body).get()
-    return answer?.files.compactMap { $0.photo(of: .commons, language: "en") }
+    return answer?.files.compactMap {
+      $0.photo(of: .commons, language: "en", by: CommonsTextReader())
+    }
   }
 
   @Test func everyValueMayBeMissingNullOrOfAnotherType() throws {

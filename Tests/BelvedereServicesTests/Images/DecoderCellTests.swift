@@ -1,38 +1,12 @@
 import BelvedereCore
-import CPictureCell
 import Foundation
 import Testing
 
 @testable import BelvedereServices
 
-/// The cell itself: what a decoder cannot do, and what happens when one ends.
+/// The decoder as a lane sees it: what is asked, and what happens when one ends.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct DecoderCellTests {
-  // MARK: A hostile decoder
-
-  @Test(arguments: ["open", "connect", "fork", "exec", "ptrace", "kill", "write-input"])
-  func aForbiddenCallEndsTheDecoder(attempt: String) throws {
-    #expect(try end(of: attempt) == SIGSYS)
-  }
-
-  @Test func aWriteBeyondItsMemoryEndsTheDecoder() throws {
-    #expect(try end(of: "write-beyond") == SIGSEGV)
-  }
-
-  /// The signal that ends a decoder at what it attempts.
-  private func end(of attempt: String) throws -> Int32 {
-    var cell = bv_cell()
-    try #require(bv_cell_start("\(DecoderProgram.path)-attempting", attempt, &cell) == 0)
-    var greeting = bv_cell_greeting()
-    try #require(
-      bv_cell_receive(&cell, &greeting, MemoryLayout<bv_cell_greeting>.size, 5_000) == 0)
-    #expect(greeting.seccomp == 0)
-    var answer = bv_cell_answer()
-    #expect(
-      bv_cell_receive(&cell, &answer, MemoryLayout<bv_cell_answer>.size, 5_000) == EPIPE)
-    return bv_cell_end(&cell) & 0x7F
-  }
-
   // MARK: Ends
 
   @Test func aDecoderThatWasEndedIsReplaced() throws {

@@ -58,7 +58,7 @@ import Testing
       #expect(headers["content-disposition"] == "a" && headers["Content-Disposition"] == "a")
       #expect(try WebAddress("HTTPS://API.WIKIMEDIA.ORG/I").origin == .https("api.wikimedia.org"))
       #expect(CacheControl("MAX-AGE=60, PRIVATE").maxAge == 60)
-      #expect(CommonsText.description(html) == "title")
+      #expect(CommonsTextReader().description(html) == "title")
       #expect(
         Timestamp.date(from: "2026-07-20T11:00:00Z") == Date(timeIntervalSince1970: 1_784_545_200))
     }

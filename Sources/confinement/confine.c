@@ -4,23 +4,24 @@
 
 #include "confine.h"
 
+#ifdef BV_ATTEMPTS
+#include "attempt.h"
+#endif
+
 #include <errno.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/landlock.h>
 #include <linux/seccomp.h>
 #include <signal.h>
+#include <stdio.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* Bytes of addresses: all coefficients of a picture in several scans, its file, and the largest picture that is
- * decoded as a whole (DecodingLimits), each once, and room for libraries. */
-static const rlim_t most_memory = 700u << 20;
-/* Descriptors: those inherited, the bytes of a picture, and its pieces. */
-static const rlim_t most_descriptors = BV_CELL_CONTROL + 2 + BV_CELL_PIECES;
-/* Seconds of the processor: more than a thousand of the largest pictures take. */
+/* Seconds of the processor: more than a thousand of the largest pictures or documents take. */
 static const rlim_t most_seconds = 3600;
 
 static int
@@ -30,14 +31,14 @@ limit (int resource, rlim_t most)
   return setrlimit (resource, &limits) == 0 ? 0 : errno;
 }
 
-int
-confine_resources (void)
+static int
+confine_resources (confine_limits limits)
 {
   int error = limit (RLIMIT_CORE, 0);
   if (error == 0)
-    error = limit (RLIMIT_AS, most_memory);
+    error = limit (RLIMIT_AS, limits.memory);
   if (error == 0)
-    error = limit (RLIMIT_NOFILE, most_descriptors);
+    error = limit (RLIMIT_NOFILE, BV_CELL_CONTROL + 1 + limits.descriptors);
   if (error == 0)
     error = limit (RLIMIT_CPU, most_seconds);
   if (error != 0)
@@ -111,10 +112,32 @@ filter_calls (void)
 #endif
 }
 
-bv_cell_greeting
-confine_calls (void)
+static bool
+is_socket (int descriptor)
 {
+  int kind;
+  socklen_t length = sizeof kind;
+  return getsockopt (descriptor, SOL_SOCKET, SO_TYPE, &kind, &length) == 0 && kind == SOCK_SEQPACKET;
+}
+
+bool
+confine (const char *program, confine_limits limits, const char *what)
+{
+  if (!is_socket (BV_CELL_SOCKET)) {
+    fprintf (stderr, "%s: Belvedere starts this program; it does nothing by itself.\n", program);
+    return false;
+  }
+  if (confine_resources (limits) != 0)
+    return false;
   bv_cell_greeting greeting = { .version = BV_CELL_VERSION, .landlock = landlock () };
   greeting.seccomp = filter_calls ();
-  return greeting;
+  if (write (BV_CELL_SOCKET, &greeting, sizeof greeting) != sizeof greeting)
+    return false;
+#ifdef BV_ATTEMPTS
+  if (what != NULL)
+    attempt (what);
+#else
+  (void) what;
+#endif
+  return greeting.seccomp == 0;
 }

@@ -4,7 +4,7 @@
 
 #include "attempt.h"
 
-#include <CPictureCell.h>
+#include <CCell.h>
 #include <arpa/inet.h>
 #include <fcntl.h>
 #include <netinet/in.h>

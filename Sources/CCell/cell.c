@@ -1,8 +1,8 @@
-/* See CPictureCell.h. */
+/* See CCell.h. */
 
 #define _GNU_SOURCE
 
-#include "CPictureCell.h"
+#include "CCell.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -14,12 +14,13 @@
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 /* MARK: Memory */
 
 /* Names are seen in /proc only. */
-static const char memory_name[] = "belvedere-picture";
+static const char memory_name[] = "belvedere-cell";
 
 int
 bv_cell_memory (size_t length)
@@ -96,7 +97,7 @@ spawn (const char *path, const char *argument, const int descriptors[2], pid_t *
   return error;
 }
 
-/* Moves a descriptor above those that the decoder inherits, so that one does not overwrite the other. */
+/* Moves a descriptor above those that the cell inherits, so that one does not overwrite the other. */
 static int
 above_inherited (int descriptor)
 {
@@ -157,13 +158,13 @@ bv_cell_end (bv_cell *cell)
 /* MARK: Messages */
 
 int
-bv_cell_send (const bv_cell *cell, const bv_cell_request *request, const int *descriptors, unsigned count)
+bv_cell_send (const bv_cell *cell, const void *request, size_t length, const int *descriptors, unsigned count)
 {
   union {
     char bytes[CMSG_SPACE (sizeof (int) * (BV_CELL_PIECES + 1))];
     struct cmsghdr aligned;
   } control = { 0 };
-  struct iovec vector = { (void *) request, sizeof *request };
+  struct iovec vector = { (void *) request, length };
   struct msghdr message = { .msg_iov = &vector, .msg_iovlen = 1 };
   if (count > BV_CELL_PIECES + 1)
     return EINVAL;
@@ -183,7 +184,7 @@ bv_cell_send (const bv_cell *cell, const bv_cell_request *request, const int *de
 }
 
 int
-bv_cell_receive (const bv_cell *cell, void *buffer, size_t length, int milliseconds)
+bv_cell_receive_some (const bv_cell *cell, void *buffer, size_t length, int milliseconds, size_t *count)
 {
   struct pollfd waiting = { cell->socket, POLLIN, 0 };
   int ready;
@@ -194,15 +195,35 @@ bv_cell_receive (const bv_cell *cell, void *buffer, size_t length, int milliseco
     return ETIMEDOUT;
   struct iovec vector = { buffer, length };
   struct msghdr message = { .msg_iov = &vector, .msg_iovlen = 1 };
-  ssize_t count;
+  ssize_t received;
   do
-    count = recvmsg (cell->socket, &message, 0);
-  while (count < 0 && errno == EINTR);
-  if (count == 0 || (count < 0 && errno == ECONNRESET))
+    received = recvmsg (cell->socket, &message, 0);
+  while (received < 0 && errno == EINTR);
+  if (received == 0 || (received < 0 && errno == ECONNRESET))
     return EPIPE;
   /* Descriptors are not expected, and without room for them the system drops them. */
-  bool is_whole = count == (ssize_t) length && (message.msg_flags & MSG_TRUNC) == 0;
-  return is_whole ? 0 : EPROTO;
+  if (received < 0 || (message.msg_flags & MSG_TRUNC) != 0)
+    return EPROTO;
+  *count = (size_t) received;
+  return 0;
+}
+
+int
+bv_cell_receive (const bv_cell *cell, void *buffer, size_t length, int milliseconds)
+{
+  size_t count;
+  int error = bv_cell_receive_some (cell, buffer, length, milliseconds, &count);
+  return error != 0 || count == length ? error : EPROTO;
+}
+
+double
+bv_cell_processor_time (const bv_cell *cell)
+{
+  clockid_t clock;
+  struct timespec time;
+  if (clock_getcpuclockid (cell->process, &clock) != 0 || clock_gettime (clock, &time) != 0)
+    return -1;
+  return (double) time.tv_sec + (double) time.tv_nsec / 1e9;
 }
 
 void

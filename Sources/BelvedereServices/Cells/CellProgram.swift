@@ -1,0 +1,89 @@
+// The programs in which what comes from outside is decoded and parsed, without any right.
+
+import CCell
+import Foundation
+
+/// Finds and starts a program of a cell.
+package struct CellProgram: Sendable {
+  /// Decodes pictures.
+  package static let pictureDecoder = CellProgram("belvedere-picture-decoder")
+  /// Parses XML and HTML, and inflates.
+  package static let documentParser = CellProgram("belvedere-document-parser")
+
+  /// The program's file: in the installation, beside this program, or in the folder of the build above the
+  /// tests.
+  let path: String
+  /// In milliseconds, for a start on a machine that is busy.
+  private static let patience: Int32 = 5_000
+
+  private init(_ name: String) {
+    let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+      .deletingLastPathComponent()
+    let places = ["../libexec", ".", "../../.."].map {
+      folder.appendingPathComponent("\($0)/\(name)").standardizedFileURL.path
+    }
+    path = places.first { FileManager.default.isExecutableFile(atPath: $0) } ?? places[0]
+  }
+
+  /// Why a program does not start; the text is in English, for "Details".
+  struct StartError: Error, Hashable {
+    let detail: String
+  }
+
+  /// Starts a process that has given up its rights. It ends with the calling thread. Blocks for some milliseconds;
+  /// any thread.
+  func start(_ argument: String? = nil) throws(StartError) -> bv_cell {
+    var cell = bv_cell()
+    guard bv_cell_start(path, argument, &cell) == 0 else {
+      throw StartError(detail: "\(path) cannot be started")
+    }
+    var greeting = bv_cell_greeting()
+    let error = Self.receive(&greeting, from: &cell)
+    guard error != 0 || greeting.version == BV_CELL_VERSION else {
+      _ = bv_cell_end(&cell)
+      throw StartError(detail: "another version of \(path) was installed meanwhile")
+    }
+    guard error == 0, greeting.seccomp == 0 else {
+      _ = bv_cell_end(&cell)
+      throw StartError(detail: "this system cannot confine \(path) (seccomp)")
+    }
+    return cell
+  }
+
+  private static func receive(_ greeting: inout bv_cell_greeting, from cell: inout bv_cell) -> Int32
+  {
+    bv_cell_receive(&cell, &greeting, MemoryLayout<bv_cell_greeting>.size, patience)
+  }
+
+  /// Starts the program and returns its rights on this system, as keys that begin with `name` and values, and true
+  /// if it works. Blocks for some milliseconds.
+  package func check(_ name: String) -> (lines: [(String, String)], isReady: Bool) {
+    guard FileManager.default.isExecutableFile(atPath: path) else {
+      return ([(name, "missing \(path)")], false)
+    }
+    var cell = bv_cell()
+    guard bv_cell_start(path, nil, &cell) == 0 else {
+      return ([(name, "\(path) cannot be started")], false)
+    }
+    defer { _ = bv_cell_end(&cell) }
+    var greeting = bv_cell_greeting()
+    guard Self.receive(&greeting, from: &cell) == 0 else {
+      return ([(name, "\(path) ends at once")], false)
+    }
+    let isFiltered = greeting.seccomp == 0
+    return (
+      [
+        (name, path),
+        ("\(name)-system-calls", isFiltered ? "filtered by seccomp" : "not filtered: no seccomp"),
+        (
+          "\(name)-files",
+          greeting.landlock > 0
+            ? "closed by Landlock \(greeting.landlock)" : "closed by seccomp alone: no Landlock"
+        ),
+      ], isFiltered
+    )
+  }
+}
+
+/// Its memory that other threads see is atomic (bv_cell_control).
+extension bv_cell: @retroactive @unchecked Sendable {}

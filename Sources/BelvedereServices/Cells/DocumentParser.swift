@@ -1,0 +1,138 @@
+// A process without rights that parses documents (belvedere-document-parser). What it tells is read here, where
+// nothing but Swift touches it.
+
+import CCell
+import Foundation
+
+/// Parses XML and HTML and inflates, in a process of its own. One thread uses it, and lives at least as long.
+final class DocumentParser {
+  enum Kind {
+    case xml, html
+    /// Deflated bytes without a head, as ZIP has them.
+    case deflated
+
+    fileprivate var number: bv_document_kind {
+      switch self {
+      case .xml: BV_DOCUMENT_XML
+      case .html: BV_DOCUMENT_HTML
+      case .deflated: BV_DOCUMENT_DEFLATED
+      }
+    }
+  }
+
+  /// Why a document is not read. Texts are in English and for "Details".
+  enum Failure: Error, Hashable {
+    case notStarted(detail: String)
+    /// The process ended, hung or sent something else than records.
+    case ended(detail: String)
+    case tooSlow
+  }
+
+  /// Seconds of processor time for one document. 20 MB of places take some 2.
+  static let maximumSeconds = 20.0
+  /// Milliseconds without a packet after which it is looked whether the process still works.
+  private static let patience: Int32 = 2_000
+
+  private var cell: bv_cell
+  private var hasEnded = false
+
+  /// Starts the process. Blocks for some milliseconds.
+  ///
+  /// - Parameter encoding: that which the document names; its converter has to be loaded before the process has no
+  ///   more rights.
+  init(encoding: String? = nil) throws(Failure) {
+    do throws(CellProgram.StartError) {
+      cell = try CellProgram.documentParser.start(encoding)
+    } catch {
+      throw .notStarted(detail: error.detail)
+    }
+  }
+
+  deinit { end() }
+
+  /// Parses a document and gives its records to `take`, until that returns false. Blocks. A parser that has thrown,
+  /// or whose records were not all taken, parses nothing more.
+  ///
+  /// - Parameter seconds: of processor time after which the parsing is given up.
+  func parse(
+    _ document: Data, as kind: Kind, seconds: Double = maximumSeconds,
+    take: (DocumentRecord) -> Bool
+  ) throws(Failure) {
+    do throws(Failure) {
+      try send(document, as: kind)
+      if try !receive(until: bv_cell_processor_time(&cell) + seconds, take) { end() }
+    } catch {
+      end()
+      throw error
+    }
+  }
+
+  private func send(_ document: Data, as kind: Kind) throws(Failure) {
+    guard !hasEnded else { throw .ended(detail: "the parser was ended") }
+    let descriptor = document.bytes.withUnsafeBytes {
+      bv_cell_sealed_copy($0.baseAddress, $0.count)
+    }
+    guard descriptor >= 0 else { throw .ended(detail: "no memory for the document's bytes") }
+    defer { close(descriptor) }
+    var request = bv_document_request(
+      kind: kind.number.rawValue, length: UInt32(document.count))
+    let length = MemoryLayout<bv_document_request>.size
+    guard bv_cell_send(&cell, &request, length, [descriptor], 1) == 0 else {
+      throw .ended(detail: "the parser has ended")
+    }
+  }
+
+  /// Returns false if `take` did.
+  private func receive(
+    until deadline: Double, _ take: (DocumentRecord) -> Bool
+  ) throws(Failure) -> Bool {
+    var stream = DocumentRecordStream()
+    var packet = [UInt8](repeating: 0, count: Int(BV_DOCUMENT_PACKET))
+    while true {
+      let count = try packetLength(&packet, until: deadline)
+      stream.append(packet[..<count])
+      do throws(DocumentRecordStream.Flaw) {
+        while let record = try stream.next() {
+          if !take(record) { return false }
+          if case .end = record { return true }
+        }
+      } catch {
+        throw .ended(detail: "the parser broke off")
+      }
+    }
+  }
+
+  private func packetLength(
+    _ packet: inout [UInt8], until deadline: Double
+  ) throws(Failure) -> Int {
+    while true {
+      let worked = bv_cell_processor_time(&cell)
+      var count = 0
+      let error = packet.withUnsafeMutableBytes {
+        bv_cell_receive_some(&cell, $0.baseAddress, $0.count, Self.patience, &count)
+      }
+      let now = bv_cell_processor_time(&cell)
+      switch error {
+      case 0 where now > deadline, ETIMEDOUT where now > deadline: throw .tooSlow
+      case 0: return count
+      case ETIMEDOUT where now > worked: continue
+      case ETIMEDOUT: throw .ended(detail: "the parser makes no progress")
+      default: throw .ended(detail: "the parser ended (signal \(end() & 0x7F))")
+      }
+    }
+  }
+
+  @discardableResult
+  private func end() -> Int32 {
+    guard !hasEnded else { return 0 }
+    hasEnded = true
+    return bv_cell_end(&cell)
+  }
+}
+
+// MARK: - For tests
+
+extension DocumentParser {
+  /// The id of the process.
+  var processID: pid_t { cell.process }
+}

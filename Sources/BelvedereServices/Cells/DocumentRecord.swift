@@ -1,0 +1,139 @@
+// What belvedere-document-parser tells of a document, record by record (document-messages.h). Nothing in it is trusted:
+// a record that does not hold what its kind has ends the reading.
+
+import BelvedereCore
+import CCell
+
+/// One part of a document, in the document's order.
+enum DocumentRecord {
+  /// The start of an element.
+  struct Element {
+    let line: Int
+    /// The number of namespaces that the element declares.
+    let declarations: Int
+    /// True if the parser has been given all of the document.
+    let isAtEnd: Bool
+    let name: String
+    /// Empty without one.
+    let prefix: String
+    /// Empty for none, and for one that a prefix does not have.
+    let namespace: String
+    /// Those without a namespace. The first of several with the same name counts.
+    let attributes: [String: String]
+  }
+
+  /// What a parser complains about.
+  struct Complaint {
+    let line: Int
+    /// True if the parser has been given all of the document.
+    let isAtEnd: Bool
+    /// True if an "&" is no reference.
+    let isOfAmpersand: Bool
+    /// True if a tag begins behind what the parser looks at.
+    let isBeforeTag: Bool
+    /// In English.
+    let reason: String
+  }
+
+  case start(Element)
+  /// The end of the element that was started last and has not ended.
+  case finish
+  /// Text in UTF-8, or bytes that were inflated.
+  case text(ArraySlice<UInt8>)
+  /// A DOCTYPE, of which nothing was read.
+  case documentType(line: Int)
+  case error(Complaint)
+  /// One token is too long, or too many names are there.
+  case limit(line: Int)
+  /// The last record.
+  case end(line: Int)
+}
+
+/// Cuts a stream of bytes into records.
+struct DocumentRecordStream {
+  /// The bytes are no records.
+  struct Flaw: Error {}
+
+  /// The most bytes of a record: those of the longest document.
+  private static let longest = PlaceFileFormat.maximumSize
+  private static let headLength = MemoryLayout<bv_record_head>.size
+
+  private var bytes: [UInt8] = []
+  private var place = 0
+
+  mutating func append(_ packet: ArraySlice<UInt8>) {
+    bytes.removeFirst(place)
+    place = 0
+    bytes += packet
+  }
+
+  /// Returns the next record; nil if its bytes are not all there yet.
+  mutating func next() throws(Flaw) -> DocumentRecord? {
+    guard bytes.count - place >= Self.headLength else { return nil }
+    var head = Fields(bytes[place...])
+    let (kind, length) = (try head.number(), try head.number())
+    guard length <= Self.longest else { throw Flaw() }
+    let end = place + Self.headLength + length
+    guard end <= bytes.count else { return nil }
+    let fields = Fields(bytes[(place + Self.headLength)..<end])
+    place = end
+    return try Self.record(UInt32(kind), fields)
+  }
+
+  private static func record(_ kind: UInt32, _ fields: Fields) throws(Flaw) -> DocumentRecord {
+    var fields = fields
+    switch kind {
+    case BV_RECORD_START.rawValue: return .start(try fields.element())
+    case BV_RECORD_FINISH.rawValue: return .finish
+    case BV_RECORD_TEXT.rawValue: return .text(fields.rest)
+    case BV_RECORD_DOCUMENT_TYPE.rawValue: return .documentType(line: try fields.number())
+    case BV_RECORD_ERROR.rawValue: return .error(try fields.complaint())
+    case BV_RECORD_LIMIT.rawValue: return .limit(line: try fields.number())
+    case BV_RECORD_END.rawValue: return .end(line: try fields.number())
+    default: throw Flaw()
+    }
+  }
+}
+
+/// Takes numbers and strings from the front of bytes.
+private struct Fields {
+  private(set) var rest: ArraySlice<UInt8>
+
+  init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
+
+  mutating func number() throws(DocumentRecordStream.Flaw) -> Int {
+    guard rest.count >= 4 else { throw DocumentRecordStream.Flaw() }
+    // Both ends run on one machine.
+    let number = rest.withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
+    rest.removeFirst(4)
+    return Int(number)
+  }
+
+  mutating func string() throws(DocumentRecordStream.Flaw) -> String {
+    let length = try number()
+    guard rest.count >= length else { throw DocumentRecordStream.Flaw() }
+    defer { rest.removeFirst(length) }
+    return String(decoding: rest.prefix(length), as: UTF8.self)
+  }
+
+  mutating func element() throws(DocumentRecordStream.Flaw) -> DocumentRecord.Element {
+    let (line, declarations, isAtEnd) = (try number(), try number(), try number() != 0)
+    let (name, prefix, namespace) = (try string(), try string(), try string())
+    var attributes: [String: String] = [:]
+    while !rest.isEmpty {
+      let (name, value) = (try string(), try string())
+      if attributes[name] == nil { attributes[name] = value }
+    }
+    return DocumentRecord.Element(
+      line: line, declarations: declarations, isAtEnd: isAtEnd, name: name, prefix: prefix,
+      namespace: namespace, attributes: attributes)
+  }
+
+  mutating func complaint() throws(DocumentRecordStream.Flaw) -> DocumentRecord.Complaint {
+    let (line, flags, reason) = (try number(), UInt32(try number()), try string())
+    return DocumentRecord.Complaint(
+      line: line, isAtEnd: flags & BV_ERROR_AT_END.rawValue != 0,
+      isOfAmpersand: flags & BV_ERROR_OF_AMPERSAND.rawValue != 0,
+      isBeforeTag: flags & BV_ERROR_BEFORE_TAG.rawValue != 0, reason: reason)
+  }
+}

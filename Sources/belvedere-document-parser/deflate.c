@@ -1,0 +1,26 @@
+/* Deflated bytes (RFC 1951), by zlib. How many come out is the parent's care. */
+
+#include "documents.h"
+#include "records.h"
+
+#include <zlib.h>
+
+void
+inflate_bytes (const uint8_t *bytes, size_t length)
+{
+  static uint8_t part[BV_DOCUMENT_PACKET];
+  z_stream stream = { .next_in = (uint8_t *) bytes, .avail_in = (unsigned) length };
+  /* A negative size of the window: without a head and a checksum. */
+  if (inflateInit2 (&stream, -MAX_WBITS) != Z_OK)
+    return records_error (0, 0, "No memory to inflate");
+  int state;
+  do {
+    stream.next_out = part;
+    stream.avail_out = sizeof part;
+    state = inflate (&stream, Z_NO_FLUSH);
+    records_text (part, sizeof part - stream.avail_out);
+  } while (state == Z_OK);
+  inflateEnd (&stream);
+  if (state != Z_STREAM_END)
+    records_error (0, 0, "The compressed data are damaged");
+}
