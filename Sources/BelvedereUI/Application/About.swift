@@ -50,7 +50,7 @@ private func addLibraries(to about: OpaquePointer, textsIn folder: String) {
   }
   let systemLibraries = [
     "GTK, libadwaita, GLib, libsecret, libportal, libshumate: LGPL", "libgweather: GPL",
-    "cairo: LGPL, MPL", "libcurl: curl License", "libxml2: MIT",
+    "cairo: LGPL, MPL", "libcurl: curl License", "libxml2: MIT", "zlib: zlib License",
     "libjpeg-turbo: IJG License, BSD License", "libpng: PNG Reference Library License",
     "libwebp: BSD License", "Little CMS: MIT", "libcrypt: LGPL", tr("SQLite: public domain"),
   ]

@@ -25,9 +25,10 @@ def self_check(stage):
     assert all('=' in line for line in check.stdout.splitlines()) and check.stdout, check.stdout
     found = dict(line.split('=', 1) for line in check.stdout.splitlines())
     assert re.fullmatch(r'[1-9]\d* found', found['icons']), found
-    assert found['decoder'].endswith('/libexec/belvedere-picture-decoder'), found
-    assert found['decoder-system-calls'] == 'filtered by seccomp', found
-    assert found['decoder-files'].startswith('closed by '), found
+    for key, name in (('decoder', 'belvedere-picture-decoder'), ('parser', 'belvedere-document-parser')):
+        assert found[key].endswith(f'/libexec/{name}'), found
+        assert found[f'{key}-system-calls'] == 'filtered by seccomp', found
+        assert found[f'{key}-files'].startswith('closed by '), found
     # The renderer is the program's choice; what was chosen for it stays.
     assert found['renderer'].startswith('Gsk'), found
     chosen = run(stage, '--self-check', environment={'GSK_RENDERER': 'cairo'})
