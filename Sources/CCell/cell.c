@@ -37,6 +37,26 @@ bv_cell_memory (size_t length)
   return -1;
 }
 
+int
+bv_cell_input_memory (size_t length, void **start)
+{
+  int file = memfd_create (memory_name, MFD_CLOEXEC | MFD_ALLOW_SEALING);
+  if (file < 0)
+    return -1;
+  *start = MAP_FAILED;
+  if (ftruncate (file, (off_t) length) == 0)
+    *start = mmap (NULL, length, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+  if (*start != MAP_FAILED
+      && fcntl (file, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_FUTURE_WRITE | F_SEAL_SEAL) == 0)
+    return file;
+  int error = errno;
+  if (*start != MAP_FAILED)
+    munmap (*start, length);
+  close (file);
+  errno = error;
+  return -1;
+}
+
 static bool
 write_all (int file, const uint8_t *bytes, size_t length)
 {

@@ -24,9 +24,10 @@ codec_is_cancelled (void)
   return atomic_load_explicit (&control->cancelled_job, memory_order_relaxed) == job;
 }
 
-/* The bytes of the open picture. */
+/* The memory of the open picture's bytes. It stays mapped while pictures come in it. */
 static const uint8_t *input;
-static size_t input_length;
+static uint64_t input_memory;
+static size_t input_capacity;
 
 /* Takes a request and its descriptors, of which there are at most one more than pieces; false at the end. */
 static bool
@@ -53,16 +54,19 @@ receive (bv_cell_request *request, int *descriptors, unsigned *count)
 }
 
 static bool
-map_input (int descriptor, size_t length)
+map_input (int descriptor, uint64_t memory, size_t capacity)
 {
+  if (input != NULL && input_memory == memory && input_capacity == capacity)
+    return true;
   if (input != NULL)
-    munmap ((void *) input, input_length);
+    munmap ((void *) input, input_capacity);
   input = NULL;
-  void *bytes = mmap (NULL, length, PROT_READ, MAP_SHARED, descriptor, 0);
+  void *bytes = mmap (NULL, capacity, PROT_READ, MAP_SHARED, descriptor, 0);
   if (bytes == MAP_FAILED)
     return false;
   input = bytes;
-  input_length = length;
+  input_memory = memory;
+  input_capacity = capacity;
   return true;
 }
 
@@ -103,9 +107,9 @@ perform (rows *rows, const bv_cell_request *request, const int *descriptors, uns
   if (request->count > BV_CELL_PIECES || count != inputs + request->count)
     return fail (reason, "other descriptors than announced");
   if (inputs > 0) {
-    if (!map_input (descriptors[0], request->length))
+    if (request->length > request->capacity || !map_input (descriptors[0], request->memory, request->capacity))
       return fail (reason, "no memory for the picture's bytes");
-    outcome outcome = rows_open (rows, input, input_length, request->scans);
+    outcome outcome = rows_open (rows, input, request->length, request->scans);
     if (outcome != OUTCOME_DONE)
       return outcome;
   }

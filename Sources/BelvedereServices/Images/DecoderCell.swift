@@ -50,6 +50,9 @@ final class DecoderCell {
   /// The most tries of a picture whose process is ended from outside, and of one whose process hangs.
   private static let (mostTries, mostHangs) = (3, 2)
 
+  /// Bytes of nearly every photo of a list.
+  private static let inputCapacity = 1 << 20
+
   private struct Process {
     var cell: bv_cell
     var lastJob: UInt32 = 0
@@ -59,6 +62,8 @@ final class DecoderCell {
   }
 
   private var process: Process?
+  /// For the next picture, unless the last one is still there.
+  private var inputMemory: InputMemory?
   /// The job under way, for another thread that cancels it; nil between jobs.
   private let running = Mutex<(cell: bv_cell, job: UInt32)?>(nil)
   private let ends: CellEnds
@@ -95,6 +100,17 @@ final class DecoderCell {
     }
     ends.noteBroken(input)
     throw .undecodable(detail: "the decoder was ended again and again")
+  }
+
+  /// Makes an input in the memory of the last one, if nobody has that any more. Throws as `CellInput` does.
+  func input(_ data: Data, limits: DecodingLimits) throws(ImageError) -> CellInput {
+    try CellInput(data, limits: limits) { byteCount in
+      guard byteCount <= Self.inputCapacity else { return InputMemory(capacity: byteCount) }
+      if inputMemory == nil || !isKnownUniquelyReferenced(&inputMemory) {
+        inputMemory = InputMemory(capacity: Self.inputCapacity)
+      }
+      return inputMemory
+    }
   }
 
   /// Ends the job under way, if there is one. Any thread.
@@ -134,10 +150,12 @@ extension DecoderCell {
     if Task.isCancelled { cancel() }
 
     var descriptors = request.pieces.map(\.block.descriptor)
-    if process.input != input.number { descriptors.insert(input.descriptor, at: 0) }
+    if process.input != input.number { descriptors.insert(input.memory.descriptor, at: 0) }
     var message = Self.message(request, job: process.lastJob)
     if process.input != input.number {
       message.length = UInt64(input.data.count)
+      message.memory = input.memory.number
+      message.capacity = UInt64(input.memory.capacity)
       message.scans = UInt32(input.header.scans)
     }
     guard

@@ -39,7 +39,7 @@ struct PictureDecoder {
   func decode(
     _ data: Data, isAsUploaded: Bool = false, minimumWidth: Int? = nil
   ) throws(ImageError) -> DecodedPicture {
-    let input = try CellInput(data, limits: limits)
+    let input = try cell.input(data, limits: limits)
     let orientation = isAsUploaded ? input.header.orientation : .topLeft
     let full = orientation.upright(width: input.header.width, height: input.header.height)
     let divisor = Self.divisor(from: full.width, to: minimumWidth)

@@ -55,8 +55,28 @@ final class PixelMemory: Sendable {
   /// Returns a block of at least `byteCount` bytes with any content; nil if the system has no
   /// memory left.
   func take(byteCount: Int) -> Block? {
-    let capacity = (max(byteCount, 1) + Self.granularity - 1) / Self.granularity * Self.granularity
+    let capacity = Self.capacity(for: byteCount)
     return takeIdle(capacity: capacity) ?? map(capacity: capacity)
+  }
+
+  private static func capacity(for byteCount: Int) -> Int {
+    (max(byteCount, 1) + granularity - 1) / granularity * granularity
+  }
+
+  /// Makes idle blocks of these sizes and their pages, as far as they may be kept, for who takes them next. On another
+  /// thread: a decoder that works meanwhile loses nothing if a core is free.
+  func stock(_ byteCounts: [Int]) {
+    DispatchQueue.global(qos: .userInitiated).async { [self] in
+      for byteCount in byteCounts {
+        let capacity = Self.capacity(for: byteCount)
+        guard idleByteCount + capacity <= idleLimit, let block = map(capacity: capacity) else {
+          return
+        }
+        // Fails before Linux 5.14; the pages are then made when they are written to.
+        madvise(UnsafeMutableRawPointer(bitPattern: block.address), capacity, MADV_POPULATE_WRITE)
+        giveBack(block)
+      }
+    }
   }
 
   /// Takes a block back; nobody may read it any more.

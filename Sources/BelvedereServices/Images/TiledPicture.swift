@@ -172,10 +172,12 @@ extension TiledPicture {
     onDamage()
   }
 
-  private func nextBand() -> Band? {
-    Self.first(of: jobs.running.mapValues { $0.priority ?? .prefetch }) {
-      stored($0).y
-    }.map(band)
+  /// The band with the most urgent tile.
+  ///
+  /// - Parameter current: one that does not count.
+  private func nextBand(after current: Band? = nil) -> Band? {
+    let jobs = jobs.running.filter { band(of: $0.key) != current }
+    return Self.first(of: jobs.mapValues { $0.priority ?? .prefetch }) { stored($0).y }.map(band)
   }
 
   private func band(of tile: PictureTile) -> Band {
@@ -204,6 +206,9 @@ extension TiledPicture {
     guard let rows = tiles.first.map(stored) else { return }
     let targets = try targets(for: tiles)
     let preparation = PagePreparation(targets.map(\.block))
+    if let next = nextBand(after: band) {
+      memory.stock(tilesToDecode(in: next).map(byteCount(of:)))
+    }
     let isOpaque: Bool
     do throws(ImageError) {
       let answer = try await worker.perform(
@@ -238,10 +243,12 @@ extension TiledPicture {
     }
   }
 
+  private func byteCount(of tile: PictureTile) -> Int { tile.width * tile.height * 4 }
+
   private func targets(for tiles: [PictureTile]) throws(ImageError) -> [Target] {
     var targets: [Target] = []
     for tile in tiles {
-      guard let block = memory.take(byteCount: tile.width * tile.height * 4) else {
+      guard let block = memory.take(byteCount: byteCount(of: tile)) else {
         for target in targets { memory.giveBack(target.block) }
         throw .undecodable(detail: "no memory for a tile")
       }

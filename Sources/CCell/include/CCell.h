@@ -17,7 +17,7 @@
 
 /* Counts up with each change of the messages. Both ends are installed together, but the program may run on while it is
  * replaced. */
-#define BV_CELL_VERSION 3
+#define BV_CELL_VERSION 4
 
 /* What is told at the start, when the process has no more rights. Stays as it is in all versions. */
 typedef struct {
@@ -69,6 +69,10 @@ uint32_t bv_cell_progress (const bv_cell *cell);
 
 /* Makes a file in memory of `length` bytes; -1 with errno if there is none left. */
 int bv_cell_memory (size_t length);
+
+/* Makes a file in memory of `length` bytes that can be written to at `*start` alone, where it is mapped: whoever gets
+ * the descriptor reads. Returns -1 with errno if there is none left. */
+int bv_cell_input_memory (size_t length, void **start);
 
 /* Makes a file in memory with these bytes, which nobody can change any more; -1 with errno. */
 int bv_cell_sealed_copy (const void *bytes, size_t length);

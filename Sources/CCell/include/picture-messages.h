@@ -30,8 +30,11 @@ typedef struct {
   uint32_t orientation;
   /* Read all rows and keep none, to find out whether they are there. */
   uint32_t is_check;
-  /* Bytes of the picture whose descriptor comes first; 0 goes on with the open one. */
+  /* Bytes of the picture, at the start of the memory whose descriptor comes first; 0 goes on with the open one. */
   uint64_t length;
+  /* The number of that memory, which is never given to other memory, and its bytes. */
+  uint64_t memory;
+  uint64_t capacity;
   /* The most scans of that picture. */
   uint32_t scans;
   /* Pieces whose descriptors follow, in their order. */

@@ -70,6 +70,32 @@ struct DecoderCellTests {
     #expect(cell.processID != process)
   }
 
+  // MARK: Memory of the bytes
+
+  @Test func onePictureAfterTheOtherHasTheSameMemory() throws {
+    let cell = DecoderCell()
+    let small = try JPEGSamples.detailed(width: 64, height: 48)
+    let first = try cell.input(small, limits: DecodingLimits()).memory.number
+    var kept: CellInput? = try cell.input(small, limits: DecodingLimits())
+    #expect(kept?.memory.number == first)
+    // Somebody still has it.
+    #expect(try cell.input(small, limits: DecodingLimits()).memory.number != first)
+    kept = nil
+    // All pixels are those of the picture at hand, whatever was there before.
+    let decoder = PictureDecoder(memory: PixelMemory(), cell: cell)
+    for width in [64, 128, 32] {
+      let picture = try decoder.decode(JPEGSamples.detailed(width: width, height: 48))
+      #expect(picture.width == width && picture.isSound)
+    }
+  }
+
+  @Test func nobodyElseWritesToTheBytesOfAPicture() throws {
+    let memory = try #require(InputMemory(capacity: 4096))
+    #expect(mmap(nil, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, memory.descriptor, 0) == MAP_FAILED)
+    #expect(write(memory.descriptor, "a", 1) == -1)
+    #expect(ftruncate(memory.descriptor, 0) == -1)
+  }
+
   // MARK: What is asked
 
   @Test func piecesBeyondThePictureAreRefused() throws {

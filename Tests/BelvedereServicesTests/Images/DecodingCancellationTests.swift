@@ -156,6 +156,9 @@ private final class Stopwatch: Sendable {
 
 extension DecodeWorker {
   fileprivate func threadName() async throws(ImageError) -> String? {
-    try await cancellable { () throws(ImageError) in Thread.current.name }
+    try await cancellable { () throws(ImageError) in
+      let name = try? String(contentsOfFile: "/proc/thread-self/comm", encoding: .utf8)
+      return name?.trimmingCharacters(in: .newlines)
+    }
   }
 }

@@ -37,6 +37,16 @@ struct PixelMemoryTests {
     #expect(memory.idleByteCount == 0)
   }
 
+  @Test func whatIsStockedServesTheNextImageAndStaysWithinTheLimit() async throws {
+    let memory = PixelMemory(idleLimit: 5 * megabyte)
+    memory.stock([2 * megabyte, 2 * megabyte, 2 * megabyte])
+    await eventually("the blocks are there") { memory.idleByteCount == 4 * megabyte }
+    let block = try #require(memory.take(byteCount: 2 * megabyte))
+    #expect(memory.idleByteCount == 2 * megabyte)
+    #expect(memory.mappedByteCount == 4 * megabyte)
+    memory.giveBack(block)
+  }
+
   @Test func anImpossibleSizeGivesNothing() {
     #expect(PixelMemory().take(byteCount: Int.max / 2) == nil)
   }
