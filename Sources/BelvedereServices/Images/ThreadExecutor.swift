@@ -23,8 +23,8 @@ final class ThreadExecutor: SerialExecutor {
   /// - Parameter label: the thread's name in a debugger, at most 15 bytes.
   init(label: String) {
     let thread = Thread { [line] in
-      // Thread.name may name nothing while the thread that starts this one has not got its id yet.
-      pthread_setname_np(pthread_self(), label)
+      // Thread.name names nothing while the thread that starts this one has not got its id yet.
+      try? Data(label.utf8).write(to: URL(fileURLWithPath: "/proc/thread-self/comm"))
       while true {
         line.signal.wait()
         guard !line.isOver.load(ordering: .acquiring) else { return }
