@@ -38,6 +38,7 @@ package enum PopoverGrabs {
   }
 
   fileprivate static func present(_ popover: Widget) {
+    popover.holdsItsPage()
     let takesAll = gtk_popover_get_autohide(popover.cast()) != 0
     guard let free = popover.attachment(FreePopover.self) ?? (takesAll ? FreePopover(popover) : nil)
     else {
