@@ -72,6 +72,12 @@ package enum Printing {
         ? GTK_PAGE_ORIENTATION_LANDSCAPE : GTK_PAGE_ORIENTATION_PORTRAIT)
     gtk_print_operation_set_default_page_setup(pointer, page)
     g_object_unref(page.raw)
+    let settings = gtk_print_settings_new()!
+    // What a page that is printed to a file is called, without the ending.
+    let name = URL(fileURLWithPath: title).deletingPathExtension().lastPathComponent
+    gtk_print_settings_set(settings, GTK_PRINT_SETTINGS_OUTPUT_BASENAME, name)
+    gtk_print_operation_set_print_settings(pointer, settings)
+    g_object_unref(settings.raw)
 
     // The operation holds these closures, and they hold it, until it is done. GTK may keep the operation for longer, as
     // it keeps a dialog in which something was pressed; the picture goes before.

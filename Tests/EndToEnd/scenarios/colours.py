@@ -4,12 +4,14 @@ them."""
 import os
 
 from app.commons import FEATURED, Commons
-from app.drawn_photos import wait_part
-from app.uploads import NAMES, UPLOADS, Reference, write_folder
+from app.drawn_photos import CLOSE, wait_part
+from app.uploads import NAMES, UPLOADS, Reference, printed_picture, write_folder
 from app.viewer import Viewer
 from desktop import wait
 
 from .registry import scenario
+
+ALIKE = 12   # of 255: what two programs make of a photograph in another size; one on its side differs by 40
 
 
 def begin(stage):
@@ -58,6 +60,39 @@ def look(stage, viewer, reference, kind):
         stage.settle()
     stage.desktop.keyboard.press('0')
     wait(lambda: viewer.percent != 100, 5, 'the whole photograph')
+
+
+@scenario()
+def turned_in_list_and_print(stage):
+    """A small photograph on its side, of which list and paper have the original, is upright in both"""
+    folder = os.path.join(stage.desktop.session.root, 'uploads')
+    kinds = write_folder(folder, stage.installation.photos, ['turned'], '480x360')
+    service = stage.start_service(photos=folder)
+    commons = Commons(service)
+    papers = os.path.join(stage.desktop.session.home, 'Documents')
+    os.makedirs(papers)
+    with open(os.path.join(stage.desktop.session.home, '.config', 'user-dirs.dirs'), 'w', encoding='utf-8') as file:
+        file.write('XDG_DOCUMENTS_DIR="$HOME/Documents"\n')
+    description, = kinds
+    reference = Reference(commons.original(commons.titles(FEATURED)[0]))
+    assert (reference.width, reference.height) == (480, 360), reference
+    stage.launch()
+    stage.press('Look Around')
+    stage.feed.wait_sharp()
+    card = next(card for card in stage.feed.cards() if card.description == description)
+    shot = stage.desktop.screen.window_shot(stage.window).cut(*card.place)
+    assert reference.likeness(shot) < ALIKE, 'the list shows another picture'
+    stage.shot('list')
+    Viewer(stage).open(0)
+    stage.desktop.keyboard.press('ctrl+p')
+    stage.desktop.mouse.click(stage.desktop.find(name='Print to File', role='label'))
+    stage.press_in_dialog('Print')
+    stage.read('^Photo sent to the printer')
+    page, = os.listdir(papers)
+    assert page.endswith('.pdf') and 'wikimedia' in page.lower(), page
+    printed = wait(lambda: printed_picture(os.path.join(papers, page)), 20, 'the printed picture')
+    assert (printed.width, printed.height) == (480, 360), printed
+    assert reference.likeness(printed) < CLOSE, 'the page has another picture'
 
 
 @scenario()
