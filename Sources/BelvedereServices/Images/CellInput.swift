@@ -29,17 +29,22 @@ final class InputMemory: Sendable {
     close(descriptor)
   }
 
-  /// Writes bytes to the start, at most as many as there is room for. Nobody reads the last ones any more.
-  fileprivate func fill(_ data: Data) {
-    let start = UnsafeMutableRawPointer(bitPattern: address)
+  /// Copies bytes to the start, at most as many as there is room for, and returns them there. Nobody has the last ones
+  /// any more.
+  fileprivate func filled(with data: Data) -> Data {
+    // An address that the system gave.
+    let start = UnsafeMutableRawPointer(bitPattern: address)!
     let room = UnsafeMutableRawBufferPointer(start: start, count: capacity)
     data.withUnsafeBytes { room.copyMemory(from: $0) }
+    return Data(
+      bytesNoCopy: start, count: data.count,
+      deallocator: .custom { [self] _, _ in withExtendedLifetime(self) {} })
   }
 }
 
 /// The bytes of one picture, and what their beginning tells.
 final class CellInput: Sendable {
-  /// The bytes; those that the decoder sees.
+  /// The bytes, in the memory where the decoder sees them.
   let data: Data
   let header: PictureHeader
   /// Tells inputs apart; never used again.
@@ -60,9 +65,8 @@ final class CellInput: Sendable {
     guard let memory = memory(data.count) else {
       throw .undecodable(detail: "no memory for the picture's bytes")
     }
-    memory.fill(data)
+    self.data = memory.filled(with: data)
     self.memory = memory
-    self.data = data
     number = Self.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
   }
 }

@@ -126,16 +126,25 @@ final class PixelMemory: Sendable {
   }
 
   /// Gives a block back to the system on another thread: that takes a millisecond for 5 MB, and the last reference
-  /// to a picture is often the main thread's.
+  /// to a picture is often the main thread's. Where many wait for that on a busy machine, at once.
   private func unmap(_ block: Block) {
     mapped.subtract(block.capacity, ordering: .relaxed)
-    DispatchQueue.global(qos: .utility).async {
-      let pages = UnsafeMutableRawPointer(bitPattern: block.address)
-      // Frees the pages wherever they are still mapped.
-      madvise(pages, block.capacity, MADV_REMOVE)
-      munmap(pages, block.capacity)
-      close(block.descriptor)
-    }
+    let waiting = Self.waiting.add(block.capacity, ordering: .relaxed).newValue
+    guard waiting <= Self.mostWaiting else { return Self.free(block) }
+    DispatchQueue.global(qos: .utility).async { Self.free(block) }
+  }
+
+  /// Bytes that wait for their end, of all pools.
+  private static let waiting = Atomic<Int>(0)
+  private static let mostWaiting = 16 << 20
+
+  private static func free(_ block: Block) {
+    let pages = UnsafeMutableRawPointer(bitPattern: block.address)
+    // Frees the pages wherever they are still mapped.
+    madvise(pages, block.capacity, MADV_REMOVE)
+    munmap(pages, block.capacity)
+    close(block.descriptor)
+    waiting.subtract(block.capacity, ordering: .relaxed)
   }
 
   /// Each block is an open file, of which a program may have 1,024 unless it asks for more.

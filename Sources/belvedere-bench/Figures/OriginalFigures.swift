@@ -73,7 +73,7 @@ private func windowFigures(of file: OriginalFile, name: String) async throws -> 
   for y in stride(from: 0, to: lower, by: window.height) {
     for x in stride(from: 0, to: right, by: window.width) { try await show(x, y) }
   }
-  let decoders = try ProcessMemory.ofDecoders(of: getpid())
+  let decoders = try ProcessMemory.ownOfDecoders(of: getpid())
   let peak = try ProcessMemory.peak() - before + decoders
 
   let decoder = try RawDecoder()

@@ -3,23 +3,37 @@ import Foundation
 /// The memory of processes, in megabytes, as Linux counts it.
 enum ProcessMemory {
   /// The proportional set size of a process: pages shared with other programs count in parts.
-  static func proportional(of id: Int32) throws -> Double {
+  static func proportional(of id: Int32) throws -> Double { try value("Pss", of: id) }
+
+  /// The same without files in memory, which the parent of a decoder has, too.
+  private static func own(of id: Int32) throws -> Double {
+    try value("Pss", of: id) - value("Pss_Shmem", of: id)
+  }
+
+  private static func value(_ name: String, of id: Int32) throws -> Double {
     let rollup = try String(contentsOfFile: "/proc/\(id)/smaps_rollup", encoding: .utf8)
-    guard let pss = rollup.firstMatch(of: /Pss: +(\d+) kB/).flatMap({ Double($0.1) }) else {
-      throw BenchError.unexpected("no Pss in smaps_rollup")
-    }
-    return pss * 1024 / 1_000_000
+    let line = rollup.split(separator: "\n").first { $0.hasPrefix("\(name):") }
+    guard let kilobytes = line?.split(separator: " ").dropFirst().first.flatMap({ Double($0) })
+    else { throw BenchError.unexpected("no \(name) in smaps_rollup") }
+    return kilobytes * 1024 / 1_000_000
   }
 
   /// The proportional set sizes of the decoders that a process has started.
   static func ofDecoders(of id: Int32) throws -> Double {
-    try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { Int32($0) }.reduce(0)
-    {
-      guard let stat = try? String(contentsOfFile: "/proc/\($1)/stat", encoding: .utf8),
-        let match = stat.firstMatch(of: /\((.*)\) . (\d+)/), match.1 == "belvedere-pictu",
-        Int32(match.2) == id
-      else { return $0 }
-      return $0 + (try proportional(of: $1))
+    try decoders(of: id).reduce(0) { $0 + (try proportional(of: $1)) }
+  }
+
+  /// What these decoders have and the process itself does not.
+  static func ownOfDecoders(of id: Int32) throws -> Double {
+    try decoders(of: id).reduce(0) { $0 + (try own(of: $1)) }
+  }
+
+  private static func decoders(of id: Int32) throws -> [Int32] {
+    try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { Int32($0) }.filter {
+      guard let stat = try? String(contentsOfFile: "/proc/\($0)/stat", encoding: .utf8),
+        let match = stat.firstMatch(of: /\((.*)\) . (\d+)/)
+      else { return false }
+      return match.1 == "belvedere-pictu" && Int32(match.2) == id
     }
   }
 
