@@ -107,6 +107,8 @@ spawn (const char *path, const char *argument, const int descriptors[2], pid_t *
   posix_spawnattr_setsigdefault (&attributes, &all);
   posix_spawn_file_actions_addopen (&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
   posix_spawn_file_actions_addopen (&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+  /* A terminal would be open for reading as well. */
+  posix_spawn_file_actions_addopen (&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
   /* The parent keeps both descriptors above those that they become. */
   posix_spawn_file_actions_adddup2 (&actions, descriptors[0], BV_CELL_SOCKET);
   posix_spawn_file_actions_adddup2 (&actions, descriptors[1], BV_CELL_CONTROL);
@@ -197,7 +199,8 @@ bv_cell_send (const bv_cell *cell, const void *request, size_t length, const int
     header->cmsg_len = CMSG_LEN (sizeof (int) * count);
     memcpy (CMSG_DATA (header), descriptors, sizeof (int) * count);
   }
-  while (sendmsg (cell->socket, &message, MSG_NOSIGNAL) < 0)
+  /* A cell that reads nothing would keep the caller waiting. */
+  while (sendmsg (cell->socket, &message, MSG_NOSIGNAL | MSG_DONTWAIT) < 0)
     if (errno != EINTR)
       return errno;
   return 0;
@@ -211,8 +214,8 @@ bv_cell_receive_some (const bv_cell *cell, void *buffer, size_t length, int mill
   do
     ready = poll (&waiting, 1, milliseconds);
   while (ready < 0 && errno == EINTR);
-  if (ready == 0)
-    return ETIMEDOUT;
+  if (ready <= 0)
+    return ready == 0 ? ETIMEDOUT : errno;
   struct iovec vector = { buffer, length };
   struct msghdr message = { .msg_iov = &vector, .msg_iovlen = 1 };
   ssize_t received;

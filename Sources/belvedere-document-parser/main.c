@@ -68,7 +68,8 @@ main (int count, char **arguments)
   bv_document_request request;
   int descriptor;
   while (receive (&request, &descriptor)) {
-    uint8_t *bytes = mmap (NULL, request.length, PROT_READ, MAP_SHARED, descriptor, 0);
+    /* Linux before 6.7 maps a file that nobody may write to as private only. */
+    uint8_t *bytes = mmap (NULL, request.length, PROT_READ, MAP_PRIVATE, descriptor, 0);
     close (descriptor);
     if (bytes == MAP_FAILED)
       records_error (0, 0, "No memory for the document's bytes");

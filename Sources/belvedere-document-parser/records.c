@@ -102,6 +102,8 @@ records_error (uint32_t line, uint32_t flags, const char *reason)
   put_number (line);
   put_number (flags);
   put_string (text);
+  /* What comes next may end the process. */
+  send_packet ();
 }
 
 void

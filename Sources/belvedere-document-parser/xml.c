@@ -106,7 +106,10 @@ prepare_xml (const char *encoding)
   xmlInitParser ();
   /* What the parent has to know is in the records. */
   xmlSetGenericErrorFunc (NULL, say_nothing);
-  /* The converter that is found here is found again when nothing can be loaded any more. */
+  /* The converters that are found here are found again when nothing can be loaded any more: that of the encoding, and
+   * those that libxml2 recognises a document by. */
+  xmlFindCharEncodingHandler ("UCS-4BE");
+  xmlFindCharEncodingHandler ("UCS-4LE");
   if (encoding != NULL && xmlFindCharEncodingHandler (encoding) == NULL)
     unknown_encoding = encoding;
 }

@@ -27,7 +27,13 @@ static const rlim_t most_seconds = 3600;
 static int
 limit (int resource, rlim_t most)
 {
-  struct rlimit limits = { most, most };
+  struct rlimit limits;
+  if (getrlimit (resource, &limits) != 0)
+    return errno;
+  /* A lower limit that was inherited cannot be raised. */
+  if (limits.rlim_max > most)
+    limits.rlim_max = most;
+  limits.rlim_cur = limits.rlim_max;
   return setrlimit (resource, &limits) == 0 ? 0 : errno;
 }
 

@@ -11,6 +11,10 @@ final class DocumentParser {
     /// Deflated bytes without a head, as ZIP has them.
     case deflated
 
+    /// The most bytes of records for one of the document. Elements of one letter with a long namespace have some 30;
+    /// deflated zeros 1,032.
+    fileprivate var greatestGrowth: Int { self == .deflated ? 1_100 : 100 }
+
     fileprivate var number: bv_document_kind {
       switch self {
       case .xml: BV_DOCUMENT_XML
@@ -30,8 +34,12 @@ final class DocumentParser {
 
   /// Seconds of processor time for one document. 20 MB of places take some 2.
   static let maximumSeconds = 20.0
-  /// Milliseconds without a packet after which it is looked whether the process still works.
+  /// Milliseconds without a packet after which it is looked whether the process still works, and how often in a row it
+  /// may have done nothing: once, if this program was stopped meanwhile, too.
   private static let patience: Int32 = 2_000
+  private static let mostIdleLooks = 2
+  /// How much longer than its processor time a document may take: beside much other work, but not for ever.
+  private static let greatestSlowness = 10.0
 
   private var cell: bv_cell
   private var hasEnded = false
@@ -60,7 +68,11 @@ final class DocumentParser {
   ) throws(Failure) {
     do throws(Failure) {
       try send(document, as: kind)
-      if try !receive(until: bv_cell_processor_time(&cell) + seconds, take) { end() }
+      let bounds = Bounds(
+        processorTime: bv_cell_processor_time(&cell) + seconds,
+        end: .now + .seconds(seconds * Self.greatestSlowness),
+        byteCount: document.count * kind.greatestGrowth + (1 << 20))
+      if try !receive(within: bounds, take) { end() }
     } catch {
       end()
       throw error
@@ -82,19 +94,33 @@ final class DocumentParser {
     }
   }
 
+  /// What a process that does not parse any more cannot exceed.
+  private struct Bounds {
+    /// Of the process, in seconds.
+    let processorTime: Double
+    let end: ContinuousClock.Instant
+    let byteCount: Int
+  }
+
   /// Returns false if `take` did.
   private func receive(
-    until deadline: Double, _ take: (DocumentRecord) -> Bool
+    within bounds: Bounds, _ take: (DocumentRecord) -> Bool
   ) throws(Failure) -> Bool {
     var stream = DocumentRecordStream()
     var packet = [UInt8](repeating: 0, count: Int(BV_DOCUMENT_PACKET))
+    var left = bounds.byteCount
     while true {
-      let count = try packetLength(&packet, until: deadline)
+      let count = try packetLength(&packet, within: bounds)
+      left -= count
+      guard left >= 0 else { throw .ended(detail: "the parser sends too much") }
       stream.append(packet[..<count])
       do throws(DocumentRecordStream.Flaw) {
         while let record = try stream.next() {
           if !take(record) { return false }
-          if case .end = record { return true }
+          if case .end = record {
+            guard stream.isEmpty else { throw DocumentRecordStream.Flaw() }
+            return true
+          }
         }
       } catch {
         throw .ended(detail: "the parser broke off")
@@ -103,8 +129,9 @@ final class DocumentParser {
   }
 
   private func packetLength(
-    _ packet: inout [UInt8], until deadline: Double
+    _ packet: inout [UInt8], within bounds: Bounds
   ) throws(Failure) -> Int {
+    var idleLooks = 0
     while true {
       let worked = bv_cell_processor_time(&cell)
       var count = 0
@@ -112,11 +139,15 @@ final class DocumentParser {
         bv_cell_receive_some(&cell, $0.baseAddress, $0.count, Self.patience, &count)
       }
       let now = bv_cell_processor_time(&cell)
+      let isTooSlow = now > bounds.processorTime || ContinuousClock.now > bounds.end
       switch error {
-      case 0 where now > deadline, ETIMEDOUT where now > deadline: throw .tooSlow
+      case 0 where isTooSlow, ETIMEDOUT where isTooSlow: throw .tooSlow
       case 0: return count
-      case ETIMEDOUT where now > worked: continue
-      case ETIMEDOUT: throw .ended(detail: "the parser makes no progress")
+      case ETIMEDOUT:
+        idleLooks = now > worked ? 0 : idleLooks + 1
+        guard idleLooks < Self.mostIdleLooks else {
+          throw .ended(detail: "the parser makes no progress")
+        }
       default: throw .ended(detail: "the parser ended (signal \(end() & 0x7F))")
       }
     }

@@ -61,6 +61,9 @@ struct DocumentRecordStream {
   private var bytes: [UInt8] = []
   private var place = 0
 
+  /// True if all bytes were cut into records.
+  var isEmpty: Bool { place == bytes.count }
+
   mutating func append(_ packet: ArraySlice<UInt8>) {
     bytes.removeFirst(place)
     place = 0

@@ -16,16 +16,17 @@ struct CommonsAnswer: Decodable, Sendable {
   private struct Flaw: Decodable {
     private enum CodingKeys: String, CodingKey { case code, info, text }
 
-    let error: APIError
+    private let code: String
+    /// HTML.
+    private let words: String
 
     init(from decoder: any Decoder) throws {
       let fields = try decoder.container(keyedBy: CodingKeys.self)
-      let code = fields.name(forKey: .code) ?? "unknown"
-      let words = fields.text(forKey: .info) ?? fields.text(forKey: .text) ?? code
-      error = Self.error(code, CommonsTextReader().name(words)?.text ?? code)
+      code = fields.name(forKey: .code) ?? "unknown"
+      words = fields.text(forKey: .info) ?? fields.text(forKey: .text) ?? code
     }
 
-    private static func error(_ code: String, _ words: String) -> APIError {
+    var error: APIError {
       switch code {
       case "ratelimited": .rateLimited(retryAfter: nil)
       case "readonly", "maxlag", "timeout", "pool-queuefull", "pool-timeout",
@@ -33,7 +34,9 @@ struct CommonsAnswer: Decodable, Sendable {
         .serverFailed(status: 503, retryAfter: nil)
       case let code where code.hasPrefix("internal_api_error"):
         .serverFailed(status: 500, retryAfter: nil)
-      default: .refused(status: 400, messages: ["\(code): \(words)"])
+      default:
+        .refused(
+          status: 400, messages: ["\(code): \(CommonsTextReader().name(words)?.text ?? code)"])
       }
     }
   }

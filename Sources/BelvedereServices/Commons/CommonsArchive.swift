@@ -30,6 +30,7 @@ package final class CommonsArchive: PhotoArchive {
   private let disk: DiskCache
   private let now: @Sendable () -> Date
   private let language = Mutex("en")
+  private let reader = CommonsPhotoReader()
 
   /// - Parameters:
   ///   - base: `address`, or that of a demo service, which answers the same routes.
@@ -99,7 +100,7 @@ package final class CommonsArchive: PhotoArchive {
       // In the order of their numbers, so that equal sets are equal requests.
       files += try await answer(to: .files(batch.sorted()), lifetime: Self.aroundLifetime).files
     }
-    var found = try photos(files)
+    var found = try await photos(files)
     if around.positions.count >= CommonsQuery.mostAround {
       // As many files as the answer can tell are near the middle. The rest of the circle is known by its best.
       let circle = MapCircle(middle: centre, radius: Double(reach))
@@ -140,7 +141,7 @@ package final class CommonsArchive: PhotoArchive {
       throw .notFound(messages: ["\(id) is no photo of this archive"])
     }
     let answer = try await answer(to: query, lifetime: Self.listLifetime)
-    guard let photo = try photos(answer.files).first else { throw .notFound(messages: []) }
+    guard let photo = try await photos(answer.files).first else { throw .notFound(messages: []) }
     return photo
   }
 }
@@ -169,12 +170,8 @@ extension CommonsArchive {
 
   private func marksKey(_ category: String) -> String { "marks \(source.id) \(category)" }
 
-  /// The photos among files, in their order. Throws `.unreadable` if their texts cannot be read on this computer.
-  func photos(_ files: [CommonsFile]) throws(APIError) -> [Photo] {
-    let language = language.withLock { $0 }
-    let reader = CommonsTextReader()
-    let photos = files.compactMap { $0.photo(of: source, language: language, by: reader) }
-    if let lack = reader.lack { throw .unreadable(detail: lack) }
-    return photos
+  /// The photos among files, in their order. Throws as `CommonsPhotoReader` does.
+  func photos(_ files: [CommonsFile]) async throws(APIError) -> [Photo] {
+    try await reader.photos(files, of: source, language: language.withLock { $0 })
   }
 }

@@ -39,7 +39,8 @@ actor CommonsCategoryListing: PhotoListing {
     await follow(page: number, with: answer.mark)
     let files = answer.files.sorted { ($0.listedAt, $0.number) > ($1.listedAt, $1.number) }
     return Page(
-      elements: try archive.photos(files), hasNext: answer.mark != nil, skipped: answer.skipped)
+      elements: try await archive.photos(files), hasNext: answer.mark != nil,
+      skipped: answer.skipped)
   }
 
   /// Notes where the page behind this one begins.
@@ -74,7 +75,7 @@ struct CommonsSearchListing: PhotoListing {
       lifetime: search.circle == nil ? CommonsArchive.listLifetime : CommonsArchive.aroundLifetime)
     let files = answer.files.sorted { ($0.rank ?? .max, $0.number) < ($1.rank ?? .max, $1.number) }
     return Page(
-      elements: try archive.photos(files),
+      elements: try await archive.photos(files),
       hasNext: answer.mark != nil && pages.contains(number + 1),
       skipped: answer.skipped)
   }
@@ -103,7 +104,7 @@ struct CommonsDayListing: PhotoListing {
     let files = try await archive.answer(to: .filesShown(on: pages))
     var shown: [String: [CommonsFile]] = [:]
     for file in files.files { for page in file.usedOn { shown[page, default: []].append(file) } }
-    let found = try archive.photos(files.files)
+    let found = try await archive.photos(files.files)
     let photosByID = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
     // A page may show further files, such as icons, which are no photos.
     let photos = pages.compactMap { page in

@@ -45,6 +45,9 @@ final class DecoderCell {
 
   /// The longest time in which a decoder makes no progress, in milliseconds.
   private static let patience: Int32 = 2_000
+  /// What a picture of the greatest size and number of scans does not take on the slowest machine. A process that does
+  /// not decode any more can tell of any progress.
+  private static let longestJob = Duration.seconds(300)
   /// A process is renewed after so many pictures, so that what an error left in it does not stay.
   private static let mostPictures = 1_000
   /// The most tries of a picture whose process is ended from outside, and of one whose process hangs.
@@ -65,7 +68,7 @@ final class DecoderCell {
   /// For the next picture, unless the last one is still there.
   private var inputMemory: InputMemory?
   /// The job under way, for another thread that cancels it; nil between jobs.
-  private let running = Mutex<(cell: bv_cell, job: UInt32)?>(nil)
+  private let running = Mutex<(cell: bv_cell, job: UInt32, isCancelled: Bool)?>(nil)
   private let ends: CellEnds
 
   /// - Parameter ends: shared by all cells that decode the same pictures.
@@ -116,10 +119,13 @@ final class DecoderCell {
   /// Ends the job under way, if there is one. Any thread.
   nonisolated func cancel() {
     running.withLock { running in
-      guard var running else { return }
-      bv_cell_cancel(&running.cell, running.job)
+      guard running != nil else { return }
+      running?.isCancelled = true
+      if var running { bv_cell_cancel(&running.cell, running.job) }
     }
   }
+
+  private var isCancelled: Bool { running.withLock { $0?.isCancelled ?? false } }
 }
 
 // MARK: - For tests
@@ -144,7 +150,7 @@ extension DecoderCell {
     process.lastJob += 1
     if process.input != input.number { process.pictures += 1 }
     self.process = process
-    running.withLock { $0 = (process.cell, process.lastJob) }
+    running.withLock { $0 = (process.cell, process.lastJob, false) }
     defer { running.withLock { $0 = nil } }
     // A task that was cancelled before this line has not found the job.
     if Task.isCancelled { cancel() }
@@ -168,11 +174,15 @@ extension DecoderCell {
     self.process?.input = input.number
     var answer = bv_cell_answer()
     switch receive(&answer, from: process.cell) {
-    case 0 where answer.job == process.lastJob:
+    case 0
+    where answer.job == process.lastJob
+      && (answer.outcome != BV_CELL_CANCELLED.rawValue || isCancelled):
       return .answered(answer)
     case ETIMEDOUT:
+      let isCancelled = isCancelled
       end()
       ends.noteEnd()
+      if isCancelled { throw .cancelled }
       return .hung
     case EPIPE:
       return failure(of: end())
@@ -201,14 +211,17 @@ extension DecoderCell {
     return message
   }
 
-  /// Waits for an answer as long as the decoder goes on.
+  /// Waits for an answer as long as the decoder goes on and nobody cancels, but not for ever.
   private func receive(_ answer: inout bv_cell_answer, from cell: bv_cell) -> Int32 {
     var cell = cell
+    let end = ContinuousClock.now + Self.longestJob
     while true {
       let progress = bv_cell_progress(&cell)
       let error = bv_cell_receive(
         &cell, &answer, MemoryLayout<bv_cell_answer>.size, Self.patience)
-      guard error == ETIMEDOUT, bv_cell_progress(&cell) != progress else { return error }
+      guard error == ETIMEDOUT, bv_cell_progress(&cell) != progress, !isCancelled,
+        ContinuousClock.now < end
+      else { return error }
     }
   }
 

@@ -71,6 +71,11 @@ final class XMLPlaceFile {
   }
 
   private func parse(_ data: Data, seconds: Double) throws(PlaceFileError) {
+    guard !data.isEmpty else { throw earlyEnd }
+    // "<?xm" in EBCDIC, whose converter would be missing.
+    if data.starts(with: [0x4C, 0x6F, 0xA7, 0x94]) {
+      throw .malformed(line: line, detail: "EBCDIC is not read")
+    }
     do throws(DocumentParser.Failure) {
       let parser = try DocumentParser(encoding: Self.encoding(of: data))
       try parser.parse(data, as: .xml, seconds: seconds) { record in
@@ -133,10 +138,11 @@ final class XMLPlaceFile {
 extension XMLPlaceFile {
   /// The encoding that the declaration at the start names; nil for none, and for what is no name of one.
   private static func encoding(of data: Data) -> String? {
-    // Each character of UTF-16 has a zero byte.
-    let start = String(decoding: data.prefix(400).filter { $0 != 0 }, as: UTF8.self)
-    let declaration = /<\?xml\s[^>]*?\sencoding\s*=\s*["']([A-Za-z][A-Za-z0-9._\-]{0,40})["']/
-    return start.firstMatch(of: declaration).map { String($0.1) }
+    // Each character of UTF-16 has a zero byte, and a mark may come before the first.
+    let start = String(
+      decoding: data.prefix(4_000).filter { (1..<0x80).contains($0) }, as: UTF8.self)
+    let declaration = /<\?xml\s[^>]*?encoding\s*=\s*["']([A-Za-z][A-Za-z0-9._\-]{0,40})["']/
+    return start.prefixMatch(of: declaration).map { String($0.1) }
   }
 
   /// Removes white space from the start, which XML does not allow before `<?xml`. A mark of the encoding

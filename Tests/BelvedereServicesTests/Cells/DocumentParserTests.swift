@@ -89,6 +89,46 @@ struct DocumentParserTests {
     }
   }
 
+  @Test func aParserThatIsStoppedForAWhileGoesOn() async throws {
+    let parser = try DocumentParser()
+    let process = parser.processID
+    kill(process, SIGSTOP)
+    Thread.detachNewThread {
+      usleep(2_500_000)
+      kill(process, SIGCONT)
+    }
+    #expect(try records(of: "<a/>", as: .xml, by: parser) == "a / end")
+  }
+
+  @Test func deflatedZerosAreInflated() throws {
+    let zeros = Self.deflated(zeros: 10_000_000)
+    var count = 0
+    try DocumentParser().parse(zeros, as: .deflated) {
+      if case .text(let bytes) = $0 { count += bytes.count }
+      return true
+    }
+    #expect(count == 10_000_000)
+  }
+
+  /// A fixed block of RFC 1951 with one zero byte, and copies of 258 bytes from one byte before.
+  private static func deflated(zeros: Int) -> Data {
+    var bits: [Bool] = [true, true, false]
+    func add(_ code: Int, _ length: Int) {
+      for place in (0..<length).reversed() { bits.append(code >> place & 1 == 1) }
+    }
+    add(0x30, 8)
+    let (copies, rest) = (zeros - 1).quotientAndRemainder(dividingBy: 258)
+    for _ in 0..<copies {
+      add(0b1100_0101, 8)  // 285: 258 bytes
+      add(0, 5)
+    }
+    for _ in 0..<rest { add(0x30, 8) }
+    add(0, 7)
+    var data = Data(count: (bits.count + 7) / 8)
+    for (place, bit) in bits.enumerated() where bit { data[place / 8] |= 1 << (place % 8) }
+    return data
+  }
+
   // MARK: Bytes that are no records
 
   @Test func anyBytesAreRecordsOrAFlaw() {
