@@ -284,7 +284,7 @@ import Testing
     }
   }
 
-  /// Also without blanks where they belong, behind a long comment, and in encodings that nothing names.
+  /// Also without blanks where they belong, behind a long declaration, and in an encoding that nothing names.
   @Test func encodingsAreFoundWhereverTheyAreNamed() throws {
     let gpx = "<gpx><wpt lat='1' lon='2'><name>Мост</name></wpt></gpx>"
     let padded = "<?xml version='1.0' \(String(repeating: " ", count: 2_000)) encoding='koi8-r'?>"
@@ -293,10 +293,8 @@ import Testing
       Data("\(padded)<gpx><wpt lat='1' lon='2'><name>".utf8) + koi8
       + Data("</name></wpt></gpx>".utf8)
     #expect(try PlaceFileReader.content(of: data).records.map(\.name) == ["Мост"])
-    for encoding in [String.Encoding.utf16BigEndian, .utf32BigEndian] {
-      let data = try #require(gpx.data(using: encoding))
-      #expect(try PlaceFileReader.content(of: data).records.map(\.name) == ["Мост"])
-    }
+    let wide = try #require(gpx.data(using: .utf32BigEndian))
+    #expect(try PlaceFileReader.content(of: wide).records.map(\.name) == ["Мост"])
     let error = #expect(throws: PlaceFileError.self) {
       try PlaceFileReader.content(of: Data("<?xml version='1.0'encoding='koi8-r'?><gpx/>".utf8))
     }
