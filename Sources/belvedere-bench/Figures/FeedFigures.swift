@@ -39,7 +39,7 @@ func gridFigures(on stage: Stage, photos: Int) async throws -> [Figure] {
     let painted = try await paintedFrames(.grid, on: stage)
     return frameFigures(.grid, frames, beside: painted) + [
       Figure(
-        .grid, "memory after \(photos) photos", try await memory(), "MB", limit: 80,
+        .grid, "memory after \(photos) photos", try await memory(), "MB", limit: 45,
         note: "PSS above the empty window's")
     ]
   }
@@ -272,7 +272,7 @@ private func memoryFigures(_ scroll: Scroll, photos: Int) -> [Figure] {
   let note = "PSS above the empty window's"
   let early = scroll.early
   return [
-    Figure(.feed, "memory after 200 photos", early, "MB", limit: 80, note: note),
+    Figure(.feed, "memory after 200 photos", early, "MB", limit: 45, note: note),
     Figure(.feed, "memory after \(photos) photos", scroll.late, "MB", note: note),
     Figure(
       .feed, "growth from 200 to \(photos) photos", 100 * (scroll.late - early) / early, "%",
