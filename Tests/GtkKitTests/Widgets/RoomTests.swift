@@ -22,11 +22,9 @@ final class RoomTests: GtkTestCase {
       gtk_window_set_default_size(window.cast(), 400, 300)
 
       iterate { screen.paints > painted }
-      // GTK's word for the frame in between.
-      let complaints = Complaints.take()
-      XCTAssertEqual(complaints.count, 1, "\(complaints)")
-      XCTAssertTrue(
-        complaints.first?.contains("without a current allocation") ?? false, "\(complaints)")
+      // GTK's word for the frame in between, which newer versions do not paint.
+      let others = Complaints.take().filter { !$0.contains("without a current allocation") }
+      XCTAssertEqual(others, [])
       gtk_window_destroy(window.cast())
     }
   }
