@@ -5,13 +5,13 @@
 #include "serve.h"
 
 #include "pieces.h"
+#include "receive.h"
 #include "targets.h"
 
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/socket.h>
 #include <unistd.h>
 
 static bv_cell_control *control;
@@ -28,30 +28,6 @@ codec_is_cancelled (void)
 static const uint8_t *input;
 static uint64_t input_memory;
 static size_t input_capacity;
-
-/* Takes a request and its descriptors, of which there are at most one more than pieces; false at the end. */
-static bool
-receive (bv_cell_request *request, int *descriptors, unsigned *count)
-{
-  union {
-    char bytes[CMSG_SPACE (sizeof (int) * (BV_CELL_PIECES + 1))];
-    struct cmsghdr aligned;
-  } ancillary;
-  struct iovec vector = { request, sizeof *request };
-  struct msghdr message = { .msg_iov = &vector,
-                            .msg_iovlen = 1,
-                            .msg_control = ancillary.bytes,
-                            .msg_controllen = sizeof ancillary.bytes };
-  if (recvmsg (BV_CELL_SOCKET, &message, 0) != sizeof *request)
-    return false;
-  const struct cmsghdr *header = CMSG_FIRSTHDR (&message);
-  *count = 0;
-  if (header != NULL && header->cmsg_level == SOL_SOCKET && header->cmsg_type == SCM_RIGHTS) {
-    *count = (unsigned) ((header->cmsg_len - CMSG_LEN (0)) / sizeof (int));
-    memcpy (descriptors, CMSG_DATA (header), sizeof (int) * *count);
-  }
-  return true;
-}
 
 static bool
 map_input (int descriptor, uint64_t memory, size_t capacity)
@@ -146,7 +122,7 @@ serve (void)
   rows *rows = rows_new ();
   if (control == MAP_FAILED || rows == NULL)
     return;
-  while (receive (&request, descriptors, &count)) {
+  while (receive_request (&request, sizeof request, descriptors, &count)) {
     const char *reason = NULL;
     job = request.job;
     bv_cell_answer answer = { .job = job };

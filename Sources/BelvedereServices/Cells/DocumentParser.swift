@@ -38,7 +38,7 @@ final class DocumentParser {
   /// may have done nothing: once, if this program was stopped meanwhile, too.
   private static let patience: Int32 = 2_000
   private static let mostIdleLooks = 2
-  /// How much longer than its processor time a document may take: beside much other work, but not for ever.
+  /// The longest time for a document, as a multiple of its processor time: much other work may run beside it.
   private static let greatestSlowness = 10.0
 
   private var cell: bv_cell
@@ -94,7 +94,7 @@ final class DocumentParser {
     }
   }
 
-  /// What a process that does not parse any more cannot exceed.
+  /// Limits of a process that may not be parsing any more.
   private struct Bounds {
     /// Of the process, in seconds.
     let processorTime: Double

@@ -1,4 +1,4 @@
-// What belvedere-document-parser tells of a document, record by record (document-messages.h). Nothing in it is trusted:
+// The records that belvedere-document-parser makes of a document (document-messages.h). Nothing in them is trusted:
 // a record that does not hold what its kind has ends the reading.
 
 import BelvedereCore
@@ -22,7 +22,7 @@ enum DocumentRecord {
     let attributes: [String: String]
   }
 
-  /// What a parser complains about.
+  /// An error that a parser reports.
   struct Complaint {
     let line: Int
     /// True if the parser has been given all of the document.

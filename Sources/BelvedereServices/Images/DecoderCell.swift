@@ -45,8 +45,8 @@ final class DecoderCell {
 
   /// The longest time in which a decoder makes no progress, in milliseconds.
   private static let patience: Int32 = 2_000
-  /// What a picture of the greatest size and number of scans does not take on the slowest machine. A process that does
-  /// not decode any more can tell of any progress.
+  /// More than the largest picture takes on the slowest machine. A process that was taken over can report progress for
+  /// ever.
   private static let longestJob = Duration.seconds(300)
   /// A process is renewed after so many pictures, so that what an error left in it does not stay.
   private static let mostPictures = 1_000

@@ -73,7 +73,7 @@ package enum Printing {
     gtk_print_operation_set_default_page_setup(pointer, page)
     g_object_unref(page.raw)
     let settings = gtk_print_settings_new()!
-    // What a page that is printed to a file is called, without the ending.
+    // The name of a page that is printed to a file, without the ending.
     let name = URL(fileURLWithPath: title).deletingPathExtension().lastPathComponent
     gtk_print_settings_set(settings, GTK_PRINT_SETTINGS_OUTPUT_BASENAME, name)
     gtk_print_operation_set_print_settings(pointer, settings)

@@ -23,7 +23,7 @@ enum ProcessMemory {
     try decoders(of: id).reduce(0) { $0 + (try proportional(of: $1)) }
   }
 
-  /// What these decoders have and the process itself does not.
+  /// Memory of these decoders that is not the process's own as well.
   static func ownOfDecoders(of id: Int32) throws -> Double {
     try decoders(of: id).reduce(0) { $0 + (try own(of: $1)) }
   }
