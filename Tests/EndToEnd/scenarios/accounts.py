@@ -7,7 +7,7 @@ from app.names import check_names
 from app.service import ACCESS_KEY
 from desktop import wait
 
-from .preferences import close_preferences, open_preferences, row_named
+from .preferences import close_preferences, open_preferences, press_row, row_named
 from .profile import confirm_log_out
 from .registry import scenario
 
@@ -113,7 +113,7 @@ def log_out_in_preferences(stage):
     """Log Out in the preferences asks first, and leaves nobody logged in."""
     stage.launch_signed_in('ada')
     open_preferences(stage)
-    stage.desktop.mouse.click(row_named(stage, 'Log Out'))
+    press_row(stage, 'Log Out')
     stage.read(r'^Log Out of Belvedere\?$')
     stage.press_in_dialog('Log Out')
     stage.read('^Not Logged In$')
@@ -125,7 +125,7 @@ def log_out_in_preferences(stage):
 def open_edit(stage):
     if len(stage.desktop.windows.all()) == 1:
         open_preferences(stage)
-    stage.desktop.mouse.click(row_named(stage, EDIT))
+    press_row(stage, EDIT)
 
 
 def is_editing(stage):

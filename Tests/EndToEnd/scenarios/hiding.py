@@ -6,7 +6,7 @@ from app.viewer import Viewer
 from desktop import wait
 
 from .menus import entry
-from .preferences import close_preferences, open_preferences, row_named
+from .preferences import close_preferences, open_preferences, press_row
 from .registry import scenario
 
 
@@ -43,7 +43,7 @@ def hide(stage):
     stage.launch()
     wait_first(stage, third)
     open_preferences(stage)
-    stage.desktop.mouse.click(row_named(stage, 'Hidden Photos'))
+    press_row(stage, 'Hidden Photos')
     stage.read('^2 hidden$')
     stage.settle()
     stage.window_shot('preferences')

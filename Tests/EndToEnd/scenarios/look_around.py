@@ -22,7 +22,7 @@ from desktop import wait
 from .first_run import scroll_far
 from .hiding import choose as choose_in_menu
 from .likes import press_heart
-from .preferences import choose, close_preferences, open_preferences, row_named
+from .preferences import choose, close_preferences, open_preferences, press_row, row_named
 from .registry import scenario
 from .sharing import pictures
 
@@ -98,7 +98,7 @@ def look_around(stage):
     row_named(stage, 'Your Address for Wikimedia')
     stage.desktop.mouse.wheel(1)   # the words under it as well
     stage.settle()
-    stage.desktop.mouse.click(row_named(stage, 'Your Address for Wikimedia'))
+    press_row(stage, 'Your Address for Wikimedia')
     stage.desktop.keyboard.type('ada\n')
     stage.read('^This is not an address')
     stage.desktop.keyboard.type('@example.org\n')

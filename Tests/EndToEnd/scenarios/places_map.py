@@ -10,7 +10,7 @@ from app.tile_server import TileServer
 from app.viewer import Viewer
 from desktop import wait
 
-from .preferences import close_preferences, open_preferences, row_named, switch
+from .preferences import close_preferences, open_preferences, press_row, switch
 from .registry import scenario
 
 
@@ -137,7 +137,7 @@ def map_server(stage):
     stage.read('^Natural Earth$')
     assert brightness(places) > 150, brightness(places)
     open_preferences(stage)
-    desktop.mouse.click(row_named(stage, 'Another Map Server'))
+    press_row(stage, 'Another Map Server')
     keyboard.type(server.template)
     keyboard.press('Return')
     assert not server.paths, 'asked before it was switched on'

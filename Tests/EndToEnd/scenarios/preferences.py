@@ -26,7 +26,7 @@ def close_preferences(stage):
 
 def choose(stage, row, choice):
     """Open a row's list and press one of its names."""
-    stage.desktop.mouse.click(row_named(stage, row))
+    press_row(stage, row)
     wait(lambda: listed(stage, choice), 10, f'list with {choice}')
     stage.settle()   # the list slides in
     # On a busy machine GTK may lose a click that comes while it opens the list; a person clicks again. The list must be
@@ -46,7 +46,7 @@ def listed(stage, choice):
 
 def switch(stage, row):
     """Turn a row's switch."""
-    stage.desktop.mouse.click(row_named(stage, row))
+    press_row(stage, row)
     stage.settle()   # GTK's switch is another way when it has moved there, not before
 
 
@@ -60,6 +60,11 @@ def row_named(stage, name):
             stage.settle()
         return next(iter(rows), None)
     return wait(shown, 20, f'row {name}')
+
+
+def press_row(stage, name):
+    """Click a row where it stays: those above it grow when the profile comes."""
+    stage.click_at_rest(row_named(stage, name))
 
 
 def qualities(service, start=0):

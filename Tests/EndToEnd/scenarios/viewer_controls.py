@@ -282,10 +282,10 @@ def viewer_more(stage):
     viewer = opened(stage)
     windows = stage.desktop.windows
     for item in ('Preferences', 'About Belvedere', 'Keyboard Shortcuts'):
-        known = {window.id for window in windows.all()}
         viewer.press_menu('More')
         stage.press(item)
-        windows.focus(wait(lambda: next((w for w in windows.all() if w.id not in known), None), 10,
+        # A menu is a window without a title, which may go away while it is looked at.
+        windows.focus(wait(lambda: next((w for w in windows.all() if w.title and w.id != stage.window.id), None), 10,
                            f'window of {item}'))
         stage.settle()
         stage.desktop.keyboard.press('Escape')
