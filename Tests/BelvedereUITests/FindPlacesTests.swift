@@ -15,7 +15,7 @@ final class FindPlacesTests: UITestCase {
     try onMain {
       let world = try ScreenWorld(signedIn: true)
       let topic = Topic(id: "commons:aerial", slug: "aerial", title: "Aerial photographs")
-      world.service.answerTopics(.success(Page(elements: [topic], hasNext: false)))
+      world.service.answerTopics(.success([topic]))
       let window = try world.openFeed()
       gtk_widget_activate_action_variant(window, Commands.showPlaces.name, nil)
 

@@ -121,7 +121,7 @@ final class LeakTests: UITestCase {
       iterate { world.session.phase == .signedIn }
       let signedIn = try XCTUnwrap(world.session.signedIn)
       openAndClose {
-        EditAccountDialog(session: world.session, account: signedIn.editedAccount())
+        signedIn.editedAccount().map { EditAccountDialog(session: world.session, account: $0) }?
           .present(over: nil)
       }
     }

@@ -142,13 +142,12 @@ final class LongTextTests: UITestCase {
   world.service.answerUser(.success(longUser))
   world.service.answerTopics(
     .success(
-      Page(
-        elements: (0..<3).map { number in
-          var topic = Topic(id: "\(number)", slug: "t\(number)", title: long)
-          topic.caption = long
-          if number == 0 { topic.coverPhoto = longPhoto(100) }
-          return topic
-        }, hasNext: false)))
+      (0..<3).map { number in
+        var topic = Topic(id: "\(number)", slug: "t\(number)", title: long)
+        topic.caption = long
+        if number == 0 { topic.coverPhoto = longPhoto(100) }
+        return topic
+      }))
   world.context.preferences.recentSearches = [long, String(long.dropLast())].joined(
     separator: "\n")
   let place = try longPlace()

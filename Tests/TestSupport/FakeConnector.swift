@@ -74,16 +74,23 @@ package final class FakeService: Sendable {
   package var languages: [String] { asked.withLock { $0 } }
 
   package func connection(_ kind: ServiceDescription.Kind) -> Connection {
-    Connection(
-      service: ServiceDescription(
-        kind: kind, apiBase: URL(filePath: "/"), id: id,
-        redirectURI: ServiceDescription.defaultRedirectURI,
-        joinPage: [.custom, .archive].contains(kind) ? nil : URL(filePath: "/join")),
-      photos: photos, budget: budget, signIn: kind == .archive ? nil : signIn, images: images,
-      originals: images,
-      weather: weather, archive: FakeArchive(), demo: kind == .demo ? steering : nil,
-      authorize: { [self] token in told.withLock { $0 = token } },
-      localize: { [self] languages in asked.withLock { $0.append(languages) } })
+    let service = ServiceDescription(
+      kind: kind, apiBase: URL(filePath: "/"), id: id,
+      redirectURI: ServiceDescription.defaultRedirectURI,
+      joinPage: [.custom, .archive].contains(kind) ? nil : URL(filePath: "/join"))
+    let localize: @Sendable (String) -> Void = { [self] languages in
+      asked.withLock { $0.append(languages) }
+    }
+    if kind == .archive {
+      return Connection(
+        service: service, archive: photos, images: images, originals: images, weather: weather,
+        localize: localize)
+    }
+    return Connection(
+      service: service, api: photos, budget: budget, signIn: signIn, images: images,
+      originals: images, weather: weather, demo: kind == .demo ? steering : nil,
+      events: photos.events, authorize: { [self] token in told.withLock { $0 = token } },
+      localize: localize)
   }
 }
 

@@ -1,10 +1,12 @@
-// A photo service with fixed answers that a test sets. Calls that the models do not make fail.
+// A source of photos with all abilities and fixed answers that a test sets.
 
 import BelvedereCore
 import Synchronization
 
 /// A service that answers at once, or when its gate is opened.
-package final class FakePhotoService: PartialPhotoService {
+package final class FakePhotoService: PhotoLists, PhotosByPosition, MemberPages, AccountService,
+  Liking, PhotoNumbers, DownloadReporting
+{
   package enum Call: Sendable, Hashable {
     case editorial(page: Int)
     case topics
@@ -29,7 +31,7 @@ package final class FakePhotoService: PartialPhotoService {
   private struct State {
     var calls: [Call] = []
     var pages: [Int: Result<Page<Photo>, APIError>] = [:]
-    var topics: Result<Page<Topic>, APIError> = .success(Page(elements: [], hasNext: false))
+    var topics: Result<[Topic], APIError> = .success([])
     var me: Result<User, APIError> = .success(.ada)
     var user: Result<User, APIError> = .success(.ada)
     var profileTexts: Result<[ProfileField: String], APIError> = .success([
@@ -53,7 +55,11 @@ package final class FakePhotoService: PartialPhotoService {
   package let gate = Gate()
   private let state = Mutex(State())
 
-  package init() {}
+  /// What a connection to this service tells.
+  package let events: AsyncStream<ConnectionEvent>
+  private let tell: AsyncStream<ConnectionEvent>.Continuation
+
+  package init() { (events, tell) = AsyncStream.makeStream() }
 
   package var calls: [Call] { state.withLock { $0.calls } }
 
@@ -69,7 +75,7 @@ package final class FakePhotoService: PartialPhotoService {
   /// From now on a request for a page without an answer waits for ever, instead of failing.
   package func withholdPages() { state.withLock { $0.withholdsPages = true } }
 
-  package func answerTopics(_ answer: Result<Page<Topic>, APIError>) {
+  package func answerTopics(_ answer: Result<[Topic], APIError>) {
     state.withLock { $0.topics = answer }
   }
 
@@ -139,85 +145,83 @@ package final class FakePhotoService: PartialPhotoService {
     state.withLock { $0.downloadErrors[id] = error }
   }
 
-  package func editorialPhotos(page: Int, perPage: Int) async throws(APIError) -> Page<Photo> {
-    let answer = await answer(to: .editorial(page: page)) { $0.pages[page] }
-    if answer == nil, state.withLock({ $0.withholdsPages }) {
-      do { try await Task.sleep(for: .seconds(3600)) } catch { throw .cancelled }
+  package func page(_ number: Int, of list: PhotoQuery) async throws(APIError) -> Page<Photo> {
+    switch list {
+    case .feed(.featured):
+      let answer = await answer(to: .editorial(page: number)) { $0.pages[number] }
+      if answer == nil, state.withLock({ $0.withholdsPages }) {
+        do { try await Task.sleep(for: .seconds(3600)) } catch { throw .cancelled }
+      }
+      return try value(of: answer ?? missing(number))
+    case .feed(let feed): return try await found(.topicPhotos(feed.rawValue, page: number), number)
+    case .topic(let slug): return try await found(.topicPhotos(slug, page: number), number)
+    case .search(let search): return try await found(.search(search.query, page: number), number)
+    case .member(let username): return try await found(.userPhotos(username, page: number), number)
+    case .likes:
+      return try value(
+        of: await answer(to: .likes(page: number)) { $0.likes[number] } ?? missing(number))
+    case .random(let subject):
+      let photos = try value(of: await answer(to: .random(subject)) { $0.random })
+      return Page(elements: photos, hasNext: false)
+    case .around(let position):
+      let photos = try await photos(near: position, within: 0)
+      return Page(elements: photos, hasNext: false)
     }
-    return try (answer ?? .failure(.notFound(messages: ["page \(page)"]))).get()
   }
 
-  package func randomPhotos(
-    count: Int, of subject: RandomSubject
-  ) async throws(APIError) -> [Photo] {
-    try await answer(to: .random(subject)) { $0.random }.get()
+  private func found(_ call: Call, _ number: Int) async throws(APIError) -> Page<Photo> {
+    try value(of: await answer(to: call) { $0.found[number] } ?? missing(number))
+  }
+
+  private func missing(_ number: Int) -> Result<Page<Photo>, APIError> {
+    .failure(.notFound(messages: ["page \(number)"]))
+  }
+
+  /// A refused login is told as a connection tells it.
+  private func value<Value>(of answer: Result<Value, APIError>) throws(APIError) -> Value {
+    if case .failure(.unauthorized) = answer { tell.yield(.loginRefused) }
+    return try answer.get()
   }
 
   package func photos(
     near position: Coordinate, within radius: Double
   ) async throws(APIError) -> [Photo] {
-    try await answer(to: .near(position, radius: radius)) { $0.near }.get()
-  }
-
-  package func searchPhotos(
-    _ search: PhotoSearch, page: Int, perPage: Int
-  ) async throws(APIError) -> Page<Photo> {
-    let answer = await answer(to: .search(search.query, page: page)) { $0.found[page] }
-    return try (answer ?? .failure(.notFound(messages: ["page \(page)"]))).get()
-  }
-
-  package func photos(ofTopic slug: String, page: Int, perPage: Int) async throws(APIError)
-    -> Page<Photo>
-  {
-    let answer = await answer(to: .topicPhotos(slug, page: page)) { $0.found[page] }
-    return try (answer ?? .failure(.notFound(messages: ["page \(page)"]))).get()
+    try value(of: await answer(to: .near(position, radius: radius)) { $0.near })
   }
 
   package func user(username: String) async throws(APIError) -> User {
-    try await answer(to: .user(username)) { $0.user }.get()
+    try value(of: await answer(to: .user(username)) { $0.user })
   }
 
-  package func photos(ofUser username: String, page: Int, perPage: Int) async throws(APIError)
-    -> Page<Photo>
-  {
-    let answer = await answer(to: .userPhotos(username, page: page)) { $0.found[page] }
-    return try (answer ?? .failure(.notFound(messages: ["page \(page)"]))).get()
-  }
-
-  package func topics(page: Int, perPage: Int) async throws(APIError) -> Page<Topic> {
-    try await answer(to: .topics) { $0.topics }.get()
+  package func topics() async throws(APIError) -> [Topic] {
+    try value(of: await answer(to: .topics) { $0.topics })
   }
 
   package func me() async throws(APIError) -> User {
-    try await answer(to: .me) { $0.me }.get()
+    try value(of: await answer(to: .me) { $0.me })
   }
 
   package func profileTexts() async throws(APIError) -> [ProfileField: String] {
-    try await answer(to: .profileTexts) { $0.profileTexts }.get()
+    try value(of: await answer(to: .profileTexts) { $0.profileTexts })
   }
 
   package func updateMe(_ texts: [ProfileField: String]) async throws(APIError) -> User {
-    try await answer(to: .updateMe(texts)) { $0.update }.get()
+    try value(of: await answer(to: .updateMe(texts)) { $0.update })
   }
 
   package func photo(id: Photo.ID) async throws(APIError) -> Photo {
-    try await answer(to: .photo(id)) { $0.photos[id] ?? $0.details }.get()
+    try value(of: await answer(to: .photo(id)) { $0.photos[id] ?? $0.details })
   }
 
   package func statistics(ofPhoto id: Photo.ID) async throws(APIError) -> PhotoStatistics {
-    try await answer(to: .statistics(id)) { $0.statistics }.get()
+    try value(of: await answer(to: .statistics(id)) { $0.statistics })
   }
 
   package func trackDownload(of photo: Photo) async throws(APIError) {
     let call = Call.download(photo.id, link: photo.links.downloadLocation)
-    if let error = await answer(to: call, { $0.downloadErrors[photo.id] }) { throw error }
-  }
-
-  package func likedPhotos(ofUser username: String, page: Int, perPage: Int) async throws(APIError)
-    -> Page<Photo>
-  {
-    let answer = await answer(to: .likes(page: page)) { $0.likes[page] }
-    return try (answer ?? .failure(.notFound(messages: ["page \(page)"]))).get()
+    if let error = await answer(to: call, { $0.downloadErrors[photo.id] }) {
+      try value(of: Result<Void, APIError>.failure(error))
+    }
   }
 
   package func like(photo id: Photo.ID) async throws(APIError) -> LikeAnswer {
@@ -233,7 +237,7 @@ package final class FakePhotoService: PartialPhotoService {
     let failure = state.withLock { state in
       state.likeFailures.isEmpty ? nil : state.likeFailures.removeFirst()
     }
-    if let failure { throw failure }
+    if let failure { try value(of: Result<Void, APIError>.failure(failure)) }
     return LikeAnswer(isLiked: isLiked)
   }
 

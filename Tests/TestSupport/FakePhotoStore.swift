@@ -65,13 +65,13 @@ package final class FakePhotoStore: PhotoStoring, LikeStoring {
 
   package func forgetSearches() async throws(StoreError) {
     state.withLock { state in
-      state.lists = state.lists.filter { !$0.key.list.isSearch }
+      state.lists = state.lists.filter { $0.key.kind != .search }
     }
   }
 
   package func accountsWithFavourites() async throws(StoreError) -> [AccountName] {
     state.withLock { state in
-      let listed = state.lists.keys.filter { $0.list == .likes }
+      let listed = state.lists.keys.filter { $0.kind == .likes }
         .map { AccountName(service: $0.service, account: $0.account) }
       return Set(listed).union(state.wishes.keys)
         .sorted { ($0.service, $0.account) < ($1.service, $1.account) }

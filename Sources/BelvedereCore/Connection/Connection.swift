@@ -69,46 +69,95 @@ package struct ServiceDescription: Sendable, Hashable {
     self.joinPage = joinPage
   }
 
-  /// The service as a source of photos, which knows its capabilities.
+  /// The service as a source of photos.
   package var source: PhotoSource { PhotoSource(id: id) }
 }
 
-/// The parts that talk to one service.
+/// What a connection tells of itself, beside its answers.
+package enum ConnectionEvent: Sendable, Hashable {
+  /// The service does not accept the person's token any more (401).
+  case loginRefused
+}
+
+/// The parts that talk to one service. Nil stands for an ability that the service does not have: screens leave out
+/// what it would be for.
 package struct Connection: Sendable {
   package let service: ServiceDescription
-  package let photos: any PhotoService
-  package let budget: any RequestBudgetReporting
-  /// Nil for an archive, which has no accounts.
+  package let lists: any PhotoLists
+  package let nearby: (any PhotosByPosition)?
+  package let members: (any MemberPages)?
+  package let account: (any AccountService)?
+  /// Nil where this computer keeps the favourites.
+  package let likes: (any Liking)?
+  package let numbers: (any PhotoNumbers)?
+  package let downloads: (any DownloadReporting)?
+  /// Nil where requests are not counted.
+  package let budget: (any RequestBudgetReporting)?
+  /// Nil for a source without accounts.
   package let signIn: (any SigningIn)?
   package let images: any ImageLoading
   package let originals: any OriginalLoading
   package let weather: any WeatherService
-  /// Photos that need no account; those of the demo come from the demo.
-  package let archive: any PhotoArchive
   /// Commands that only the demo has; nil for every other service.
   package let demo: (any DemoSteering)?
+  /// For one reader.
+  package let events: AsyncStream<ConnectionEvent>
   /// Gives the token to (or, with nil, takes it from) every part that needs it.
   package let authorize: @Sendable (AccessToken?) -> Void
   /// Asks for descriptions in these languages (a value of `Accept-Language`) from the next request on.
   package let localize: @Sendable (String) -> Void
 
+  /// A service with all abilities of Unsplash's API.
   package init(
-    service: ServiceDescription, photos: any PhotoService, budget: any RequestBudgetReporting,
-    signIn: (any SigningIn)?, images: any ImageLoading, originals: any OriginalLoading,
-    weather: any WeatherService, archive: any PhotoArchive, demo: (any DemoSteering)? = nil,
+    service: ServiceDescription,
+    api: some PhotoLists & MemberPages & AccountService & Liking & PhotoNumbers & DownloadReporting,
+    budget: any RequestBudgetReporting, signIn: any SigningIn, images: any ImageLoading,
+    originals: any OriginalLoading, weather: any WeatherService, demo: (any DemoSteering)? = nil,
+    events: AsyncStream<ConnectionEvent>,
     authorize: @escaping @Sendable (AccessToken?) -> Void,
-    localize: @escaping @Sendable (String) -> Void = { _ in }
+    localize: @escaping @Sendable (String) -> Void
   ) {
     self.service = service
-    self.photos = photos
+    lists = api
+    nearby = nil
+    members = api
+    account = api
+    likes = api
+    numbers = api
+    downloads = api
     self.budget = budget
     self.signIn = signIn
     self.images = images
     self.originals = originals
     self.weather = weather
-    self.archive = archive
     self.demo = demo
+    self.events = events
     self.authorize = authorize
+    self.localize = localize
+  }
+
+  /// A source without accounts, which finds photos by their position.
+  package init(
+    service: ServiceDescription, archive: some PhotoLists & PhotosByPosition,
+    images: any ImageLoading, originals: any OriginalLoading, weather: any WeatherService,
+    localize: @escaping @Sendable (String) -> Void
+  ) {
+    self.service = service
+    lists = archive
+    nearby = archive
+    members = nil
+    account = nil
+    likes = nil
+    numbers = nil
+    downloads = nil
+    budget = nil
+    signIn = nil
+    self.images = images
+    self.originals = originals
+    self.weather = weather
+    demo = nil
+    events = AsyncStream { $0.finish() }
+    authorize = { _ in }
     self.localize = localize
   }
 }

@@ -36,8 +36,6 @@ package struct LikeQueue: Sendable {
     case gone(Photo.ID, wasLiked: Bool)
     /// The service has no likes.
     case becameLocal
-    /// The service does not accept the login any more.
-    case signOut
     /// Call `resume` when the service is there again; `isNews` if it was there before.
     case hold(APIError, isNews: Bool)
   }
@@ -202,8 +200,9 @@ extension LikeQueue {
     switch error {
     case .cancelled: return []
     case .unauthorized:
+      // The connection tells the session, which ends.
       service = .away
-      return [.signOut]
+      return []
     case _ where error.isServiceAway: return hold(error) + dropIfSettled(id)
     default:
       service = .there
@@ -252,7 +251,7 @@ extension LikeQueue {
     case _ where isLocalOnly: return goLocal(isSure: true)
     case .unauthorized:
       service = .away
-      return [.signOut]
+      return []
     default: return hold(error)
     }
   }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A box between two parallels and two meridians, such as a map shows. It may cross the 180th meridian.
 package struct MapBox: Sendable, Hashable {
   /// Degrees, -90...90.
@@ -43,4 +45,14 @@ package struct MapBox: Sendable, Hashable {
 extension Double {
   /// An angle without whole turns, in degrees, 0...360.
   fileprivate var wrapped: Double { self - 360 * (self / 360).rounded(.down) }
+}
+
+extension MapCircle {
+  /// The circle around the middle of a view that touches its farther edges.
+  package init(in box: MapBox, middle: Coordinate) {
+    let metresPerDegree = Coordinate.earthRadius * .pi / 180
+    let height = (box.north - box.south) * metresPerDegree
+    let width = box.width * metresPerDegree * cos(middle.latitude * .pi / 180)
+    self.init(middle: middle, radius: max(width, height) / 2)
+  }
 }

@@ -1,4 +1,4 @@
-// Everything that can go wrong between a call of PhotoService and its answer, grouped by what a person
+// Everything that can go wrong between a request to a source and its answer, grouped by what a person
 // can do about it.
 
 import Foundation

@@ -50,10 +50,8 @@ package struct SearchFilter: Sendable, Hashable {
   package var isAssessed = false
   /// Only photos that are wider, in pixels.
   package var leastWidth: Int?
-  /// The middle of the only area whose photos are wanted; nil for any.
-  package var near: Coordinate?
-  /// The radius of that area, in metres.
-  package static let nearRadius = 50_000
+  /// The only area whose photos are wanted; nil for any.
+  package var near: MapCircle?
 
   package init() {}
 
@@ -62,7 +60,8 @@ package struct SearchFilter: Sendable, Hashable {
     let parts = [
       order == .relevant ? nil : order.rawValue, orientation?.rawValue, color?.rawValue,
       isStrict ? "strict" : nil, licence?.rawValue, isAssessed ? "assessed" : nil,
-      leastWidth.map { "wider-\($0)" }, near.map { "near-\($0.latitude)-\($0.longitude)" },
+      leastWidth.map { "wider-\($0)" },
+      near.map { "near-\($0.middle.latitude)-\($0.middle.longitude)-\(Int($0.radius))" },
     ]
     return parts.compactMap(\.self).joined(separator: ",")
   }

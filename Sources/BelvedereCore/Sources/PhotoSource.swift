@@ -1,24 +1,13 @@
 // A source of photos: a service with Unsplash's API, or an archive, which needs neither key nor account.
-// Screens ask a source what it can do, and never who it is.
+// Screens ask for what holds for a source, and never who it is; what it can do is what its `Connection` has.
 
 /// A source of photos, by the name under which its photos are stored.
 package struct PhotoSource: Sendable, Hashable, Identifiable {
-  /// Something that a source can do.
-  package enum Capability: Sendable, Hashable, CaseIterable {
-    /// Lists of chosen photos.
-    case feed
-    case search
-    case topics
-    /// Pages of photographers.
-    case photographers
-    /// Photos around a position.
-    case nearby
-    /// Favourites that the service keeps; without it, this computer keeps them.
-    case likes
-    case signIn
-    /// Views, downloads and likes of a photo.
-    case statistics
-    /// The subjects that readers sort photos by, in the place of a photographer's tags: each has many photos.
+  /// The words of a photo by which it leads to others like it.
+  package enum Subjects: Sendable {
+    /// A photographer's tags: several together have many photos.
+    case tags
+    /// The subjects that readers sort photos by: each has many photos.
     case categories
   }
 
@@ -50,11 +39,18 @@ package struct PhotoSource: Sendable, Hashable, Identifiable {
     }
   }
 
-  package var capabilities: Set<Capability> {
+  /// True for a source with accounts, which a person logs in to.
+  package var hasAccounts: Bool {
     switch kind {
-    case .unsplash, .demo, .custom:
-      [.feed, .search, .topics, .photographers, .likes, .signIn, .statistics]
-    case .commons, .demoCommons: [.feed, .search, .topics, .nearby, .categories]
+    case .unsplash, .demo, .custom: true
+    case .commons, .demoCommons: false
+    }
+  }
+
+  package var subjects: Subjects {
+    switch kind {
+    case .unsplash, .demo, .custom: .tags
+    case .commons, .demoCommons: .categories
     }
   }
 
@@ -112,9 +108,4 @@ extension PhotoSource {
 extension Photo {
   /// The archive that the photo is from; nil for a photo of a service with Unsplash's API.
   package var archive: PhotoSource? { PhotoSource.archive(of: id) }
-
-  /// The abilities of the photo's source.
-  package var capabilities: Set<PhotoSource.Capability> {
-    (archive ?? PhotoSource(id: "unsplash")).capabilities
-  }
 }

@@ -41,41 +41,48 @@ package final class Explore {
   package let conditions: Set<SearchFilter.Condition>
 
   @ObservationIgnored private let account: AccountName
-  @ObservationIgnored private let service: any PhotoService
+  @ObservationIgnored private let pages: any PhotoLists
+  @ObservationIgnored private let members: (any MemberPages)?
   @ObservationIgnored private let store: any PhotoStoring
   @ObservationIgnored private let holder: (any PhotoHolding)?
   @ObservationIgnored private let likes: Likes
   @ObservationIgnored private let preferences: Preferences
   @ObservationIgnored private let middle: () -> Coordinate?
-  @ObservationIgnored private let onUnauthorized: () -> Void
   /// The latest last.
   @ObservationIgnored private var lists: [Results] = []
 
   /// - Parameters:
   ///   - conditions: those that the source knows.
+  ///   - members: nil where photographers have no pages.
   ///   - middle: returns the middle of the map; nil while no map was shown.
   init(
-    account: AccountName, conditions: Set<SearchFilter.Condition>, service: any PhotoService,
-    store: any PhotoStoring, holder: (any PhotoHolding)? = nil, likes: Likes,
+    account: AccountName, conditions: Set<SearchFilter.Condition>, pages: any PhotoLists,
+    members: (any MemberPages)?, store: any PhotoStoring, holder: (any PhotoHolding)? = nil,
+    likes: Likes,
     preferences: Preferences, topics: Topics,
-    middle: @escaping () -> Coordinate?, onUnauthorized: @escaping () -> Void
+    middle: @escaping () -> Coordinate?
   ) {
     self.account = account
     self.conditions = conditions
-    self.service = service
+    self.pages = pages
+    self.members = members
     self.store = store
     self.holder = holder
     self.likes = likes
     self.preferences = preferences
     self.topics = topics
     self.middle = middle
-    self.onUnauthorized = onUnauthorized
   }
 
   package var subject: Subject? { path.last }
 
-  /// The middle of the map, as exactly as a source may know it; nil while no map was shown.
-  package var here: Coordinate? { middle()?.hundredths }
+  /// The area around the middle of the map, as exactly as a source may know it; nil while no map was shown.
+  package var here: MapCircle? {
+    middle().map { MapCircle(middle: $0.hundredths, radius: Self.hereRadius) }
+  }
+
+  /// In metres.
+  private static let hereRadius = 50_000.0
 
   /// True if the way back leads to the results of a subject.
   package func leadsBack(to subject: Subject) -> Bool { path.dropLast().contains(subject) }
@@ -157,8 +164,7 @@ package final class Explore {
       return known
     }
     let photos = PagedPhotos(
-      source: source(of: subject).teaching(likes), store: store, holder: holder,
-      onUnauthorized: onUnauthorized)
+      source: source(of: subject).teaching(likes), store: store, holder: holder)
     photos.apply(preferences.filter)
     let results = Results(
       subject: subject, photos: photos, photographer: photographer(of: subject))
@@ -168,31 +174,19 @@ package final class Explore {
   }
 
   private func photographer(of subject: Subject) -> Photographer? {
-    guard case .photographer(let username) = subject else { return nil }
-    return Photographer(username: username, service: service, onUnauthorized: onUnauthorized)
+    guard case .photographer(let username) = subject, let members else { return nil }
+    return Photographer(username: username, service: members)
   }
 
   private func source(of subject: Subject) -> PageSource {
     switch subject {
     case .words(let words, let filter):
-      .search(
-        words, filter, for: account, isKept: preferences.keepsSearches, photos: service)
-    case .topic(let topic):
-      list(.topic(topic.slug)) { [service] page throws(APIError) in
-        try await service.photos(
-          ofTopic: topic.slug, page: page, perPage: PageSource.pageSize)
-      }
-    case .photographer(let username):
-      list(.member(username)) { [service] page throws(APIError) in
-        try await service.photos(
-          ofUser: username, page: page, perPage: PageSource.pageSize)
-      }
+      PageSource(
+        .search(PhotoSearch(query: words, filter: filter)), for: account,
+        isKept: preferences.keepsSearches, from: pages)
+    case .topic(let topic): PageSource(.topic(topic.slug), for: account, from: pages)
+    case .photographer(let username): PageSource(.member(username), for: account, from: pages)
     }
-  }
-
-  /// A list of the service, as the account sees it.
-  private func list(_ list: StoredList, page: @escaping PageSource.Ask) -> PageSource {
-    PageSource(name: PhotoListName(list, of: account), page: page)
   }
 }
 

@@ -15,14 +15,12 @@ package final class Photographer {
   package let username: String
   package private(set) var phase = Phase.loading
 
-  @ObservationIgnored private let service: any PhotoService
-  @ObservationIgnored private let onUnauthorized: () -> Void
+  @ObservationIgnored private let service: any MemberPages
   @ObservationIgnored private var task: Task<Void, Never>?
 
-  init(username: String, service: any PhotoService, onUnauthorized: @escaping () -> Void) {
+  init(username: String, service: any MemberPages) {
     self.username = username
     self.service = service
-    self.onUnauthorized = onUnauthorized
     load()
   }
 
@@ -39,7 +37,7 @@ package final class Photographer {
         if !Task.isCancelled { phase = .loaded(user) }
       } catch {
         if Task.isCancelled { return }
-        if case .unauthorized = error { onUnauthorized() } else { phase = .failed(error) }
+        phase = .failed(error)
       }
     }
   }

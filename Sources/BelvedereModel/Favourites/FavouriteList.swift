@@ -11,18 +11,18 @@ final class FavouriteList {
 
   @ObservationIgnored private let account: AccountName
   @ObservationIgnored private let username: () async throws(APIError) -> String
-  @ObservationIgnored private let service: any PhotoService
+  @ObservationIgnored private let lists: any PhotoLists
   @ObservationIgnored private let store: any PhotoStoring
   @ObservationIgnored private let likes: Likes
 
   /// - Parameter username: the name that the service's route takes.
   init(
     account: AccountName, username: @escaping () async throws(APIError) -> String,
-    service: any PhotoService, store: any PhotoStoring, likes: Likes
+    lists: any PhotoLists, store: any PhotoStoring, likes: Likes
   ) {
     self.account = account
     self.username = username
-    self.service = service
+    self.lists = lists
     self.store = store
     self.likes = likes
   }
@@ -37,8 +37,7 @@ final class FavouriteList {
     if likes.isLocalOnly { return await storedPage() }
     let moment = likes.moment
     do throws(APIError) {
-      var page = try await service.likedPhotos(
-        ofUser: try await username(), page: number, perPage: PageSource.pageSize)
+      var page = try await lists.page(number, of: .likes(of: try await username()))
       likes.learn(page.elements, askedAt: moment)
       if let total = page.total { self.total = total }
       page.elements = Self.photos(

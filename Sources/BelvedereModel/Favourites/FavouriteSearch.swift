@@ -21,14 +21,14 @@ package final class FavouriteSearch: PhotoSequence {
   package private(set) var isPartial = false
 
   @ObservationIgnored private let favourites: PagedPhotos
-  @ObservationIgnored private let budget: any RequestBudgetReporting
+  @ObservationIgnored private let budget: (any RequestBudgetReporting)?
   @ObservationIgnored private var words = SearchWords("")
   @ObservationIgnored private var texts: [Photo.ID: SearchText] = [:]
   @ObservationIgnored private var pagesLeft = 0
   /// A counter of the starts and ends of searches.
   @ObservationIgnored private var round = 0
 
-  init(favourites: PagedPhotos, budget: any RequestBudgetReporting) {
+  init(favourites: PagedPhotos, budget: (any RequestBudgetReporting)?) {
     self.favourites = favourites
     self.budget = budget
   }
@@ -99,7 +99,7 @@ extension FavouriteSearch {
 
   private func loadMore() {
     guard favourites.tail == .more, favourites.phase == .loaded else { return }
-    let isSpare = budget.budget.map { $0.remaining > Self.reserve } ?? true
+    let isSpare = budget?.budget.map { $0.remaining > Self.reserve } ?? true
     guard pagesLeft > 0, isSpare else {
       isPartial = true
       return

@@ -27,16 +27,15 @@ package final class Favourites {
   @ObservationIgnored private var isStopped = false
 
   init(
-    list: FavouriteList, likes: Likes, profile: Profile, budget: any RequestBudgetReporting,
+    list: FavouriteList, likes: Likes, profile: Profile, budget: (any RequestBudgetReporting)?,
     store: any PhotoStoring, holder: (any PhotoHolding)? = nil,
-    onUnauthorized: @escaping () -> Void,
     now: @escaping () -> Date = { Date() }
   ) {
     self.likes = likes
     self.profile = profile
     self.list = list
     all = PagedPhotos(
-      source: list.source, store: store, holder: holder, onUnauthorized: onUnauthorized, now: now)
+      source: list.source, store: store, holder: holder, now: now)
     search = FavouriteSearch(favourites: all, budget: budget)
   }
 

@@ -44,7 +44,6 @@ package final class Likes {
   @ObservationIgnored var onSettled: (_ photo: Photo, _ countChange: Int) -> Void = { _, _ in }
   /// Called when a photo no longer exists.
   @ObservationIgnored var onGone: (_ id: Photo.ID) -> Void = { _ in }
-  @ObservationIgnored var onUnauthorized: () -> Void = {}
 
   @ObservationIgnored private var queue: LikeQueue
   /// The hearts that are full, or were once wished or told otherwise. The empty ones of thousands of photos are what
@@ -54,10 +53,11 @@ package final class Likes {
   /// The photos for which there was a wish.
   @ObservationIgnored private var photos: [Photo.ID: Photo] = [:]
   @ObservationIgnored private var clock = 0
-  @ObservationIgnored private let service: any PhotoService
+  @ObservationIgnored private let service: (any Liking)?
+  @ObservationIgnored private let lists: any PhotoLists
   @ObservationIgnored let writer: LikeWriter
   @ObservationIgnored private let retry: RetryClock
-  @ObservationIgnored private let budget: any RequestBudgetReporting
+  @ObservationIgnored private let budget: (any RequestBudgetReporting)?
   @ObservationIgnored private let now: () -> Date
   @ObservationIgnored private var requests: [Photo.ID: Task<Void, Never>] = [:]
   @ObservationIgnored private var isStopped = false
@@ -68,20 +68,21 @@ package final class Likes {
   @ObservationIgnored private var isWishing = false
 
   /// - Parameters:
+  ///   - service: nil for a source without likes, whose favourites stay on this computer.
   ///   - budget: tells until when the service refuses requests.
-  ///   - isLocalOnly: true for a source without likes.
   init(
-    account: AccountName, service: any PhotoService, budget: any RequestBudgetReporting,
-    store: any LikeStoring, isLocalOnly: Bool = false,
+    account: AccountName, service: (any Liking)?, lists: any PhotoLists,
+    budget: (any RequestBudgetReporting)?, store: any LikeStoring,
     clock: any Clock<Duration> = ContinuousClock(), now: @escaping () -> Date = { Date() }
   ) {
-    queue = LikeQueue(isLocalOnly: isLocalOnly)
+    queue = LikeQueue(isLocalOnly: service == nil)
+    isLocalOnly = service == nil
     self.service = service
+    self.lists = lists
     self.budget = budget
     self.now = now
     writer = LikeWriter(store: store, account: account, clock: clock, now: now)
     retry = RetryClock(Self.retryDelay, clock: clock)
-    self.isLocalOnly = isLocalOnly
   }
 
   /// Resumes the wishes that an earlier run left.
@@ -229,7 +230,6 @@ extension Likes {
       if let photo = photos[id] { onEvent(.failed(photo, wish: wish, error, isSecond: isSecond)) }
     case .gone(let id, let wasLiked): leave(id, wasLiked: wasLiked)
     case .becameLocal: onEvent(.becameLocal)
-    case .signOut: onUnauthorized()
     case .hold(let error, let isNews):
       retry.start(for: wantedDelay(after: error)) { [weak self] in self?.resume() }
       if isNews { onEvent(.waiting(error)) }
@@ -239,7 +239,7 @@ extension Likes {
   /// Returns the seconds after which the service wants to be asked again; nil if it told no time.
   private func wantedDelay(after error: APIError) -> TimeInterval? {
     if let asked = error.retryAfter { return max(1, asked) }
-    guard case .rateLimited = error, let until = budget.budget?.blockedUntil else { return nil }
+    guard case .rateLimited = error, let until = budget?.budget?.blockedUntil else { return nil }
     return max(1, until.timeIntervalSince(now()))
   }
 
@@ -249,7 +249,8 @@ extension Likes {
   }
 
   private func send(_ id: Photo.ID, isLiked: Bool) {
-    requests[id] = Task { [weak self, service, written = writer.latest] in
+    guard let service else { return }
+    requests[id] = Task { [weak self, written = writer.latest] in
       await written?.value
       if Task.isCancelled { return }
       do throws(APIError) {
@@ -263,9 +264,9 @@ extension Likes {
   }
 
   private func check(_ id: Photo.ID) {
-    requests[id] = Task { [weak self, service] in
+    requests[id] = Task { [weak self, lists] in
       do throws(APIError) {
-        let photo = try await service.photo(id: id)
+        let photo = try await lists.photo(id: id)
         self?.step { $0.found(id, isLiked: photo.isLiked) }
       } catch {
         self?.step { $0.notFound(id, error) }

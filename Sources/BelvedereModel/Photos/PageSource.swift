@@ -50,64 +50,12 @@ package struct PageSource {
 // MARK: - The lists
 
 extension PageSource {
-  /// The editorial feed, as an account sees it.
-  package static func editorial(
-    of service: String, account: String, photos: any PhotoService
-  ) -> PageSource {
-    PageSource(name: PhotoListName(service: service, account: account, list: .editorial)) {
-      page throws(APIError) in
-      try await photos.editorialPhotos(page: page, perPage: pageSize)
+  /// A list of a source, as an account sees it.
+  package init(
+    _ list: PhotoQuery, for account: AccountName, isKept: Bool = true, from lists: any PhotoLists
+  ) {
+    self.init(name: PhotoListName(list, of: account), isKept: isKept) { page throws(APIError) in
+      try await lists.page(page, of: list)
     }
   }
-
-  /// A feed of an archive; the first is its editorial feed.
-  static func feed(
-    _ feed: SourceFeed, of service: String, account: String, photos: any PhotoService
-  ) -> PageSource {
-    guard feed != .featured else {
-      return .editorial(of: service, account: account, photos: photos)
-    }
-    let name = PhotoListName(service: service, account: account, list: .feed(feed.rawValue))
-    return PageSource(name: name) { page throws(APIError) in
-      try await photos.photos(ofTopic: feed.rawValue, page: page, perPage: pageSize)
-    }
-  }
-
-  /// The photos that a search for words finds, as an account sees them.
-  static func search(
-    _ words: String, _ filter: SearchFilter = SearchFilter(), for account: AccountName,
-    isKept: Bool = true, photos: any PhotoService
-  ) -> PageSource {
-    let name = PhotoListName(.search(words, conditions: filter.name), of: account)
-    return PageSource(name: name, isKept: isKept) { page throws(APIError) in
-      try await photos.searchPhotos(
-        PhotoSearch(query: words, filter: filter), page: page, perPage: pageSize)
-    }
-  }
-
-  /// The circles around a place whose photos its page shows, in metres.
-  static let reaches = [150.0, 1_000, 5_000]
-
-  /// The photos that were taken around a place, a page for each circle in which there are any: assessed ones
-  /// first, then the nearest.
-  static func around(
-    _ place: Place, for account: AccountName, photos: any PhotoService
-  ) -> PageSource {
-    let name = PhotoListName(.around(PlusCode(place.position).text), of: account)
-    return PageSource(name: name) { page throws(APIError) in
-      var found: [Photo] = []
-      var number = page
-      while found.isEmpty, reaches.indices.contains(number - 1) {
-        found = try await photos.photos(near: place.position, within: reaches[number - 1])
-        number += 1
-      }
-      return Page(
-        elements: found.filter(\.isAssessed) + found.filter { !$0.isAssessed },
-        hasNext: number <= reaches.count)
-    }
-  }
-}
-
-extension Photo {
-  fileprivate var isAssessed: Bool { facts?.assessments.isEmpty == false }
 }

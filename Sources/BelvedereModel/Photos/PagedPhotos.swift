@@ -42,7 +42,6 @@ package final class PagedPhotos: PhotoSequence {
 
   @ObservationIgnored private let source: PageSource
   @ObservationIgnored private let store: any PhotoStoring
-  @ObservationIgnored private let onUnauthorized: () -> Void
   @ObservationIgnored private let now: () -> Date
   /// A few bits of each known photo's id, so that the list is searched for few of the new ones.
   @ObservationIgnored private var marks: Set<UInt32> = []
@@ -54,15 +53,13 @@ package final class PagedPhotos: PhotoSequence {
 
   /// - Parameters:
   ///   - holder: keeps photos that nobody looks at; nil if all stay in memory.
-  ///   - onUnauthorized: called when the service no longer accepts the token.
   package init(
     source: PageSource, store: any PhotoStoring, holder: (any PhotoHolding)? = nil,
-    onUnauthorized: @escaping () -> Void, now: @escaping () -> Date = { Date() }
+    now: @escaping () -> Date = { Date() }
   ) {
     list = FilteredPhotos(holder: holder)
     self.source = source
     self.store = store
-    self.onUnauthorized = onUnauthorized
     self.now = now
   }
 
@@ -209,7 +206,6 @@ extension PagedPhotos {
   private func failFirstPage(_ error: APIError) {
     switch error {
     case .cancelled: break
-    case .unauthorized: onUnauthorized()
     case _ where !photos.isEmpty: refreshError = error
     default:
       // Photos that are known without the service, such as new likes.
@@ -276,7 +272,6 @@ extension PagedPhotos {
   private func failNextPage(_ error: APIError) {
     switch error {
     case .cancelled: tail = .more
-    case .unauthorized: onUnauthorized()
     default:
       tail = .failed(error)
       settlePhase()

@@ -11,9 +11,9 @@ package final class PlaceDetail: PlaceFollowing {
   struct Parts {
     let account: AccountName
     let store: any PlaceStoring
-    let service: any PhotoService
+    let pages: any PhotoLists
     let lists: any PhotoStoring
-    let budget: any RequestBudgetReporting
+    let budget: (any RequestBudgetReporting)?
     let likes: Likes
     let acts: PlaceActs
     /// Nil where no part of the program knows the earth.
@@ -24,7 +24,6 @@ package final class PlaceDetail: PlaceFollowing {
     let holder: (any PhotoHolding)?
     /// True if the source knows photos by position.
     let knowsNearby: Bool
-    let onUnauthorized: () -> Void
   }
 
   /// The most sentences in a description.
@@ -47,16 +46,16 @@ package final class PlaceDetail: PlaceFollowing {
     weather = PlaceWeather(
       at: place.position, service: parts.weather, preferences: parts.preferences)
     whereabouts = Whereabouts(parts.geography)
-    let more: PageSource? =
+    let list: PhotoQuery? =
       parts.knowsNearby
-      ? .around(place, for: parts.account, photos: parts.service)
-      : (place.name ?? place.city).map { .search($0, for: parts.account, photos: parts.service) }
+      ? .around(place.position)
+      : (place.name ?? place.city).map { .search(PhotoSearch(query: $0)) }
     photos = PlacePhotos(
       of: place.key, for: parts.account, store: parts.store,
-      more: more.map {
+      more: list.map {
         PagedPhotos(
-          source: $0.teaching(parts.likes), store: parts.lists, holder: parts.holder,
-          onUnauthorized: parts.onUnauthorized)
+          source: PageSource($0, for: parts.account, from: parts.pages).teaching(parts.likes),
+          store: parts.lists, holder: parts.holder)
       }, budget: parts.budget, holder: parts.holder, filter: parts.preferences.filter)
     acts.add(self)
   }

@@ -21,7 +21,7 @@ package final class PlacePhotos: PhotoSequence {
   @ObservationIgnored private let place: PlusCode
   @ObservationIgnored private let account: AccountName
   @ObservationIgnored private let store: any PlaceStoring
-  @ObservationIgnored private let budget: any RequestBudgetReporting
+  @ObservationIgnored private let budget: (any RequestBudgetReporting)?
   /// Nil where the source can find none.
   @ObservationIgnored private let more: PagedPhotos?
   @ObservationIgnored private let holder: (any PhotoHolding)?
@@ -38,7 +38,7 @@ package final class PlacePhotos: PhotoSequence {
   ///   - filter: selects the photos that are shown.
   init(
     of place: PlusCode, for account: AccountName, store: any PlaceStoring, more: PagedPhotos?,
-    budget: any RequestBudgetReporting, holder: (any PhotoHolding)?, filter: PhotoFilter
+    budget: (any RequestBudgetReporting)?, holder: (any PhotoHolding)?, filter: PhotoFilter
   ) {
     self.place = place
     self.account = account
@@ -119,7 +119,7 @@ package final class PlacePhotos: PhotoSequence {
     putTogether()
   }
 
-  private var isSpare: Bool { budget.budget.map { $0.remaining > Self.reserve } ?? true }
+  private var isSpare: Bool { budget?.budget.map { $0.remaining > Self.reserve } ?? true }
 
   /// Updates the photos, now and after every change of what the source has found.
   private func follow(_ more: PagedPhotos) {

@@ -27,7 +27,7 @@ import Observation
   /// Takes the photos that came.
   @ObservationIgnored var onPhotos: ([Photo]) async -> Void = { _ in }
 
-  @ObservationIgnored private let service: any PhotoService
+  @ObservationIgnored private let service: any PhotosByPosition
   @ObservationIgnored private let likes: Likes
   @ObservationIgnored private let clock: any Clock<Duration>
   /// The cell where the map is; nil before it was moved, and for a map that is too wide.
@@ -38,7 +38,7 @@ import Observation
 
   /// - Parameter likes: take over the likes of the answers.
   init(
-    _ service: any PhotoService, likes: Likes, clock: any Clock<Duration> = ContinuousClock()
+    _ service: any PhotosByPosition, likes: Likes, clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.service = service
     self.likes = likes

@@ -83,11 +83,10 @@ package final class Places: PlaceFollowing {
 
   @ObservationIgnored private let account: AccountName
   @ObservationIgnored private let store: any PlaceStoring
-  @ObservationIgnored private let service: any PhotoService
-  @ObservationIgnored private let budget: any RequestBudgetReporting
+  @ObservationIgnored private let lists: any PhotoLists
+  @ObservationIgnored private let budget: (any RequestBudgetReporting)?
   @ObservationIgnored private let likes: Likes
   @ObservationIgnored private let geography: (any Geography)?
-  @ObservationIgnored private let onUnauthorized: () -> Void
   @ObservationIgnored private let now: () -> Date
   @ObservationIgnored private var view: PlaceView?
   /// The view that the list is for.
@@ -104,21 +103,19 @@ package final class Places: PlaceFollowing {
   @ObservationIgnored private var asking: Task<Void, Never>?
 
   /// - Parameters:
-  ///   - budget: tells until when the service refuses requests.
+  ///   - budget: tells until when the service refuses requests; nil where requests are not counted.
   ///   - likes: take over the likes of the answers.
   ///   - nearby: asks for photos around the middle of the map; nil where the source knows none by position.
   ///   - geography: knows cities and countries in the person's language; without it they are told as stored.
-  ///   - onUnauthorized: called when the service no longer accepts the token.
   init(
-    account: AccountName, store: any PlaceStoring, service: any PhotoService,
-    budget: any RequestBudgetReporting, likes: Likes, topics: Topics, acts: PlaceActs,
+    account: AccountName, store: any PlaceStoring, lists: any PhotoLists,
+    budget: (any RequestBudgetReporting)?, likes: Likes, topics: Topics, acts: PlaceActs,
     ownPosition: PositionWatch, nearby: NearbyPhotos?, geography: (any Geography)? = nil,
-    onUnauthorized: @escaping () -> Void,
     now: @escaping () -> Date = { Date() }
   ) {
     self.account = account
     self.store = store
-    self.service = service
+    self.lists = lists
     self.budget = budget
     self.likes = likes
     self.topics = topics
@@ -126,7 +123,6 @@ package final class Places: PlaceFollowing {
     self.ownPosition = ownPosition
     self.nearby = nearby
     self.geography = geography
-    self.onUnauthorized = onUnauthorized
     self.now = now
     acts.add(self)
     nearby?.onPhotos = { [weak self] in _ = await self?.keep($0) }
@@ -338,13 +334,10 @@ extension Places {
 // MARK: - Find Places
 
 extension Places {
-  /// The number of photos that one request brings: the service's maximum.
-  static let findCount = 30
-
   /// Asks the service for random photos, of which those with a position bring places. One request.
   package func find(_ subject: RandomSubject) {
     guard finding != .asking else { return }
-    if let wait = budget.budget?.nextTry?.timeIntervalSince(now()), wait > 0 {
+    if let wait = budget?.budget?.nextTry?.timeIntervalSince(now()), wait > 0 {
       finding = .failed(.rateLimited(retryAfter: wait))
       return
     }
@@ -357,16 +350,13 @@ extension Places {
   private func ask(_ subject: RandomSubject) async {
     do throws(APIError) {
       let moment = likes.moment
-      let photos = try await service.randomPhotos(count: Self.findCount, of: subject)
+      let photos = try await lists.page(1, of: .random(subject)).elements
       likes.learn(photos, askedAt: moment)
       await take(photos)
     } catch {
       if Task.isCancelled { return }
       switch error {
       case .cancelled: finding = .idle
-      case .unauthorized:
-        finding = .idle
-        onUnauthorized()
       default: finding = .failed(error)
       }
     }

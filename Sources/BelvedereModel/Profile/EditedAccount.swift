@@ -37,18 +37,14 @@ package final class EditedAccount {
   private var texts: [ProfileField: String] = [:]
 
   @ObservationIgnored private let profile: Profile
-  @ObservationIgnored private let photos: any PhotoService
-  @ObservationIgnored private let onUnauthorized: () -> Void
+  @ObservationIgnored private let service: any AccountService
   /// The data that the service has.
   @ObservationIgnored private var known: [ProfileField: String] = [:]
   @ObservationIgnored private var task: Task<Void, Never>?
 
-  init(
-    of profile: Profile, photos: any PhotoService, onUnauthorized: @escaping () -> Void
-  ) {
+  init(of profile: Profile, service: any AccountService) {
     self.profile = profile
-    self.photos = photos
-    self.onUnauthorized = onUnauthorized
+    self.service = service
   }
 
   /// The text of a field as it is now.
@@ -89,7 +85,7 @@ package final class EditedAccount {
 
   private func load() async {
     do {
-      let texts = try await photos.profileTexts()
+      let texts = try await service.profileTexts()
       if Task.isCancelled { return }
       known = texts.reduce(into: [:]) { $0[$1.key] = Self.cleaned($1.value, of: $1.key) }
       self.texts = known
@@ -97,13 +93,12 @@ package final class EditedAccount {
     } catch {
       if Task.isCancelled { return }
       phase = .failed(error)
-      if case .unauthorized = error { onUnauthorized() }
     }
   }
 
   private func send(_ change: [ProfileField: String]) async {
     do {
-      let user = try await photos.updateMe(change)
+      let user = try await service.updateMe(change)
       // What the service has changed is shown, even if nobody waits for it any more.
       profile.take(user)
       phase = .saved
@@ -111,7 +106,6 @@ package final class EditedAccount {
       if Task.isCancelled { return }
       saveError = error
       phase = .editing
-      if case .unauthorized = error { onUnauthorized() }
     }
   }
 

@@ -20,22 +20,21 @@ package final class Profile {
   package private(set) var refreshError: APIError?
 
   @ObservationIgnored private let account: AccountName
-  @ObservationIgnored private let photos: any PhotoService
+  @ObservationIgnored private let service: (any AccountService)?
   @ObservationIgnored private let store: any PhotoStoring
-  @ObservationIgnored private let onUnauthorized: () -> Void
   @ObservationIgnored private let now: () -> Date
   /// Likes that the service accepted since the start, less the unlikes.
   @ObservationIgnored private var newLikes = 0
   @ObservationIgnored private var task: Task<Void, Never>?
 
+  /// - Parameter service: nil for a source without accounts, of which nobody is asked for.
   package init(
-    account: AccountName, photos: any PhotoService, store: any PhotoStoring,
-    onUnauthorized: @escaping () -> Void, now: @escaping () -> Date = { Date() }
+    account: AccountName, service: (any AccountService)?, store: any PhotoStoring,
+    now: @escaping () -> Date = { Date() }
   ) {
     self.account = account
-    self.photos = photos
+    self.service = service
     self.store = store
-    self.onUnauthorized = onUnauthorized
     self.now = now
   }
 
@@ -43,6 +42,7 @@ package final class Profile {
   package var user: User? { if case .loaded(let user) = phase { user } else { nil } }
 
   package func start() {
+    guard service != nil else { return }
     replaceTask { [self] in
       if await !showStored() { await load() }
     }
@@ -90,9 +90,10 @@ package final class Profile {
   }
 
   private func load() async {
+    guard let service else { return }
     do {
       let known = newLikes
-      var user = try await photos.me()
+      var user = try await service.me()
       if Task.isCancelled { return }
       // Likes accepted while the answer was on its way are not in it.
       if let likes = user.totalLikes { user.totalLikes = max(0, likes + newLikes - known) }
@@ -101,7 +102,6 @@ package final class Profile {
       await save(user)
     } catch {
       if Task.isCancelled || error == .cancelled { return }
-      if case .unauthorized = error { return onUnauthorized() }
       // The person last seen stays. The failure fills the page only if there is nobody to show.
       if case .loading = phase { phase = .failed(error) } else { refreshError = error }
     }

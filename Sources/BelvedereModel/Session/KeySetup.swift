@@ -65,7 +65,7 @@ package final class KeySetup {
     do {
       let connection = try await parts.connector.connect(to: .unsplash(key))
       do {
-        _ = try await connection.photos.topics(page: 1, perPage: 1)
+        _ = try await connection.lists.topics()
       } catch {
         if Task.isCancelled { return }
         if case .unauthorized = error { phase = .refused } else { phase = .failed(error) }

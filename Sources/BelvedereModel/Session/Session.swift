@@ -50,6 +50,8 @@ package final class Session {
   @ObservationIgnored var attempt: (any SignInAttempt)?
   @ObservationIgnored var task: Task<Void, Never>?
   @ObservationIgnored var pasting: Task<Void, Never>?
+  /// Reads the events of the connection.
+  @ObservationIgnored private var following: Task<Void, Never>?
   @ObservationIgnored private var patience: KeyringPatience?
   /// The current trouble with storing; shown while someone is logged in.
   @ObservationIgnored private var trouble: StorageTrouble?
@@ -123,7 +125,7 @@ package final class Session {
 
   /// Leaves the current source for another one that the person uses.
   package func go(to source: PhotoSource) {
-    if !source.capabilities.contains(.signIn) { return lookAround() }
+    if !source.hasAccounts { return lookAround() }
     if source.isDemo { return use(.demo) }
     stopLookingAround()
   }
@@ -199,7 +201,8 @@ extension Session {
       previews = Previews(
         source: found.connection.service.id, images: found.connection.images, store: parts.store)
       connection = found.connection
-      budget = BudgetWatch(found.connection.budget)
+      follow(found.connection.events)
+      budget = found.connection.budget.map { BudgetWatch($0) }
       tell(found.leftovers)
       if found.connection.signIn == nil {
         enter(found.connection, as: .visitor(of: found.connection.service.id))
@@ -230,8 +233,7 @@ extension Session {
   }
 
   private func enter(_ connection: Connection, as account: AccountName) {
-    let signedIn = SignedIn(
-      account, over: connection, parts: parts, onUnauthorized: { [weak self] in self?.expire() })
+    let signedIn = SignedIn(account, over: connection, parts: parts)
     self.signedIn = signedIn
     notices.removeAll(where: \.endsWithLogin)
     phase = .signedIn
@@ -239,8 +241,20 @@ extension Session {
     signedIn.start(filter: parts.preferences.filter)
   }
 
+  private func follow(_ events: AsyncStream<ConnectionEvent>) {
+    following?.cancel()
+    following = Task { [weak self] in
+      for await event in events {
+        switch event {
+        case .loginRefused: self?.expire()
+        }
+      }
+    }
+  }
+
   private func disconnect() {
     leave()
+    following?.cancel()
     connection = nil
     budget = nil
     usesKeptKey = false

@@ -24,68 +24,60 @@ package final class SignedIn {
   package let goldenHours: GoldenHourNotices
   private let openedPlaces: OpenedPlaces
   private let reports: DownloadReports
-  private let photos: any PhotoService
+  private let lists: any PhotoLists
+  private let accountService: (any AccountService)?
   private let store: any PhotoStoring
-  private let capabilities: Set<PhotoSource.Capability>
-  private let onUnauthorized: () -> Void
 
-  /// - Parameter onUnauthorized: called when the service no longer accepts the token.
-  init(
-    _ account: AccountName, over connection: Connection, parts: SessionParts,
-    onUnauthorized: @escaping () -> Void
-  ) {
+  init(_ account: AccountName, over connection: Connection, parts: SessionParts) {
     self.account = account
-    let (photos, store) = (connection.photos, parts.store)
+    let (lists, store) = (connection.lists, parts.store)
     let holder = parts.makeHolder()
-    let capabilities = connection.service.source.capabilities
     let likes = Likes(
-      account: account, service: photos, budget: connection.budget, store: store,
-      isLocalOnly: !capabilities.contains(.likes))
-    let profile = Profile(
-      account: account, photos: photos, store: store, onUnauthorized: onUnauthorized)
+      account: account, service: connection.likes, lists: lists, budget: connection.budget,
+      store: store)
+    let profile = Profile(account: account, service: connection.account, store: store)
     let list = FavouriteList(
       account: account,
       username: { () throws(APIError) in
         if account.isKnown { return account.account }
         if let username = profile.user?.username { return username }
-        return try await photos.me().username
-      }, service: photos, store: store, likes: likes)
-    self.photos = photos
+        guard let service = connection.account else { throw .notFound(messages: []) }
+        return try await service.me().username
+      }, lists: lists, store: store, likes: likes)
+    self.lists = lists
+    accountService = connection.account
     self.store = store
-    self.capabilities = capabilities
-    self.onUnauthorized = onUnauthorized
     self.likes = likes
     self.profile = profile
+    let kind = connection.signIn == nil ? parts.preferences.archiveFeed : .featured
     feed = PagedPhotos(
-      source: .feed(
-        connection.signIn == nil ? parts.preferences.archiveFeed : .featured,
-        of: account.service, account: account.account, photos: photos
-      ).teaching(likes), store: store, holder: holder, onUnauthorized: onUnauthorized)
+      source: PageSource(.feed(kind), for: account, from: lists).teaching(likes), store: store,
+      holder: holder)
     favourites = Favourites(
       list: list, likes: likes, profile: profile, budget: connection.budget, store: store,
-      holder: holder, onUnauthorized: onUnauthorized)
+      holder: holder)
     otherFavourites = OtherFavourites(
       besides: connection.service.source, archive: parts.archiveSource, store: parts.store)
     facts = PhotoFacts(
-      account: account, service: photos, store: parts.sharing.details, likes: likes,
-      onUnauthorized: onUnauthorized)
+      account: account, lists: lists, numbers: connection.numbers, store: parts.sharing.details,
+      likes: likes)
     reports = DownloadReports(
-      service: account.service, photos: photos, store: parts.sharing.reports,
-      onUnauthorized: onUnauthorized)
+      service: account.service, downloads: connection.downloads, store: parts.sharing.reports)
     sharing = Sharing(
       account: account, originals: connection.originals, images: connection.images,
       files: parts.sharing.files, reports: reports)
-    topics = Topics(of: photos, onUnauthorized: onUnauthorized)
+    topics = Topics(of: lists)
     let acts = PlaceActs(store: parts.places.store)
     places = Places(
-      account: account, store: parts.places.store, service: photos, budget: connection.budget,
+      account: account, store: parts.places.store, lists: lists, budget: connection.budget,
       likes: likes, topics: topics, acts: acts, ownPosition: PositionWatch(parts.places.positions),
-      nearby: capabilities.contains(.nearby) ? NearbyPhotos(photos, likes: likes) : nil,
-      geography: parts.places.geography, onUnauthorized: onUnauthorized)
+      nearby: connection.nearby.map { NearbyPhotos($0, likes: likes) },
+      geography: parts.places.geography)
     explore = Explore(
-      account: account, conditions: connection.service.source.searchConditions, service: photos,
-      store: store, holder: holder, likes: likes, preferences: parts.preferences,
-      topics: topics, middle: { [weak places] in places?.middle }, onUnauthorized: onUnauthorized)
+      account: account, conditions: connection.service.source.searchConditions, pages: lists,
+      members: connection.members, store: store, holder: holder, likes: likes,
+      preferences: parts.preferences, topics: topics,
+      middle: { [weak places] in places?.middle })
     favouritePlaces = FavouritePlaces(
       store: parts.places.store, acts: acts, geography: parts.places.geography)
     placeFiles = PlaceFiles(
@@ -95,23 +87,22 @@ package final class SignedIn {
       clock: parts.places.clock)
     openedPlaces = OpenedPlaces(
       PlaceDetail.Parts(
-        account: account, store: parts.places.store, service: photos, lists: store,
+        account: account, store: parts.places.store, pages: lists, lists: store,
         budget: connection.budget, likes: likes, acts: acts, geography: parts.places.geography,
         weather: connection.weather, preferences: parts.preferences, holder: holder,
-        knowsNearby: capabilities.contains(.nearby), onUnauthorized: onUnauthorized))
-    likes.onUnauthorized = onUnauthorized
+        knowsNearby: connection.nearby != nil))
     connect()
   }
 
-  /// Returns the person's own data, to be changed.
-  package func editedAccount() -> EditedAccount {
-    EditedAccount(of: profile, photos: photos, onUnauthorized: onUnauthorized)
+  /// Returns the person's own data, to be changed; nil at a source without accounts.
+  package func editedAccount() -> EditedAccount? {
+    accountService.map { EditedAccount(of: profile, service: $0) }
   }
 
   /// Asks for a photo of the source.
   package func photo(id: Photo.ID) async throws(APIError) -> Photo {
     let moment = likes.moment
-    let photo = try await photos.photo(id: id)
+    let photo = try await lists.photo(id: id)
     likes.learn([photo], askedAt: moment)
     return photo
   }
@@ -147,7 +138,7 @@ package final class SignedIn {
     reports.start()
     feed.apply(filter)
     feed.start()
-    if capabilities.contains(.signIn) { profile.start() }
+    profile.start()
   }
 
   /// Selects the photos that feed, results and places show.

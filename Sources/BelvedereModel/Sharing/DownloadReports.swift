@@ -13,9 +13,8 @@ package final class DownloadReports {
   static let retryDelay = GrowingDelay(first: 60, longest: 3600)
 
   private let service: String
-  private let photos: any PhotoService
+  private let downloads: (any DownloadReporting)?
   private let store: any DownloadReportStoring
-  private let onUnauthorized: () -> Void
   private let retry: RetryClock
   private let now: () -> Date
   private var sending: Task<Void, Never>?
@@ -23,15 +22,15 @@ package final class DownloadReports {
   private var hasMore = false
   private var isStopped = false
 
+  /// - Parameter downloads: nil where no reports are asked for.
   package init(
-    service: String, photos: any PhotoService, store: any DownloadReportStoring,
-    onUnauthorized: @escaping () -> Void, clock: any Clock<Duration> = ContinuousClock(),
+    service: String, downloads: (any DownloadReporting)?, store: any DownloadReportStoring,
+    clock: any Clock<Duration> = ContinuousClock(),
     now: @escaping () -> Date = { Date() }
   ) {
     self.service = service
-    self.photos = photos
+    self.downloads = downloads
     self.store = store
-    self.onUnauthorized = onUnauthorized
     retry = RetryClock(Self.retryDelay, clock: clock)
     self.now = now
   }
@@ -41,13 +40,14 @@ package final class DownloadReports {
 
   /// Stores a report and sends it as soon as possible.
   package func add(_ photo: Photo) {
+    guard let downloads else { return }
     Task {
       do {
         try await store.addDownloadReport(of: photo, service: service, at: now())
         send()
       } catch {
         // Without a database, the report is sent once; after a failure there is nowhere to keep it.
-        do { try await photos.trackDownload(of: photo) } catch { return }
+        do { try await downloads.trackDownload(of: photo) } catch { return }
       }
     }
   }
@@ -63,7 +63,7 @@ package final class DownloadReports {
 extension DownloadReports {
   /// Sends all reports. Only one sender runs at a time: two would send the same reports twice.
   private func send() {
-    guard !isStopped else { return }
+    guard !isStopped, let downloads else { return }
     hasMore = true
     retry.cancel()
     guard sending == nil else { return }
@@ -71,7 +71,7 @@ extension DownloadReports {
       var failure: APIError?
       while hasMore && failure == nil {
         hasMore = false
-        failure = await sendAll()
+        failure = await sendAll(to: downloads)
       }
       sending = nil
       if let failure { wait(after: failure) }
@@ -80,17 +80,14 @@ extension DownloadReports {
 
   /// Sends the reports in order. Returns the error of the first one that the service cannot accept
   /// now.
-  private func sendAll() async -> APIError? {
+  private func sendAll(to downloads: any DownloadReporting) async -> APIError? {
     for report in await stored() {
       if Task.isCancelled { return nil }
       do throws(APIError) {
-        try await photos.trackDownload(of: report.asPhoto)
+        try await downloads.trackDownload(of: report.asPhoto)
       } catch {
         if Task.isCancelled || error == .cancelled { return nil }
-        if case .unauthorized = error {
-          onUnauthorized()
-          return nil
-        }
+        if case .unauthorized = error { return nil }
         // Any other refusal is permanent.
         if error.isTransient { return error }
       }

@@ -16,15 +16,10 @@ package final class Topics {
 
   package private(set) var state = State.idle
 
-  @ObservationIgnored private let service: any PhotoService
-  @ObservationIgnored private let onUnauthorized: () -> Void
+  @ObservationIgnored private let lists: any PhotoLists
   @ObservationIgnored private var task: Task<Void, Never>?
 
-  /// - Parameter onUnauthorized: called when the service no longer accepts the token.
-  init(of service: any PhotoService, onUnauthorized: @escaping () -> Void) {
-    self.service = service
-    self.onUnauthorized = onUnauthorized
-  }
+  init(of lists: any PhotoLists) { self.lists = lists }
 
   /// The topics; none until they are loaded.
   package var all: [Topic] { if case .loaded(let topics) = state { topics } else { [] } }
@@ -38,15 +33,11 @@ package final class Topics {
     state = .loading
     task = Task {
       do throws(APIError) {
-        let page = try await service.topics(page: 1, perPage: PageSource.pageSize)
-        if !Task.isCancelled { state = .loaded(page.elements) }
+        let topics = try await lists.topics()
+        if !Task.isCancelled { state = .loaded(topics) }
       } catch {
         if Task.isCancelled { return }
-        switch error {
-        case .cancelled: state = .idle
-        case .unauthorized: onUnauthorized()
-        default: state = .failed(error)
-        }
+        state = error == .cancelled ? .idle : .failed(error)
       }
     }
   }

@@ -38,26 +38,29 @@ package final class PhotoFacts {
   package private(set) var isOpen = false
 
   @ObservationIgnored private let account: AccountName
-  @ObservationIgnored private let service: any PhotoService
+  @ObservationIgnored private let lists: any PhotoLists
+  @ObservationIgnored private let numbers: (any PhotoNumbers)?
   @ObservationIgnored private let store: any DetailsStoring
   @ObservationIgnored private let likes: Likes?
-  @ObservationIgnored private let onUnauthorized: () -> Void
   @ObservationIgnored private let clock: any Clock<Duration>
   @ObservationIgnored private let now: () -> Date
   @ObservationIgnored private var task: Task<Void, Never>?
   @ObservationIgnored private var statisticsTask: Task<Void, Never>?
 
-  /// - Parameter likes: take over the likes of each answer.
+  /// - Parameters:
+  ///   - numbers: nil where views and downloads are not told.
+  ///   - likes: take over the likes of each answer.
   package init(
-    account: AccountName, service: any PhotoService, store: any DetailsStoring, likes: Likes?,
-    onUnauthorized: @escaping () -> Void, clock: any Clock<Duration> = ContinuousClock(),
+    account: AccountName, lists: any PhotoLists, numbers: (any PhotoNumbers)?,
+    store: any DetailsStoring,
+    likes: Likes?, clock: any Clock<Duration> = ContinuousClock(),
     now: @escaping () -> Date = { Date() }
   ) {
     self.account = account
-    self.service = service
+    self.lists = lists
+    self.numbers = numbers
     self.store = store
     self.likes = likes
-    self.onUnauthorized = onUnauthorized
     self.clock = clock
     self.now = now
   }
@@ -96,11 +99,14 @@ package final class PhotoFacts {
     if case .failed = phase { complete(after: .zero) }
   }
 
+  /// True if views and downloads of the photo can be asked for.
+  package var hasStatistics: Bool { numbers != nil && photo?.archive == nil }
+
   /// Requests the numbers of views, downloads and likes.
   package func askStatistics() {
-    guard let photo, statistics != .loading else { return }
+    guard let photo, let numbers, statistics != .loading else { return }
     statistics = .loading
-    statisticsTask = Task { await loadStatistics(of: photo.id) }
+    statisticsTask = Task { await loadStatistics(of: photo.id, from: numbers) }
   }
 
   /// Ends all work; nothing changes afterwards.
@@ -135,7 +141,7 @@ extension PhotoFacts {
     if Task.isCancelled { return }
     do throws(APIError) {
       let moment = likes?.moment
-      let details = try await service.photo(id: brief.id)
+      let details = try await lists.photo(id: brief.id)
       if let moment { likes?.learn([details], askedAt: moment) }
       await keep(details)
       if !Task.isCancelled { take(details) }
@@ -143,7 +149,6 @@ extension PhotoFacts {
       if Task.isCancelled { return }
       switch error {
       case .cancelled: phase = .brief
-      case .unauthorized: onUnauthorized()
       default: phase = .failed(error)
       }
     }
@@ -167,7 +172,7 @@ extension PhotoFacts {
     await writing.value
   }
 
-  private func loadStatistics(of id: Photo.ID) async {
+  private func loadStatistics(of id: Photo.ID, from service: any PhotoNumbers) async {
     do throws(APIError) {
       let numbers = try await service.statistics(ofPhoto: id)
       if !Task.isCancelled { statistics = .loaded(numbers) }
@@ -175,7 +180,6 @@ extension PhotoFacts {
       if Task.isCancelled { return }
       switch error {
       case .cancelled: statistics = .notAsked
-      case .unauthorized: onUnauthorized()
       default: statistics = .failed(error)
       }
     }

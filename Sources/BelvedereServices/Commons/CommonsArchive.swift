@@ -12,7 +12,7 @@ import Foundation
 import Synchronization
 
 /// Wikimedia Commons, or a demo service in its stead.
-package final class CommonsArchive: PhotoArchive {
+package final class CommonsArchive: PhotoLists, PhotosByPosition {
   package static let address = "https://commons.wikimedia.org"
 
   /// Seconds for which the same list, and photos around the same position, are not asked for again.
@@ -24,12 +24,18 @@ package final class CommonsArchive: PhotoArchive {
   /// The requests for files in a circle that is smaller than that: the farthest from the rounded position may be
   /// the nearest to the exact one.
   private static let mostBatches = 4
+  /// The widest circle, in metres, whose photos are listed; wider ones are searched.
+  private static let widestList = 9_000.0
+  private static let mostListings = 50
+  private static let randomCount = 30
 
   private let api: CommonsAPI
   package let source: PhotoSource
   private let disk: DiskCache
   private let now: @Sendable () -> Date
   private let language = Mutex("en")
+  /// Listings that were begun, so that a page goes on where the page before it ended.
+  private let listings = Mutex<[PhotoQuery: any CommonsListing]>([:])
   private let reader = CommonsPhotoReader()
 
   /// - Parameters:
@@ -62,29 +68,76 @@ package final class CommonsArchive: PhotoArchive {
     language.withLock { $0 = (2...3).contains(code.count) ? String(code) : "en" }
   }
 
-  package var topics: [Topic] {
+  package func topics() async throws(APIError) -> [Topic] {
     CommonsTopics.all.map { Topic(id: $0.id, slug: $0.slug, title: $0.title) }
   }
 
-  package func listing(of list: SourceList) -> any PhotoListing {
+  package func page(_ number: Int, of list: PhotoQuery) async throws(APIError) -> Page<Photo> {
+    switch list {
+    case .random(let subject):
+      // The archive has no route for photos by chance: these are the first of a list.
+      let photos = try await page(1, of: PhotoQuery(firstOf: subject)).elements
+      return Page(elements: Array(photos.prefix(Self.randomCount)), hasNext: false)
+    case .around(let position): return try await around(position, page: number)
+    default: return try await listing(of: list, page: number).page(number)
+    }
+  }
+
+  private func listing(
+    of list: PhotoQuery, page: Int
+  ) throws(APIError) -> any CommonsListing {
+    if page > 1, let begun = listings.withLock({ $0[list] }) { return begun }
+    guard let listing = makeListing(of: list) else {
+      throw .notFound(messages: ["there is no list \(list.name)"])
+    }
+    listings.withLock { listings in
+      if listings.count >= Self.mostListings { listings = [:] }
+      listings[list] = listing
+    }
+    return listing
+  }
+
+  private func makeListing(of list: PhotoQuery) -> (any CommonsListing)? {
     switch list {
     case .feed(.featured):
-      CommonsCategoryListing(self, "Category:Featured pictures on Wikimedia Commons")
-    case .feed(.quality): CommonsCategoryListing(self, "Category:Quality images")
-    case .feed(.pictureOfTheDay): CommonsDayListing(self, now: now)
-    case .topic(let id):
-      switch CommonsTopics.Content(id) {
+      return CommonsCategoryListing(self, "Category:Featured pictures on Wikimedia Commons")
+    case .feed(.quality): return CommonsCategoryListing(self, "Category:Quality images")
+    case .feed(.pictureOfTheDay): return CommonsDayListing(self, now: now)
+    case .topic(let name):
+      return switch CommonsTopics.content(of: name) {
       case .category(let title): CommonsCategoryListing(self, title)
       case .words(let words): CommonsSearchListing(self, .assessed(words))
+      case nil: nil
       }
-    case .search(let search): CommonsSearchListing(self, search)
+    case .search(let search): return CommonsSearchListing(self, search)
+    case .member, .likes, .around, .random: return nil
     }
+  }
+
+  /// The circles around a position that are asked about one after the other, in metres.
+  private static let reaches = [150.0, 1_000, 5_000]
+
+  /// A page for each circle in which there are any photos: assessed ones first, then the nearest.
+  private func around(_ position: Coordinate, page: Int) async throws(APIError) -> Page<Photo> {
+    var found: [Photo] = []
+    var number = page
+    while found.isEmpty, Self.reaches.indices.contains(number - 1) {
+      found = try await photos(near: position, within: Self.reaches[number - 1])
+      number += 1
+    }
+    return Page(
+      elements: found.filter(\.isAssessed) + found.filter { !$0.isAssessed },
+      hasNext: number <= Self.reaches.count)
   }
 
   @concurrent
   package func photos(
     near position: Coordinate, within radius: Double
   ) async throws(APIError) -> [Photo] {
+    guard radius <= Self.widestList else {
+      let circle = MapCircle(middle: position, radius: radius)
+      return try await CommonsSearchListing(self, .assessed("", in: circle)).page(1).elements
+    }
     // The rounded position alone decides what is asked for: files that are chosen by the exact one would tell
     // it. The radius is the same for the whole cell, and so are the requests.
     let centre = position.hundredths
@@ -105,7 +158,7 @@ package final class CommonsArchive: PhotoArchive {
       // As many files as the answer can tell are near the middle. The rest of the circle is known by its best.
       let circle = MapCircle(middle: centre, radius: Double(reach))
       let known = Set(found.map(\.id))
-      found += try await listing(of: .search(.assessed("", in: circle))).page(1).elements
+      found += try await CommonsSearchListing(self, .assessed("", in: circle)).page(1).elements
         .filter { !known.contains($0.id) }
     }
     let distances = Self.distances(of: around.positions, from: position)
@@ -174,4 +227,20 @@ extension CommonsArchive {
   func photos(_ files: [CommonsFile]) async throws(APIError) -> [Photo] {
     try await reader.photos(files, of: source, language: language.withLock { $0 })
   }
+}
+
+extension PhotoQuery {
+  /// The list whose first photos stand for random ones of the subject.
+  fileprivate init(firstOf subject: RandomSubject) {
+    self =
+      switch subject {
+      case .everything: .feed(.quality)
+      case .topic(let topic): .topic(topic)
+      case .words(let words): .search(PhotoSearch(query: words))
+      }
+  }
+}
+
+extension Photo {
+  fileprivate var isAssessed: Bool { facts?.assessments.isEmpty == false }
 }

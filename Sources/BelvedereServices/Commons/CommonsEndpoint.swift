@@ -32,7 +32,7 @@ typealias CommonsMark = [String: String]
 enum CommonsQuery: Sendable, Hashable {
   /// The files of a category, those that came into it last first.
   case category(title: String)
-  case search(SourceSearch, offset: Int)
+  case search(PhotoSearch, offset: Int)
   /// The numbers and positions of the files in a circle; radius in metres.
   case around(Coordinate, radius: Int)
   /// The files with these numbers.
@@ -103,17 +103,22 @@ enum CommonsQuery: Sendable, Hashable {
   private static let metadata = CommonsMetadata.Key.allCases.map(\.rawValue).joined(separator: "|")
 }
 
-extension SourceSearch {
+extension PhotoSearch {
+  /// A search for photos that the archive's readers have assessed as good ones.
+  static func assessed(_ words: String, in circle: MapCircle? = nil) -> PhotoSearch {
+    var search = PhotoSearch(query: words)
+    search.filter.isAssessed = true
+    search.filter.near = circle
+    return search
+  }
+
   /// The words and conditions in the language of the archive's search (CirrusSearch).
   var text: String {
-    var parts = [Self.plainWords(words), "filetype:bitmap", "-filemime:image/gif"]
+    var parts = [Self.plainWords(query), "filetype:bitmap", "-filemime:image/gif"]
     if let leastWidth = filter.leastWidth { parts.append("filew:>\(leastWidth)") }
     if filter.isAssessed { parts.append("haswbstatement:P6731=Q63348049|P6731=Q63348069") }
     if let licence = filter.licence { parts.append("haswbstatement:\(licence.statements)") }
-    if let circle { parts.append(Self.area(around: circle.middle, radius: circle.radius)) }
-    if let near = filter.near {
-      parts.append(Self.area(around: near, radius: Double(SearchFilter.nearRadius)))
-    }
+    if let near = filter.near { parts.append(Self.area(around: near.middle, radius: near.radius)) }
     return parts.filter { !$0.isEmpty }.joined(separator: " ")
   }
 

@@ -4,8 +4,15 @@
 import BelvedereCore
 import Foundation
 
+/// A list of the archive that is being read.
+protocol CommonsListing: Sendable {
+  /// Returns a page, from 1 on. A page that does not follow one that was read costs the requests of those before it,
+  /// where the archive has no other way.
+  func page(_ number: Int) async throws(APIError) -> Page<Photo>
+}
+
 /// The photos of a category, those that came into it last first.
-actor CommonsCategoryListing: PhotoListing {
+actor CommonsCategoryListing: CommonsListing {
   private let archive: CommonsArchive
   private let category: String
   /// The beginnings of the pages that are known, from the first on; nil behind the last page. A page that is read
@@ -58,11 +65,11 @@ actor CommonsCategoryListing: PhotoListing {
 }
 
 /// The results of a search, in its order.
-struct CommonsSearchListing: PhotoListing {
+struct CommonsSearchListing: CommonsListing {
   private let archive: CommonsArchive
-  private let search: SourceSearch
+  private let search: PhotoSearch
 
-  init(_ archive: CommonsArchive, _ search: SourceSearch) {
+  init(_ archive: CommonsArchive, _ search: PhotoSearch) {
     self.archive = archive
     self.search = search
   }
@@ -72,7 +79,8 @@ struct CommonsSearchListing: PhotoListing {
     guard pages.contains(number) else { return Page(elements: [], hasNext: false) }
     let answer = try await archive.answer(
       to: .search(search, offset: (number - 1) * CommonsQuery.pageSize),
-      lifetime: search.circle == nil ? CommonsArchive.listLifetime : CommonsArchive.aroundLifetime)
+      lifetime: search.filter.near == nil
+        ? CommonsArchive.listLifetime : CommonsArchive.aroundLifetime)
     let files = answer.files.sorted { ($0.rank ?? .max, $0.number) < ($1.rank ?? .max, $1.number) }
     return Page(
       elements: try await archive.photos(files),
@@ -82,7 +90,7 @@ struct CommonsSearchListing: PhotoListing {
 }
 
 /// The pictures of the day, back from today. A page of days takes one request.
-struct CommonsDayListing: PhotoListing {
+struct CommonsDayListing: CommonsListing {
   /// Days in a page: with a few icons that the days' pages may show as well, they have no more files than the
   /// API makes thumbnails for in one answer.
   static let pageSize = 48

@@ -8,12 +8,13 @@ enum CommonsTopics {
     case category(String)
     /// Words that assessed photos are searched for.
     case words(String)
+  }
 
-    /// - Parameter id: the id of a topic: a category's title, or `Search:` and the words.
-    init(_ id: String) {
-      let search = "Search:"
-      self = id.hasPrefix(search) ? .words(String(id.dropFirst(search.count))) : .category(id)
-    }
+  /// - Parameter name: the slug or the id of a topic. The id is a category's title, or `Search:` and the words.
+  static func content(of name: String) -> Content? {
+    guard let id = all.first(where: { [$0.slug, $0.id].contains(name) })?.id else { return nil }
+    let search = "Search:"
+    return id.hasPrefix(search) ? .words(String(id.dropFirst(search.count))) : .category(id)
   }
 
   /// Titles are English; screens have their own words by the slugs.

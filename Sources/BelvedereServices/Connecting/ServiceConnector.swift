@@ -59,7 +59,7 @@ package actor ServiceConnector: ServiceConnecting {
   /// One for all connections, for the same reason.
   private let commons: CommonsArchive?
   /// One for all connections: so is the limit of transfers, and a pause that the archive asks for.
-  private let commonsImages: CommonsImages
+  private let commonsImages: ImageFetcher
   private let makeImages: ImageLoaderMaker
   private let clock: any Clock<Duration>
   /// Shared by calls that come while the service is still starting.
@@ -90,15 +90,15 @@ package actor ServiceConnector: ServiceConnecting {
         base: $0, source: .commons, agent: configuration.wikimedia, http: http,
         disk: answers)
     }
-    commonsImages = CommonsImages(http: http, agent: configuration.wikimedia)
+    commonsImages = ImageFetcher(.commons(configuration.wikimedia), http: http)
     self.makeImages = makeImages
   }
 
   /// The fetcher of the archive's images.
-  private func archiveFetcher(at origins: Set<Origin>) -> CommonsImages {
+  private func archiveFetcher(at origins: Set<Origin>) -> ImageFetcher {
     origins == Origin.commonsImages
       ? commonsImages
-      : CommonsImages(http: http, agent: configuration.wikimedia, origins: origins)
+      : ImageFetcher(.commons(configuration.wikimedia, at: origins), http: http)
   }
 
   /// Connects; for the demo, starts its service unless it runs already.
@@ -116,14 +116,14 @@ package actor ServiceConnector: ServiceConnecting {
       return try connection(
         .demo, base: base, id: process.id, key: DemoProcess.key, oauthBase: "\(base)/oauth",
         joinPage: URL(string: "\(base)/join"), weather: weather(demo: base),
-        archive: archive(demo: base), demo: launcher)
+        demo: launcher)
     case .unsplash(let key):
       guard let base = URL(string: "https://api.unsplash.com") else {
         throw .invalidAddress("api.unsplash.com")
       }
       return try connection(
         .unsplash, base: base, id: "unsplash", key: key, oauthBase: "https://unsplash.com/oauth",
-        joinPage: URL(string: "https://unsplash.com/join"), weather: weather(), archive: archive())
+        joinPage: URL(string: "https://unsplash.com/join"), weather: weather())
     case .custom(let url, let key):
       guard let base = ServiceAddress.url(from: url.absoluteString) else {
         throw .invalidAddress(url.absoluteString)
@@ -133,7 +133,7 @@ package actor ServiceConnector: ServiceConnecting {
       return try connection(
         .custom, base: base, id: ServiceAddress.name(of: base),
         key: isDemo ? DemoProcess.key : key, oauthBase: "\(base)/oauth",
-        weather: weather(demo: isDemo ? base : nil), archive: archive(demo: isDemo ? base : nil))
+        weather: weather(demo: isDemo ? base : nil))
     case .archive(let url):
       let base = url.flatMap { ServiceAddress.url(from: $0.absoluteString) }
       if let url, base == nil { throw .invalidAddress(url.absoluteString) }
@@ -231,21 +231,17 @@ package actor ServiceConnector: ServiceConnecting {
     let owner = ImageOwner()
     owner.current = .visitor(of: service.id)
     let (images, originals) = makeImages(
-      ImagesOfSources(
-        own: archiveFetcher(at: imageOrigins),
-        ownOrigins: imageOrigins,
-        others: ImageDownloader(http: http, origins: Origin.unsplashImages)), owner)
-    let photos = ArchiveService(archive)
+      ImagesOfSources(fetchers: [
+        archiveFetcher(at: imageOrigins), ImageFetcher(.unsplash(), http: http),
+      ]), owner)
     return Connection(
-      service: service, photos: photos, budget: photos, signIn: nil, images: images,
-      originals: originals, weather: try weather(demo: base), archive: archive,
-      authorize: { _ in }, localize: { archive.localize($0) })
+      service: service, archive: archive, images: images, originals: originals,
+      weather: try weather(demo: base), localize: { archive.localize($0) })
   }
 
   private func connection(
     _ kind: ServiceDescription.Kind, base: URL, id: String, key: APIKey?, oauthBase: String,
-    joinPage: URL? = nil, weather: any WeatherService, archive: any PhotoArchive,
-    demo: DemoLauncher? = nil
+    joinPage: URL? = nil, weather: any WeatherService, demo: DemoLauncher? = nil
   ) throws(ConnectionError) -> Connection {
     let service = ServiceDescription(
       kind: kind, apiBase: base, id: id, redirectURI: configuration.redirectURI,
@@ -265,21 +261,17 @@ package actor ServiceConnector: ServiceConnecting {
     let photos = UnsplashService(api: api)
     let owner = ImageOwner()
     let (images, originals) = makeImages(
-      ImagesOfSources(
-        own: ImageDownloader(http: http, origins: imageOrigins), ownOrigins: imageOrigins,
-        others: archiveFetcher(at: otherOrigins)), owner)
+      ImagesOfSources(fetchers: [
+        ImageFetcher(.unsplash(at: imageOrigins), http: http), archiveFetcher(at: otherOrigins),
+      ]), owner)
     return Connection(
-      service: service, photos: photos, budget: photos,
-      signIn: BrowserSignIn(signIn, http: http),
-      images: images, originals: originals, weather: weather, archive: archive, demo: demo,
+      service: service, api: photos, budget: photos, signIn: BrowserSignIn(signIn, http: http),
+      images: images, originals: originals, weather: weather, demo: demo, events: api.events,
       authorize: { token in
         api.credentials.authorize(token)
         owner.current = token.map { AccountName(service: id, token: $0) }
       },
-      localize: { languages in
-        api.localize(languages)
-        archive.localize(languages)
-      })
+      localize: { api.localize($0) })
   }
 }
 

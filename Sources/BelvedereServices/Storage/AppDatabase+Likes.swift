@@ -116,7 +116,7 @@ extension AppDatabase {
       sql: """
         SELECT feed.id FROM feed JOIN feedPage ON feedPage.feed = feed.id AND feedPage.number = 1
         WHERE service = ? AND account = ? AND list = ?
-        """, arguments: [name.service, name.account, name.list.name])
+        """, arguments: [name.service, name.account, name.list])
     guard let feed else { return }
     try database.execute(
       sql: """

@@ -19,7 +19,7 @@ extension AppDatabase {
       let feed = try Row.fetchOne(
         database,
         sql: "SELECT id, fetchedAt FROM feed WHERE service = ? AND account = ? AND list = ?",
-        arguments: [name.service, name.account, name.list.name])
+        arguments: [name.service, name.account, name.list])
       guard let feed else { return nil }
       let id: Int64 = feed["id"]
       guard let last = try Self.lastPage(of: id, in: database) else { return nil }
@@ -68,7 +68,7 @@ extension AppDatabase {
           UNION
           SELECT photo.source, photo.account FROM wish JOIN photo ON photo.id = wish.photo
           ORDER BY 1, 2
-          """, arguments: [StoredList.likes.name])
+          """, arguments: [PhotoQuery.Kind.likes.rawValue])
       return rows.map { AccountName(service: $0["service"], account: $0["account"]) }
     }
   }
@@ -115,17 +115,17 @@ extension AppDatabase {
   /// those that are kept as long as there is room.
   private struct Listed {
     let row: Int64
-    let list: StoredList?
+    let kind: PhotoQuery.Kind?
 
-    var isForStart: Bool { list?.isForStart ?? false }
-    var isSearch: Bool { list?.isSearch ?? false }
+    var isForStart: Bool { kind?.isForStart ?? false }
+    var isSearch: Bool { kind == .search }
   }
 
   /// Returns all stored lists, those fetched latest first.
   private static func lists(in database: Database) throws -> [Listed] {
     try Row.fetchAll(
       database.cachedStatement(sql: "SELECT id, list FROM feed ORDER BY fetchedAt DESC, id")
-    ).map { Listed(row: $0[0], list: StoredList(name: $0[1])) }
+    ).map { Listed(row: $0[0], kind: PhotoQuery.Kind(ofListNamed: $0[1])) }
   }
 
   private static func delete(_ lists: some Sequence<Listed>, in database: Database) throws {
@@ -184,7 +184,7 @@ extension AppDatabase {
         RETURNING id
         """,
       arguments: [
-        name.service, name.account, name.list.name, date.timeIntervalSince1970, isFirstPage,
+        name.service, name.account, name.list, date.timeIntervalSince1970, isFirstPage,
       ])
       ?? database.lastInsertedRowID
   }

@@ -1,5 +1,5 @@
-// The tables and their history. Migrations are only ever added at the end; each is tested from a
-// database of the version before it.
+// The tables and their history. A migration of a released version never changes; new ones are added at the end, each
+// tested from a database of the version before it.
 //
 //   photo     a photo as one account sees it (`isLiked`), for each use that it is kept for (`keptFor`):
 //             `list`, until no list shows it any more; `details`, as its own answer told of it; `wish`,
@@ -26,153 +26,172 @@
 // Times are seconds since 1970, positions degrees on WGS 84.
 
 import GRDB
-import Logging
 
 enum Schema {
-  /// - Parameter logger: logs rows that could not be moved.
-  static func migrator(logger: Logger = .database) -> DatabaseMigrator {
+  static func migrator() -> DatabaseMigrator {
     var migrator = DatabaseMigrator()
-    migrator.registerMigration("1 feeds", migrate: createFeeds)
-    migrator.registerMigration("2 account", migrate: createAccount)
-    migrator.registerMigration("3 likes", migrate: createWishes)
-    migrator.registerMigration("4 details", migrate: createDetails)
-    migrator.registerMigration("5 download reports", migrate: createDownloadReports)
-    migrator.registerMigration("6 accounts by name", migrate: nameAccounts)
-    migrator.registerMigration("7 names of custom services", migrate: nameCustomServices)
-    migrator.registerMigration("8 records") { try Records(logger: logger).create(in: $0) }
-    migrator.registerMigration("9 places", migrate: createPlaces)
-    migrator.registerMigration("10 archives", migrate: addOriginals)
+    migrator.registerMigration("1 tables") { database in
+      for tables in [photos, lists, account, places] { try database.execute(sql: tables) }
+    }
     return migrator
   }
 
-  /// The photos of archives have an address for their original.
-  private static func addOriginals(_ database: Database) throws {
-    try database.execute(sql: "ALTER TABLE photo ADD COLUMN originalAddress TEXT")
-  }
+  private static let photos = """
+    CREATE TABLE photo (
+      id INTEGER PRIMARY KEY,
+      source TEXT NOT NULL,
+      account TEXT NOT NULL,
+      photo TEXT NOT NULL,
+      keptFor TEXT NOT NULL,
+      imageAddress TEXT,
+      width INTEGER,
+      height INTEGER,
+      createdAt REAL,
+      color TEXT,
+      blurHash TEXT,
+      caption TEXT,
+      altDescription TEXT,
+      page TEXT,
+      downloadLocation TEXT,
+      likes INTEGER,
+      isLiked INTEGER NOT NULL,
+      assetType TEXT NOT NULL,
+      isPremium INTEGER NOT NULL,
+      authorID TEXT,
+      authorUsername TEXT,
+      authorName TEXT,
+      authorPage TEXT,
+      authorPortrait TEXT,
+      licence TEXT,
+      latitude REAL CHECK (latitude BETWEEN -90 AND 90),
+      longitude REAL CHECK (longitude BETWEEN -180 AND 180),
+      views INTEGER,
+      downloads INTEGER,
+      extras TEXT,
+      originalAddress TEXT,
+      UNIQUE (source, account, photo, keptFor),
+      CHECK ((latitude IS NULL) = (longitude IS NULL)),
+      CHECK (latitude <> 0 OR longitude <> 0)
+    ) STRICT;
+    CREATE VIRTUAL TABLE photoPosition USING rtree (
+      photo, minLatitude, maxLatitude, minLongitude, maxLongitude
+    );
+    CREATE TRIGGER photoIsPlaced AFTER INSERT ON photo WHEN NEW.latitude IS NOT NULL
+    BEGIN
+      INSERT INTO photoPosition
+      VALUES (NEW.id, NEW.latitude, NEW.latitude, NEW.longitude, NEW.longitude);
+    END;
+    CREATE TRIGGER photoIsMoved AFTER UPDATE OF latitude, longitude ON photo
+    WHEN NEW.latitude IS NOT OLD.latitude OR NEW.longitude IS NOT OLD.longitude
+    BEGIN
+      DELETE FROM photoPosition WHERE photo = OLD.id;
+      INSERT INTO photoPosition
+      SELECT NEW.id, NEW.latitude, NEW.latitude, NEW.longitude, NEW.longitude
+      WHERE NEW.latitude IS NOT NULL;
+    END;
+    CREATE TRIGGER photoIsGone AFTER DELETE ON photo WHEN OLD.latitude IS NOT NULL
+    BEGIN
+      DELETE FROM photoPosition WHERE photo = OLD.id;
+    END;
+    """
 
-  private static func createFeeds(_ database: Database) throws {
-    try database.execute(
-      sql: """
-        CREATE TABLE feed (
-          id INTEGER PRIMARY KEY,
-          service TEXT NOT NULL,
-          account TEXT NOT NULL,
-          list TEXT NOT NULL,
-          fetchedAt REAL NOT NULL,
-          UNIQUE (service, account, list)
-        );
-        CREATE TABLE feedPage (
-          feed INTEGER NOT NULL REFERENCES feed ON DELETE CASCADE,
-          number INTEGER NOT NULL,
-          hasNext INTEGER NOT NULL,
-          PRIMARY KEY (feed, number)
-        ) WITHOUT ROWID;
-        CREATE TABLE photo (
-          id INTEGER PRIMARY KEY,
-          service TEXT NOT NULL,
-          account TEXT NOT NULL,
-          photo TEXT NOT NULL,
-          json BLOB NOT NULL,
-          UNIQUE (service, account, photo)
-        );
-        CREATE TABLE feedItem (
-          feed INTEGER NOT NULL,
-          page INTEGER NOT NULL,
-          position INTEGER NOT NULL,
-          photo INTEGER NOT NULL REFERENCES photo,
-          PRIMARY KEY (feed, page, position),
-          FOREIGN KEY (feed, page) REFERENCES feedPage ON DELETE CASCADE
-        ) WITHOUT ROWID;
-        CREATE INDEX feedItemByPhoto ON feedItem (photo);
-        """)
-  }
+  private static let lists = """
+    CREATE TABLE feed (
+      id INTEGER PRIMARY KEY,
+      service TEXT NOT NULL,
+      account TEXT NOT NULL,
+      list TEXT NOT NULL,
+      fetchedAt REAL NOT NULL,
+      UNIQUE (service, account, list)
+    );
+    CREATE TABLE feedPage (
+      feed INTEGER NOT NULL REFERENCES feed ON DELETE CASCADE,
+      number INTEGER NOT NULL,
+      hasNext INTEGER NOT NULL,
+      PRIMARY KEY (feed, number)
+    ) WITHOUT ROWID;
+    CREATE TABLE feedItem (
+      feed INTEGER NOT NULL,
+      page INTEGER NOT NULL,
+      position INTEGER NOT NULL,
+      photo INTEGER NOT NULL REFERENCES photo,
+      PRIMARY KEY (feed, page, position),
+      FOREIGN KEY (feed, page) REFERENCES feedPage ON DELETE CASCADE
+    ) WITHOUT ROWID;
+    CREATE INDEX feedItemByPhoto ON feedItem (photo);
+    """
 
-  private static func createAccount(_ database: Database) throws {
-    try database.execute(
-      sql: """
-        CREATE TABLE account (
-          service TEXT PRIMARY KEY,
-          json BLOB NOT NULL,
-          fetchedAt REAL NOT NULL
-        );
-        """)
-  }
+  private static let account = """
+    CREATE TABLE account (
+      service TEXT NOT NULL,
+      account TEXT NOT NULL,
+      fetchedAt REAL NOT NULL,
+      id TEXT NOT NULL,
+      username TEXT NOT NULL,
+      name TEXT NOT NULL,
+      bio TEXT,
+      location TEXT,
+      portfolioURL TEXT,
+      instagramUsername TEXT,
+      page TEXT,
+      portrait TEXT,
+      totalLikes INTEGER,
+      totalPhotos INTEGER,
+      totalCollections INTEGER,
+      followersCount INTEGER,
+      followingCount INTEGER,
+      PRIMARY KEY (service, account)
+    ) STRICT;
+    CREATE TABLE details (
+      photo INTEGER PRIMARY KEY REFERENCES photo ON DELETE CASCADE,
+      fetchedAt REAL NOT NULL
+    ) STRICT;
+    CREATE INDEX detailsByTime ON details (fetchedAt);
+    CREATE TABLE wish (
+      photo INTEGER PRIMARY KEY REFERENCES photo ON DELETE CASCADE,
+      isLiked INTEGER NOT NULL,
+      isLocal INTEGER NOT NULL,
+      wishedAt REAL NOT NULL
+    ) STRICT;
+    CREATE TABLE downloadReport (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      service TEXT NOT NULL,
+      photo TEXT NOT NULL,
+      link TEXT,
+      madeAt REAL NOT NULL
+    );
+    """
 
-  private static func createWishes(_ database: Database) throws {
-    try database.execute(
-      sql: """
-        CREATE TABLE wish (
-          service TEXT NOT NULL,
-          account TEXT NOT NULL,
-          photo TEXT NOT NULL,
-          json BLOB NOT NULL,
-          isLiked INTEGER NOT NULL,
-          isLocal INTEGER NOT NULL,
-          wishedAt REAL NOT NULL,
-          PRIMARY KEY (service, account, photo)
-        );
-        """)
-  }
-
-  private static func createDetails(_ database: Database) throws {
-    try database.execute(
-      sql: """
-        CREATE TABLE details (
-          service TEXT NOT NULL,
-          account TEXT NOT NULL,
-          photo TEXT NOT NULL,
-          json BLOB NOT NULL,
-          fetchedAt REAL NOT NULL,
-          PRIMARY KEY (service, account, photo)
-        );
-        CREATE INDEX detailsByTime ON details (fetchedAt);
-        """)
-  }
-
-  /// Keeps one person for each account; before there was one for each service.
-  private static func nameAccounts(_ database: Database) throws {
-    try database.execute(
-      sql: """
-        ALTER TABLE account RENAME TO accountOfService;
-        CREATE TABLE account (
-          service TEXT NOT NULL,
-          account TEXT NOT NULL,
-          json BLOB NOT NULL,
-          fetchedAt REAL NOT NULL,
-          PRIMARY KEY (service, account)
-        );
-        INSERT INTO account (service, account, json, fetchedAt)
-        SELECT service, json_extract(CAST(json AS TEXT), '$.username'), json, fetchedAt
-        FROM accountOfService
-        WHERE json_valid(CAST(json AS TEXT))
-          AND json_extract(CAST(json AS TEXT), '$.username') IS NOT NULL;
-        DROP TABLE accountOfService;
-        """)
-  }
-
-  private static func createDownloadReports(_ database: Database) throws {
-    try database.execute(
-      sql: """
-        CREATE TABLE downloadReport (
-          id INTEGER PRIMARY KEY AUTOINCREMENT,
-          service TEXT NOT NULL,
-          photo TEXT NOT NULL,
-          link TEXT,
-          madeAt REAL NOT NULL
-        );
-        """)
-  }
-
-  /// Renames custom services. Their name was the host alone, which could be that of Unsplash or the
-  /// demo.
-  private static func nameCustomServices(_ database: Database) throws {
-    for table in ["feed", "photo", "account", "wish", "details", "downloadReport"] {
-      try database.execute(
-        sql: """
-          UPDATE \(table) SET service = 'custom:' || service
-          WHERE service LIKE '%.%'
-            OR (service NOT IN ('unsplash', 'demo') AND service NOT GLOB 'demo-[0-9]*');
-          """)
-    }
-  }
+  private static let places = """
+    CREATE TABLE place (
+      key TEXT PRIMARY KEY,
+      latitude REAL NOT NULL CHECK (latitude BETWEEN -90 AND 90),
+      longitude REAL NOT NULL CHECK (longitude BETWEEN -180 AND 180),
+      ownName TEXT,
+      note TEXT,
+      favouredAt REAL,
+      isSpot INTEGER NOT NULL,
+      name TEXT,
+      city TEXT,
+      country TEXT,
+      tags TEXT NOT NULL DEFAULT '',
+      photoCount INTEGER NOT NULL DEFAULT 0,
+      cover TEXT,
+      sources TEXT NOT NULL DEFAULT '',
+      isStale INTEGER NOT NULL DEFAULT 0,
+      CHECK (latitude <> 0 OR longitude <> 0)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX placeByLatitude ON place (latitude);
+    CREATE INDEX stalePlace ON place (isStale) WHERE isStale;
+    CREATE TABLE placePhoto (
+      photo INTEGER PRIMARY KEY REFERENCES photo ON DELETE CASCADE,
+      place TEXT REFERENCES place
+    ) STRICT;
+    CREATE INDEX placePhotoByPlace ON placePhoto (place);
+    CREATE TABLE placeAlias (
+      alias TEXT PRIMARY KEY,
+      place TEXT NOT NULL REFERENCES place ON DELETE CASCADE
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX placeAliasByPlace ON placeAlias (place);
+    """
 }

@@ -9,6 +9,9 @@ import Synchronization
 final class APIClient: Sendable {
   let credentials: ServiceCredentials
   let budget: BudgetBoard
+  /// What the person's session has to know.
+  let events: AsyncStream<ConnectionEvent>
+  private let tell: AsyncStream<ConnectionEvent>.Continuation
   private let base: URL
   private let origin: Origin
   private let http: any HTTPSending
@@ -28,6 +31,7 @@ final class APIClient: Sendable {
     origin = try WebAddress(base.absoluteString).origin
     credentials = ServiceCredentials(key: key, origin: origin)
     budget = BudgetBoard(now: now)
+    (events, tell) = AsyncStream.makeStream()
   }
 
   /// Requests descriptions in these languages from the next request on.
@@ -116,6 +120,9 @@ extension APIClient {
       limit: response.headers.count("X-Ratelimit-Limit"),
       remaining: answer.remainingRequests, isAtLimit: !isSuccess && answer.isRateLimit,
       retryAfter: answer.retryAfter)
+    if response.status == 401, let used = request.authorization, credentials.isToken(used) {
+      tell.yield(.loginRefused)
+    }
     guard isSuccess else { throw answer.error }
     return response
   }

@@ -19,11 +19,20 @@ final class ServiceCredentials: Sendable {
   /// Uses a token from now on; nil removes the present one.
   func authorize(_ newToken: AccessToken?) { token.withLock { $0 = newToken } }
 
+  /// True for the authorization by the present token: neither by the key, nor by a token from before.
+  func isToken(_ authorization: Authorization) -> Bool {
+    token.withLock { $0.map { bearer($0) == authorization } ?? false }
+  }
+
   /// The authorization of the next request; nil without token and key.
   var authorization: Authorization? {
     if let token = token.withLock({ $0 }) {
-      return Authorization("Bearer \(token.value)", for: origin)
+      return bearer(token)
     }
     return key.map { Authorization("Client-ID \($0.accessKey)", for: origin) }
+  }
+
+  private func bearer(_ token: AccessToken) -> Authorization {
+    Authorization("Bearer \(token.value)", for: origin)
   }
 }

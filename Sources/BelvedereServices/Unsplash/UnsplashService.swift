@@ -1,55 +1,55 @@
-// PhotoService over the Unsplash API: chooses the route of each call and the type of its answer.
+// The abilities of a source over the Unsplash API: chooses the route of each call and the type of its answer.
 // APIClient sends, decodes and translates errors.
 
 import BelvedereCore
 import Foundation
 
-/// The photo service over HTTP.
-package struct UnsplashService: PhotoService, RequestBudgetReporting {
+/// A service with the Unsplash API.
+package struct UnsplashService: PhotoLists, MemberPages, AccountService, Liking, PhotoNumbers,
+  DownloadReporting,
+  RequestBudgetReporting
+{
+  /// Photos in a page: the service's maximum, since a request costs the same for any number.
+  static let pageSize = 30
+
   private let api: APIClient
 
   init(api: APIClient) { self.api = api }
 
-  package func editorialPhotos(page: Int, perPage: Int) async throws(APIError) -> Page<Photo> {
-    try await api.page(
-      of: UnsplashPhoto.self, at: PhotoEndpoint.editorial(page: page, perPage: perPage))
+  package func page(_ number: Int, of list: PhotoQuery) async throws(APIError) -> Page<Photo> {
+    let size = Self.pageSize
+    switch list {
+    case .feed(.featured):
+      return try await photos(PhotoEndpoint.editorial(page: number, perPage: size))
+    case .search(let search):
+      return try await api.searchPage(
+        of: UnsplashPhoto.self, at: PhotoEndpoint.search(search, page: number, perPage: size))
+    case .topic(let slug):
+      return try await photos(TopicEndpoint.photos(slug: slug, page: number, perPage: size))
+    case .member(let username):
+      return try await photos(UserEndpoint.photos(username: username, page: number, perPage: size))
+    case .likes(let username):
+      return try await photos(UserEndpoint.likes(username: username, page: number, perPage: size))
+    case .random(let subject):
+      // These have location and Exif, unlike those of other lists.
+      let photos = try await photos(PhotoEndpoint.random(count: size, of: subject)).elements
+      return Page(elements: photos, hasNext: false)
+    case .feed, .around: throw .notFound(messages: ["there is no list \(list.name)"])
+    }
+  }
+
+  private func photos(_ endpoint: some Endpoint) async throws(APIError) -> Page<Photo> {
+    try await api.page(of: UnsplashPhoto.self, at: endpoint)
   }
 
   package func photo(id: Photo.ID) async throws(APIError) -> Photo {
     try await api.value(UnsplashPhoto.self, of: PhotoEndpoint.photo(id: id))
   }
 
-  package func randomPhotos(
-    count: Int, of subject: RandomSubject
-  ) async throws(APIError) -> [Photo] {
+  package func topics() async throws(APIError) -> [Topic] {
     try await api.page(
-      of: UnsplashPhoto.self, at: PhotoEndpoint.random(count: count, of: subject)
+      of: UnsplashTopic.self, at: TopicEndpoint.topics(page: 1, perPage: Self.pageSize)
     ).elements
-  }
-
-  package func photos(
-    near position: Coordinate, within radius: Double
-  ) async throws(APIError) -> [Photo] {
-    throw .notFound(messages: ["the service knows no photos by position"])
-  }
-
-  package func searchPhotos(_ search: PhotoSearch, page: Int, perPage: Int)
-    async throws(APIError) -> Page<Photo>
-  {
-    try await api.searchPage(
-      of: UnsplashPhoto.self, at: PhotoEndpoint.search(search, page: page, perPage: perPage))
-  }
-
-  package func topics(page: Int, perPage: Int) async throws(APIError) -> Page<Topic> {
-    try await api.page(
-      of: UnsplashTopic.self, at: TopicEndpoint.topics(page: page, perPage: perPage))
-  }
-
-  package func photos(ofTopic slug: String, page: Int, perPage: Int) async throws(APIError)
-    -> Page<Photo>
-  {
-    try await api.page(
-      of: UnsplashPhoto.self, at: TopicEndpoint.photos(slug: slug, page: page, perPage: perPage))
   }
 
   package func me() async throws(APIError) -> User {
@@ -69,22 +69,6 @@ package struct UnsplashService: PhotoService, RequestBudgetReporting {
 
   package func user(username: String) async throws(APIError) -> User {
     try await api.value(UnsplashUser.self, of: UserEndpoint.user(username: username))
-  }
-
-  package func photos(ofUser username: String, page: Int, perPage: Int) async throws(APIError)
-    -> Page<Photo>
-  {
-    try await api.page(
-      of: UnsplashPhoto.self,
-      at: UserEndpoint.photos(username: username, page: page, perPage: perPage))
-  }
-
-  package func likedPhotos(ofUser username: String, page: Int, perPage: Int)
-    async throws(APIError) -> Page<Photo>
-  {
-    try await api.page(
-      of: UnsplashPhoto.self,
-      at: UserEndpoint.likes(username: username, page: page, perPage: perPage))
   }
 
   package func like(photo id: Photo.ID) async throws(APIError) -> LikeAnswer {

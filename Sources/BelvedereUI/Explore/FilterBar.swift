@@ -65,10 +65,10 @@ final class FilterBar {
     case .content: toggle(condition, tr("Strict Content Filter"), \.isStrict)
     case .assessment: toggle(condition, tr("Featured or Quality"), \.isAssessed)
     case .nearness:
-      (filter.near ?? explore.here).map { position in
+      (filter.near ?? explore.here).map { area in
         list(
           condition, tr("Area"),
-          any(tr("Anywhere"), or: [position]) { _ in tr("Near the Middle of the Map") }, \.near)
+          any(tr("Anywhere"), or: [area]) { _ in tr("Near the Middle of the Map") }, \.near)
       }
     }
   }

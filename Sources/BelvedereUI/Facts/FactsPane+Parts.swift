@@ -153,7 +153,7 @@ final class NumberRows {
     if numbers != nil, gtk_widget_has_focus(ask) != 0, let window = widget.window {
       gtk_widget_child_focus(window.widget, GTK_DIR_TAB_BACKWARD)
     }
-    ask.isVisible = numbers == nil && facts.photo?.capabilities.contains(.statistics) != false
+    ask.isVisible = numbers == nil && facts.hasStatistics
     ask.isSensitive = statistics != .loading
     Make.setLabel(error == nil ? tr("Show _Numbers") : tr("_Retry"), of: ask)
   }

@@ -130,7 +130,7 @@ extension DayBar {
   func snapshot(_ snapshot: OpaquePointer, width: Int, height: Int) {
     let room = Double(width) - 2 * Self.inset
     guard room > 0 else { return }
-    let bounds = PictureFit.rectangle(Self.inset, 4, room, Self.skyHeight)
+    let bounds = graphene_rect_t(Self.inset, 4, room, Self.skyHeight)
     SkyPaint.clip(to: bounds, radius: 9, in: snapshot)
     guard let day = light.day else {
       paint.fill(bounds, paint.ink.faded(to: 0.08), in: snapshot)
@@ -191,7 +191,7 @@ extension DayBar {
       let (left, right) = (
         place(of: start, in: day, room: room), place(of: end, in: day, room: room)
       )
-      let bounds = PictureFit.rectangle(left, top, max(1, right - left), height)
+      let bounds = graphene_rect_t(left, top, max(1, right - left), height)
       paint.fill(bounds, color, in: snapshot)
     }
     for part in day.intervals(of: .blueHour) {
@@ -207,7 +207,7 @@ extension DayBar {
     for event in day.events where event.kind == .sunrise || event.kind == .sunset {
       let x = place(of: event.time, in: day, room: room)
       paint.fill(
-        PictureFit.rectangle(x - 1, 4, 2, Self.skyHeight), SkyPaint.white.faded(to: 0.75),
+        graphene_rect_t(x - 1, 4, 2, Self.skyHeight), SkyPaint.white.faded(to: 0.75),
         in: snapshot)
     }
   }
@@ -228,10 +228,10 @@ extension DayBar {
     let foot = 4 + Self.skyHeight
     let shade = SkyPaint.black.faded(to: 0.55)
     paint.fill(
-      PictureFit.rectangle(x - 2.5, 1, 5, Self.skyHeight), radius: 2.5, shade, in: snapshot)
+      graphene_rect_t(x - 2.5, 1, 5, Self.skyHeight), radius: 2.5, shade, in: snapshot)
     paint.dot(at: Vector(x, foot), radius: 9, shade, in: snapshot)
     paint.fill(
-      PictureFit.rectangle(x - 1.5, 2, 3, Self.skyHeight), radius: 1.5, SkyPaint.white,
+      graphene_rect_t(x - 1.5, 2, 3, Self.skyHeight), radius: 1.5, SkyPaint.white,
       in: snapshot)
     paint.dot(at: Vector(x, foot), radius: 7.5, SkyPaint.white, in: snapshot)
   }

@@ -55,7 +55,7 @@ extension MoonDisc {
   func snapshot(_ snapshot: OpaquePointer, width: Int, height: Int) {
     guard let sky = light.sky else { return }
     let size = Vector(Double(width), Double(height))
-    let pen = SkyPen(over: PictureFit.rectangle(0, 0, size.x, size.y), in: snapshot)
+    let pen = SkyPen(over: graphene_rect_t(0, 0, size.x, size.y), in: snapshot)
     pen.disc(at: size / 2, radius: Self.radius, Self.dark, edge: paint.ink.faded(to: 0.35))
     pen.litPart(
       ofDiscAt: size / 2, radius: Self.radius, share: sky.moonLitPart, direction: sky.moonTilt,

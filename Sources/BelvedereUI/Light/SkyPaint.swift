@@ -46,7 +46,7 @@ final class SkyPaint {
   }
 
   func dot(at place: Vector, radius: Double, _ color: GdkRGBA, in snapshot: OpaquePointer) {
-    let bounds = PictureFit.rectangle(
+    let bounds = graphene_rect_t(
       place.x - radius, place.y - radius, 2 * radius, 2 * radius)
     fill(bounds, radius: radius, color, in: snapshot)
   }

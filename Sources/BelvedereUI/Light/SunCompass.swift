@@ -131,7 +131,7 @@ extension SunCompass {
     }
     let side = 2 * (radius + Self.margin)
     let pen = SkyPen(
-      over: PictureFit.rectangle(middle.x - side / 2, middle.y - side / 2, side, side), in: snapshot
+      over: graphene_rect_t(middle.x - side / 2, middle.y - side / 2, side, side), in: snapshot
     )
     // The horizon, and the altitudes of 30° and 60°.
     for share in [1, 2.0 / 3, 1.0 / 3] {

@@ -187,7 +187,7 @@ extension MapMarks {
     at point: Vector, radius: Double, _ color: GdkRGBA, in snapshot: OpaquePointer
   ) {
     var (color, outline) = (color, GskRoundedRect())
-    var bounds = PictureFit.rectangle(
+    var bounds = graphene_rect_t(
       point.x - radius, point.y - radius, 2 * radius, 2 * radius)
     gsk_rounded_rect_init_from_rect(&outline, &bounds, Float(radius))
     gtk_snapshot_push_rounded_clip(snapshot, &outline)

@@ -301,7 +301,7 @@ extension PhotoPicture {
     if texture == nil || opacity < 1 || !isFilled {
       if placeholder == nil { placeholder = photo.map { Placeholder($0, isSmall: fit.isSmall) } }
       placeholder?.snapshot(
-        snapshot, in: isFilled ? bounds : PictureFit.rectangle(0, 0, width, height))
+        snapshot, in: isFilled ? bounds : graphene_rect_t(0, 0, width, height))
     } else {
       placeholder = nil
     }

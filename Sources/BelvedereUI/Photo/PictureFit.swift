@@ -2,6 +2,7 @@
 
 import BelvedereCore
 import CGtk
+import GtkKit
 
 /// The rule that decides a picture's size.
 enum PictureFit {
@@ -22,27 +23,19 @@ enum PictureFit {
     case .card:
       // A picture that is too tall sticks out evenly above and below, where the widget cuts it off.
       let isCropped = fullHeight > height + 1
-      return Self.rectangle(
+      return graphene_rect_t(
         0, isCropped ? (height - fullHeight) / 2 : 0, width, isCropped ? fullHeight : height)
     case .place:
       if fullHeight < height - 2 {
-        return Self.rectangle(0, (height - fullHeight) / 2, width, fullHeight)
+        return graphene_rect_t(0, (height - fullHeight) / 2, width, fullHeight)
       }
       if fullWidth < width - 2 {
-        return Self.rectangle((width - fullWidth) / 2, 0, fullWidth, height)
+        return graphene_rect_t((width - fullWidth) / 2, 0, fullWidth, height)
       }
-      return Self.rectangle(0, 0, width, height)
+      return graphene_rect_t(0, 0, width, height)
     case .cover:
       let (wide, tall) = (max(width, fullWidth), max(height, fullHeight))
-      return Self.rectangle((width - wide) / 2, (height - tall) / 2, wide, tall)
+      return graphene_rect_t((width - wide) / 2, (height - tall) / 2, wide, tall)
     }
-  }
-
-  static func rectangle(
-    _ x: Double, _ y: Double, _ width: Double, _ height: Double
-  ) -> graphene_rect_t {
-    graphene_rect_t(
-      origin: graphene_point_t(x: Float(x), y: Float(y)),
-      size: graphene_size_t(width: Float(width), height: Float(height)))
   }
 }

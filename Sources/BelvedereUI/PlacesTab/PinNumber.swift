@@ -55,7 +55,7 @@ final class PinNumber: CanvasContent {
     let size = Vector(max(Self.leastWidth, Double(textWidth) + 2 * Self.room), Double(textHeight))
     let corner = Vector(Double(width) + Self.overhang - size.x, -Self.overhang)
     var (ground, ink, outline) = (Self.ground, Self.ink, GskRoundedRect())
-    var bounds = PictureFit.rectangle(corner.x, corner.y, size.x, size.y)
+    var bounds = graphene_rect_t(corner.x, corner.y, size.x, size.y)
     gsk_rounded_rect_init_from_rect(&outline, &bounds, Float(size.y / 2))
     gtk_snapshot_push_rounded_clip(snapshot, &outline)
     gtk_snapshot_append_color(snapshot, &ground, &bounds)

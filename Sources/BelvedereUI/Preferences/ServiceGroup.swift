@@ -80,9 +80,8 @@ final class ServiceGroup {
   }
 
   private func editAccount() {
-    guard let signedIn = session.signedIn else { return }
-    EditAccountDialog(session: session, account: signedIn.editedAccount())
-      .present(over: widget.window)
+    guard let account = session.signedIn?.editedAccount() else { return }
+    EditAccountDialog(session: session, account: account).present(over: widget.window)
   }
 
   private func showAccount() {

@@ -145,7 +145,7 @@ extension MainWindow {
   /// Says where a photo of another source is. A source without accounts shows it at once, if the person agrees.
   private func tellHome(of photo: AskedPhoto, at line: String) {
     let home = photo.home
-    guard !home.capabilities.contains(.signIn) else {
+    guard !home.hasAccounts else {
       return tell(tr("This photo is at %@. Log in there, and open it again.", home.name))
     }
     toastPlace.toast(tr("This photo is at %@.", home.name), button: tr("Look Around")) {

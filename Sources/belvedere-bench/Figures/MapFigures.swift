@@ -69,7 +69,7 @@ private func storePhotos(_ count: Int, on stage: Stage) async throws {
   var pictures: [Photo] = []
   // More than there are pins.
   for page in 1...10 {
-    pictures += try await connection.photos.editorialPhotos(page: page, perPage: 30).elements
+    pictures += try await connection.lists.page(page, of: .feed(.featured)).elements
   }
   guard !pictures.isEmpty else { throw BenchError.unexpected("the service has no photos") }
   let world = MadeWorld(spots: count)

@@ -214,7 +214,6 @@ private struct LikeWorld {
       wishes[id] = !wish
     case .becameLocal: newsOfLocal += 1
     case .gone(let id, _): violations.append("\(id) is gone")
-    case .signOut: violations.append("signed out")
     case .hold: break
     }
   }

@@ -31,17 +31,14 @@ import Testing
     #expect(PhotoSource(id: id).name == name)
   }
 
-  @Test func anArchiveHasPhotosAroundAPositionAndNoAccounts() {
+  @Test func anArchiveHasNoAccountsAndCategoriesInThePlaceOfTags() {
     for archive in [PhotoSource.commons, .demoCommons] {
-      #expect(archive.capabilities == [.feed, .search, .topics, .nearby, .categories])
-      let photo = Photo(id: archive.photoID(1), imageAddress: nil)
-      #expect(photo.capabilities == archive.capabilities)
+      #expect(!archive.hasAccounts && archive.subjects == .categories)
+      #expect(Photo(id: archive.photoID(1), imageAddress: nil).archive == archive)
     }
     for id in ["unsplash", "demo", "demo-8950", "custom:commons"] {
-      let abilities = PhotoSource(id: id).capabilities
-      #expect(
-        abilities == Set(PhotoSource.Capability.allCases).subtracting([.nearby, .categories]))
-      #expect(Photo(id: "-uX9_k2Lm0Q", imageAddress: nil).capabilities == abilities)
+      let source = PhotoSource(id: id)
+      #expect(source.hasAccounts && source.subjects == .tags)
     }
   }
 }

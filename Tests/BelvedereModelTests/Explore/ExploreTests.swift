@@ -18,12 +18,13 @@ struct ExploreTests {
 
   init() {
     let account = AccountName(service: "demo", account: "ada")
-    let likes = Likes(account: account, service: service, budget: FakeBudget(), store: store)
+    let likes = Likes(
+      account: account, service: service, lists: service, budget: FakeBudget(), store: store)
     explore = Explore(
-      account: account, conditions: [.order, .color], service: service, store: store, likes: likes,
-      preferences: preferences, topics: Topics(of: service, onUnauthorized: {}),
-      middle: { Coordinate(latitude: 48.858_4, longitude: 2.294_5) },
-      onUnauthorized: {})
+      account: account, conditions: [.order, .color], pages: service, members: service,
+      store: store, likes: likes,
+      preferences: preferences, topics: Topics(of: service),
+      middle: { Coordinate(latitude: 48.858_4, longitude: 2.294_5) })
     service.answer(search: 1, .success(page(0..<30)))
   }
 
@@ -56,9 +57,10 @@ struct ExploreTests {
 
     preferences.keepsSearches = true
     await search("harbour")
-    try await eventually { store.writes.map(\.name.list) == [.search("harbour")] }
+    try await eventually { store.writes.map(\.name.list) == ["search/harbour"] }
     explore.forgetSearches()
-    let name = PhotoListName(service: "demo", account: "ada", list: .search("harbour"))
+    let name = PhotoListName(
+      service: "demo", account: "ada", list: .search(PhotoSearch(query: "harbour")))
     for _ in 0..<100 where try await store.list(name) != nil { await Task.yield() }
     let left = try await store.list(name)
     #expect(left == nil && explore.recent.isEmpty)
@@ -76,7 +78,7 @@ struct ExploreTests {
   }
 
   @Test func theMiddleOfTheMapIsRounded() {
-    #expect(explore.here == Coordinate(latitude: 48.86, longitude: 2.29))
+    #expect(explore.here?.middle == Coordinate(latitude: 48.86, longitude: 2.29))
   }
 
   @Test func conditionsAreAnotherListInTheSamePlace() async throws {

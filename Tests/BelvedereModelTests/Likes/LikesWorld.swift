@@ -15,20 +15,19 @@ final class LikesWorld {
   let budget = FakeBudget()
   private(set) var events: [LikeEvent] = []
   private(set) var turns: [String] = []
-  private(set) var unauthorizedCount = 0
   private(set) lazy var likes = makeLikes()
 
   init() { clock.gate.close() }
 
   func makeLikes() -> Likes {
     let likes = Likes(
-      account: Self.ada, service: service, budget: budget, store: store, clock: clock,
+      account: Self.ada, service: service, lists: service, budget: budget, store: store,
+      clock: clock,
       now: { .noon })
     likes.onEvent = { [weak self] in self?.events.append($0) }
     likes.onTurn = { [weak self] photo, isLiked, isBack in
       self?.turns.append("\(photo.id) \(isLiked)\(isBack ? " back" : "")")
     }
-    likes.onUnauthorized = { [weak self] in self?.unauthorizedCount += 1 }
     return likes
   }
 

@@ -24,7 +24,7 @@ struct PagedPhotosEditingTests {
   ) -> PageSource {
     PageSource(name: PagedPhotosWorld.name, isOwn: true, arrange: arrange) {
       [service = world.service] page throws(APIError) in
-      try await service.editorialPhotos(page: page, perPage: PageSource.pageSize)
+      try await service.page(page, of: .feed(.featured))
     }
   }
 

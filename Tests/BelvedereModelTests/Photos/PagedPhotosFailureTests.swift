@@ -93,28 +93,13 @@ struct PagedPhotosFailureTests {
     #expect(feed.tail == .more)
   }
 
-  @Test func a401OnTheFirstPageIsToldOnceAndShownAsNoFailure() async {
+  @Test func a401IsAFailureAsOthersUntilTheSessionEnds() async {
     world.service.answer(page: 1, .failure(.unauthorized(messages: [])))
-    let world = world
+    let feed = world.feed
 
-    world.feed.start()
-    await world.service.gate.arrivals(1)
-    await settle()
+    feed.start()
 
-    #expect(world.unauthorizedCount == 1)
-    #expect(world.feed.phase == .loading)
-  }
-
-  @Test func a401OnALaterPageIsToldOnce() async {
-    let feed = await world.startedFeed()
-    world.service.answer(page: 2, .failure(.unauthorized(messages: [])))
-
-    feed.show(index: 29)
-    await world.service.gate.arrivals(2)
-    await settle()
-
-    #expect(world.unauthorizedCount == 1)
-    #expect(feed.photos.count == 30)
+    await until { feed.phase == .failed(.unauthorized(messages: [])) }
   }
 
   @Test func aCancelledNextPageIsNoFailure() async {

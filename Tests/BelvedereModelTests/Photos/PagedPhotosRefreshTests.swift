@@ -124,17 +124,4 @@ struct PagedPhotosRefreshTests {
     #expect(feed.phase == .loading)
     #expect(world.store.writes.isEmpty)
   }
-
-  @Test func afterStopALateRefusalIsNotReported() async {
-    world.service.answer(page: 1, .failure(.unauthorized(messages: [])))
-    world.service.gate.close()
-    world.feed.start()
-    await world.service.gate.arrivals(1)
-
-    world.feed.stop()
-    world.service.gate.open()
-    await settle()
-
-    #expect(world.unauthorizedCount == 0)
-  }
 }

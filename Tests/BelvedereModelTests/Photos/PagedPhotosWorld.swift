@@ -5,18 +5,15 @@ import TestSupport
 
 /// A feed with everything it leans on.
 final class PagedPhotosWorld {
-  static let name = PhotoListName(service: "demo", account: "ada", list: .editorial)
+  static let name = PhotoListName(service: "demo", account: "ada", list: .feed(.featured))
 
   let service = FakePhotoService()
   let store = FakePhotoStore()
-  private(set) var unauthorizedCount = 0
   private(set) lazy var feed = makeFeed(
-    .editorial(of: Self.name.service, account: Self.name.account, photos: service))
+    PageSource(.feed(.featured), for: .ada, from: service))
 
   func makeFeed(_ source: PageSource) -> PagedPhotos {
-    PagedPhotos(
-      source: source, store: store,
-      onUnauthorized: { [weak self] in self?.unauthorizedCount += 1 }, now: { .noon })
+    PagedPhotos(source: source, store: store, now: { .noon })
   }
 
   /// Photos as seen so many seconds ago.

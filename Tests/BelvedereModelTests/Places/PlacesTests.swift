@@ -237,10 +237,6 @@ struct PlacesTests {
     world.service.answerRandom(.failure(.timedOut))
     places.find(.words("fog"))
     await until { places.finding == .failed(.timedOut) }
-    world.service.answerRandom(.failure(.unauthorized(messages: [])))
-    places.find(.words("fog"))
-    await until { places.finding == .idle }
-    #expect(world.unauthorizedCount == 1)
     world.service.answerRandom(.success([PlacesWorld.photo(1, at: PlacesWorld.tower)]))
     world.store.fail(.failed(.diskFull))
     places.find(.everything)

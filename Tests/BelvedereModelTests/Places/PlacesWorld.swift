@@ -17,17 +17,17 @@ final class PlacesWorld {
   let clock = GatedClock()
   /// Set before the places are first used.
   var geography: (any Geography)?
-  private(set) var unauthorizedCount = 0
   private(set) lazy var acts = PlaceActs(store: store, now: { .noon })
   private(set) lazy var likes = Likes(
-    account: .ada, service: service, budget: budget, store: lists, clock: clock, now: { .noon })
-  private(set) lazy var topics = Topics(of: service, onUnauthorized: {})
+    account: .ada, service: service, lists: service, budget: budget, store: lists, clock: clock,
+    now: { .noon })
+  private(set) lazy var topics = Topics(of: service)
   private(set) lazy var places = Places(
-    account: .ada, store: store, service: service, budget: budget, likes: likes,
+    account: .ada, store: store, lists: service, budget: budget, likes: likes,
     topics: topics, acts: acts,
     ownPosition: PositionWatch(positions, clock: clock),
     nearby: NearbyPhotos(service, likes: likes, clock: clock), geography: geography,
-    onUnauthorized: { [weak self] in self?.unauthorizedCount += 1 }, now: { .noon })
+    now: { .noon })
   private(set) lazy var favourites = FavouritePlaces(
     store: store, acts: acts, geography: geography)
 
@@ -65,9 +65,9 @@ final class PlacesWorld {
     PlaceDetail(
       of: place,
       PlaceDetail.Parts(
-        account: .ada, store: store, service: service, lists: lists, budget: budget, likes: likes,
+        account: .ada, store: store, pages: service, lists: lists, budget: budget, likes: likes,
         acts: acts, geography: geography, weather: weather, preferences: preferences,
-        holder: holder, knowsNearby: knowsNearby, onUnauthorized: {}))
+        holder: holder, knowsNearby: knowsNearby))
   }
 
   /// The four places, read and listed.

@@ -58,7 +58,7 @@ struct KeySetupTests {
     setup.use(accessKey: "x", secretKey: "y")
     await until { setup.phase == .refused }
 
-    unsplash.photos.answerTopics(.success(Page(elements: [], hasNext: false)))
+    unsplash.photos.answerTopics(.success([]))
     setup.use(accessKey: "own-access", secretKey: "own-secret")
     await until { setup.phase == .done(notKept: nil) }
 

@@ -11,14 +11,11 @@ import Testing
 final class EditedAccountTests {
   let service = FakePhotoService()
   let store = FakePhotoStore()
-  private var unauthorizedCount = 0
   private let profile: Profile
-  private lazy var account = EditedAccount(
-    of: profile, photos: service, onUnauthorized: { [weak self] in self?.unauthorizedCount += 1 })
+  private lazy var account = EditedAccount(of: profile, service: service)
 
   init() {
-    profile = Profile(
-      account: .ada, photos: service, store: store, onUnauthorized: {}, now: { .noon })
+    profile = Profile(account: .ada, service: service, store: store, now: { .noon })
     service.answerProfileTexts(
       .success([.firstName: "Ada", .lastName: "Vale", .bio: "One\r\nTwo", .link: "ada.example"]))
   }
@@ -141,17 +138,6 @@ final class EditedAccountTests {
     account.save()
     #expect(account.saveError == nil)
     await until { account.phase == .saved }
-  }
-
-  @Test func a401IsToldToTheSession() async {
-    service.answerUpdate(.failure(.unauthorized(messages: [])))
-    let account = await loaded()
-    account.set("Marsh", for: .lastName)
-
-    account.save()
-    await until { account.saveError == .unauthorized(messages: []) }
-
-    #expect(unauthorizedCount == 1)
   }
 
   @Test func dataThatDoNotArriveCanBeAskedForAgain() async {

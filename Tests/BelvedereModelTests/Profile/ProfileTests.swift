@@ -11,10 +11,8 @@ import Testing
 final class ProfileTests {
   let service = FakePhotoService()
   let store = FakePhotoStore()
-  private var unauthorizedCount = 0
   private lazy var profile = Profile(
-    account: .ada, photos: service, store: store,
-    onUnauthorized: { [weak self] in self?.unauthorizedCount += 1 }, now: { .noon })
+    account: .ada, service: service, store: store, now: { .noon })
 
   private func store(_ user: User, age: TimeInterval) {
     store.put(account: user, service: "demo", fetchedAt: .noon.addingTimeInterval(-age))
@@ -89,17 +87,6 @@ final class ProfileTests {
     await start(until: .loaded(.ada))
 
     #expect(service.calls == [.me])
-  }
-
-  @Test func a401IsToldAndShownAsNoFailure() async {
-    service.answerMe(.failure(.unauthorized(messages: [])))
-
-    profile.start()
-    await service.gate.arrivals(1)
-    await settle()
-
-    #expect(unauthorizedCount == 1)
-    #expect(profile.phase == .loading)
   }
 
   @Test func afterStopALateAnswerChangesNothing() async {

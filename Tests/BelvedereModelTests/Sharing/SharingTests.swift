@@ -21,7 +21,7 @@ struct SharingTests {
       account: .ada,
       originals: originals, images: FakeImages(), files: files,
       reports: DownloadReports(
-        service: "demo", photos: service, store: FakeDetailsStore(), onUnauthorized: {}))
+        service: "demo", downloads: service, store: FakeDetailsStore()))
     sharing.onOutcome = { [outcomes] in outcomes.take($0) }
   }
 

@@ -13,8 +13,8 @@ struct TopicsTests {
   private let service = FakePhotoService()
 
   @Test func theyAreAskedForOnce() async {
-    let topics = Topics(of: service, onUnauthorized: {})
-    service.answerTopics(.success(Page(elements: [Self.night], hasNext: false)))
+    let topics = Topics(of: service)
+    service.answerTopics(.success([Self.night]))
     #expect(topics.state == .idle && topics.all.isEmpty)
     topics.load()
     topics.load()
@@ -26,12 +26,12 @@ struct TopicsTests {
   }
 
   @Test func afterAFailureTheyAreAskedForAgain() async {
-    let topics = Topics(of: service, onUnauthorized: {})
+    let topics = Topics(of: service)
     service.answerTopics(.failure(.timedOut))
     topics.load()
     await until { topics.state == .failed(.timedOut) }
 
-    service.answerTopics(.success(Page(elements: [], hasNext: false)))
+    service.answerTopics(.success([]))
     topics.load()
     await until { topics.state == .loaded([]) }
   }

@@ -25,12 +25,9 @@ struct PhotoFactsTests {
     return photo
   }
 
-  private func facts(
-    likes: Likes? = nil, onUnauthorized: @escaping () -> Void = {}
-  ) -> PhotoFacts {
+  private func facts(likes: Likes? = nil) -> PhotoFacts {
     PhotoFacts(
-      account: account, service: service, store: store, likes: likes,
-      onUnauthorized: onUnauthorized,
+      account: account, lists: service, numbers: service, store: store, likes: likes,
       clock: clock, now: { .noon })
   }
 
@@ -145,18 +142,6 @@ struct PhotoFactsTests {
     facts.show(brief)
     facts.open()
     await until { facts.phase == .complete }
-  }
-
-  @Test func anExpiredLoginIsReportedOnce() async {
-    service.answerDetails(.failure(.unauthorized(messages: [])))
-    await confirmation { expired in
-      let facts = facts { expired() }
-      facts.show(brief)
-      facts.open()
-      await service.gate.arrivals(1)
-      await settle()
-      #expect(facts.phase == .loading)
-    }
   }
 
   @Test func aLikeOfTheShownPhotoIsTakenOver() async {

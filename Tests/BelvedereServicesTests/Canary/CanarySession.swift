@@ -112,21 +112,21 @@ extension CanarySession {
     #expect(await database.outcome == .ready)
     let store = database
     let service = connection.service.id
-    let me = try await connection.photos.me()
+    let account = try #require(connection.account)
+    let me = try await account.me()
     try await store.save(
       me, of: AccountName(service: service, account: me.username), at: Date())
-    let feed = PhotoListName(service: service, account: me.username, list: .editorial)
+    let feed = PhotoListName(service: service, account: me.username, list: .feed(.featured))
     for number in 1...3 {
-      let page = try await connection.photos.editorialPhotos(page: number, perPage: 30)
+      let page = try await connection.lists.page(number, of: .feed(.featured))
       try await store.save(page, number: number, of: feed, at: Date())
       let photo = try #require(page.elements.first)
-      _ = try await connection.photos.like(photo: photo.id)
-      try await connection.photos.trackDownload(of: photo)
+      _ = try await connection.likes?.like(photo: photo.id)
+      try await connection.downloads?.trackDownload(of: photo)
       let request = try #require(photo.imageRequest(pixelWidth: 200))
       _ = try await connection.images.image(for: request, priority: .visible)
     }
-    let likes = try await connection.photos.likedPhotos(
-      ofUser: me.username, page: 1, perPage: 30)
+    let likes = try await connection.lists.page(1, of: .likes(of: me.username))
     #expect(likes.elements.count >= 3)
     // Images are stored after they are shown.
     await eventually("an image is stored") { await connection.images.diskUsage() > 0 }
@@ -136,9 +136,9 @@ extension CanarySession {
   private static func refusals(_ connection: Connection, _ token: AccessToken) async -> [any Error]
   {
     var errors: [any Error] = []
-    do { _ = try await connection.photos.photo(id: "no-such-photo") } catch { errors.append(error) }
+    do { _ = try await connection.lists.photo(id: "no-such-photo") } catch { errors.append(error) }
     connection.authorize(AccessToken(value: token.value + "x", scopes: token.scopes))
-    do { _ = try await connection.photos.me() } catch { errors.append(error) }
+    do { _ = try await connection.account?.me() } catch { errors.append(error) }
     connection.authorize(token)
     return errors
   }

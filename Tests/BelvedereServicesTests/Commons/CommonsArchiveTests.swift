@@ -85,14 +85,14 @@ struct CommonsArchiveTests {
 
   private func ids(_ photos: [Photo]) -> [String] { photos.map { String($0.id.dropFirst(8)) } }
 
-  private var featured: SourceList { .feed(.featured) }
+  private var featured: PhotoQuery { .feed(.featured) }
 
   // MARK: - Requests
 
   @Test func aRequestNamesTheProgramAndAContact() async throws {
     try await run(Self.answer(Self.file(1))) { host, archive in
       archive.localize("ru-RU, en;q=0.5")
-      let page = try await archive.listing(of: featured).page(1)
+      let page = try await archive.page(1, of: featured)
       #expect(page.elements.map(\.id) == ["commons:1"])
       let request = try #require(host.requests.first)
       #expect(request.hasPrefix("GET /w/api.php?action=query&format=json&formatversion=2&"))
@@ -150,11 +150,11 @@ struct CommonsArchiveTests {
       #"{"batchcomplete": true, "query": {"pages": [\#(Self.file(1))]}}"#,
       "Cache-Control: public, s-maxage=1800, max-age=1800")
     try await run(kept) { host, archive in
-      let search = SourceList.search(SourceSearch(words: "fort"))
-      for _ in 1...3 { _ = try await archive.listing(of: search).page(1) }
+      let search = PhotoQuery.search(PhotoSearch(query: "fort"))
+      for _ in 1...3 { _ = try await archive.page(1, of: search) }
       #expect(host.requests.count == 1)
       time.advance(by: 1_801)
-      _ = try await archive.listing(of: search).page(1)
+      _ = try await archive.page(1, of: search)
       #expect(host.requests.count == 2)
     }
   }
@@ -171,15 +171,14 @@ struct CommonsArchiveTests {
         #""batchcomplete": true, "continue": {"gcmcontinue": "m|1", "continue": "gcmcontinue||"}"#)
     let second = Self.answer(Self.file(4, at(1)), Self.file(5, at(2)))
     try await run(first, second) { host, archive in
-      let list = archive.listing(of: .feed(.quality))
-      let page = try await list.page(1)
+      let page = try await archive.page(1, of: .feed(.quality))
       #expect(ids(page.elements) == ["2", "3", "1"] && page.hasNext)
-      let next = try await list.page(2)
+      let next = try await archive.page(2, of: .feed(.quality))
       #expect(ids(next.elements) == ["5", "4"] && !next.hasNext)
       #expect(host.requests.last?.contains("gcmcontinue=m%7C1") == true)
       #expect(host.requests.last?.contains("continue=gcmcontinue%7C%7C") == true)
       // Behind the end nothing is asked for.
-      let end = try await list.page(3)
+      let end = try await archive.page(3, of: .feed(.quality))
       #expect(end.elements.isEmpty && !end.hasNext)
       #expect(host.requests.count == 2)
     }
@@ -192,8 +191,7 @@ struct CommonsArchiveTests {
         rest: #""batchcomplete": true, "continue": {"gcmcontinue": "\#(number)", "continue": "a"}"#)
     }
     try await run(part(1), part(2), part(3)) { host, archive in
-      let list = archive.listing(of: featured)
-      let page = try await list.page(3)
+      let page = try await archive.page(3, of: featured)
       #expect(ids(page.elements) == ["3"])
       #expect(host.requests.count == 3)
       #expect(host.requests[2].contains("gcmcontinue=2 HTTP/"))
@@ -209,17 +207,15 @@ struct CommonsArchiveTests {
     }
     try await run(part(1, next: 1), part(2, next: 2), part(9, next: 9), part(3, next: 3)) {
       host, archive in
-      let list = archive.listing(of: featured)
-      for number in 1...2 { _ = try await list.page(number) }
+      for number in 1...2 { _ = try await archive.page(number, of: featured) }
       time.advance(by: 86_400)
       // A new program, which looks at the top first.
-      let later = archive.listing(of: featured)
-      #expect(ids(try await later.page(1).elements) == ["9"])
-      #expect(ids(try await later.page(3).elements) == ["3"])
+      #expect(ids(try await archive.page(1, of: featured).elements) == ["9"])
+      #expect(ids(try await archive.page(3, of: featured).elements) == ["3"])
       #expect(host.requests.count == 4)
       #expect(host.requests[3].contains("gcmcontinue=2 HTTP/"))
       // Whoever begins with the new top goes on behind that.
-      _ = try await later.page(2)
+      _ = try await archive.page(2, of: featured)
       #expect(host.requests[4].contains("gcmcontinue=9 HTTP/"))
     }
   }
@@ -230,14 +226,16 @@ struct CommonsArchiveTests {
       Self.file(3, #", "index": 2"#),
       rest: #""batchcomplete": true, "continue": {"gsroffset": 50, "continue": "gsroffset||"}"#)
     try await run(found) { host, archive in
-      let list = archive.listing(of: .search(SourceSearch(words: "fort")))
-      let page = try await list.page(1)
+      let page = try await archive.page(1, of: .search(PhotoSearch(query: "fort")))
       #expect(ids(page.elements) == ["2", "3", "1"] && page.hasNext)
       // Any page is reached at once.
-      let last = try await list.page(200)
+      let last = try await archive.page(200, of: .search(PhotoSearch(query: "fort")))
       #expect(!last.hasNext)
       #expect(host.requests.last?.contains("gsroffset=9950&") == true)
-      for number in [201, 0, -1, .max] { #expect(try await list.page(number).elements.isEmpty) }
+      for number in [201, 0, -1, .max] {
+        #expect(
+          try await archive.page(number, of: .search(PhotoSearch(query: "fort"))).elements.isEmpty)
+      }
       #expect(host.requests.count == 2)
     }
   }
@@ -253,7 +251,7 @@ struct CommonsArchiveTests {
         rest: #""batchcomplete": true, "continue": {"gsroffset": 50, "continue": "gsroffset||"}"#),
     ]
     try await run(parts[0], parts[1]) { host, archive in
-      let page = try await archive.listing(of: .search(SourceSearch(words: "a"))).page(1)
+      let page = try await archive.page(1, of: .search(PhotoSearch(query: "a")))
       #expect(ids(page.elements) == ["2", "1"] && page.hasNext)
       #expect(host.requests.count == 2)
       #expect(host.requests[1].contains("iicontinue=2.jpg%7C1"))
@@ -364,7 +362,7 @@ struct CommonsArchiveTests {
         file(1, shownOn: "2026-09-30"), file(2, shownOn: "2026-09-27", "2010-01-01"),
         file(3, shownOn: "2026-09-28"), icon, file(4))
     ) { host, archive in
-      let page = try await archive.listing(of: .feed(.pictureOfTheDay)).page(1)
+      let page = try await archive.page(1, of: .feed(.pictureOfTheDay))
       #expect(ids(page.elements) == ["1", "3", "2"] && page.hasNext)
       #expect(host.requests.count == 1)
       #expect(
@@ -377,13 +375,14 @@ struct CommonsArchiveTests {
 
   @Test func theFirstDayIsTheLast() async throws {
     try await run(Self.json(#"{"batchcomplete": true}"#)) { host, archive in
-      let list = archive.listing(of: .feed(.pictureOfTheDay))
       let pages = (12_723...20_726).count / CommonsDayListing.pageSize + 1
-      let last = try await list.page(pages)
+      let last = try await archive.page(pages, of: .feed(.pictureOfTheDay))
       #expect(!last.hasNext)
       #expect(host.requests.last?.contains("Template%3APotd%2F2004-11-01&") == true)
       let count = host.requests.count
-      for number in [pages + 1, 0, .max] { #expect(try await list.page(number).elements.isEmpty) }
+      for number in [pages + 1, 0, .max] {
+        #expect(try await archive.page(number, of: .feed(.pictureOfTheDay)).elements.isEmpty)
+      }
       #expect(host.requests.count == count)
     }
   }
@@ -405,7 +404,7 @@ struct CommonsArchiveTests {
   @Test func aProgramThatIsNotAcceptedIsTold() async throws {
     try await run(Self.page("403 Forbidden")) { host, archive in
       await #expect(throws: APIError.forbidden(messages: [])) {
-        try await archive.listing(of: featured).page(1)
+        try await archive.page(1, of: featured)
       }
       #expect(host.requests.count == 1)
     }
@@ -498,16 +497,16 @@ struct CommonsArchiveTests {
 
   @Test func topicsAreADozenOfCategoriesAndTwoSearches() async throws {
     try await run(Self.answer(Self.file(1))) { host, archive in
-      let topics = archive.topics
+      let topics = try await archive.topics()
       #expect(topics.count == 14 && Set(topics.map(\.slug)).count == 14)
       let searches = topics.filter { !$0.id.hasPrefix("Category:Featured ") }
       #expect(searches.map(\.slug) == ["aerial", "portraits"])
       #expect(host.requests.isEmpty)
-      _ = try await archive.listing(of: .topic(topics[0].id)).page(1)
+      _ = try await archive.page(1, of: .topic(topics[0].id))
       #expect(
         host.requests.first?.contains("gcmtitle=Category%3AFeatured%20pictures%20of%20land") == true
       )
-      _ = try await archive.listing(of: .topic(searches[0].id)).page(1)
+      _ = try await archive.page(1, of: .topic(searches[0].id))
       let search = try #require(host.requests.last)
       #expect(search.contains("gsrsearch=aerial%20") && search.contains("P6731"))
     }

@@ -18,7 +18,7 @@ import Testing
 
   @Test func everyQueryIsOfVersion2AndMayBeKept() {
     let queries: [CommonsQuery] = [
-      .category(title: "Category:A"), .search(SourceSearch(words: "a"), offset: 0), .files([1]),
+      .category(title: "Category:A"), .search(PhotoSearch(query: "a"), offset: 0), .files([1]),
       .filesShown(on: ["A"]),
     ]
     for query in queries {
@@ -34,7 +34,7 @@ import Testing
 
   @Test func aMarkIsAddedAsAWhole() {
     let sent = parameters(
-      .search(SourceSearch(words: "a"), offset: 0),
+      .search(PhotoSearch(query: "a"), offset: 0),
       mark: ["gsroffset": "50", "continue": "gsroffset||", "iicontinue": "x"])
     #expect(sent["gsroffset"] == "50" && sent["continue"] == "gsroffset||")
     #expect(sent["iicontinue"] == "x")
@@ -56,17 +56,17 @@ import Testing
   ])
   func commandsInWordsAreWords(words: String, text: String) {
     let suffix = "filetype:bitmap -filemime:image/gif"
-    #expect(SourceSearch(words: words).text == (text.isEmpty ? suffix : "\(text) \(suffix)"))
+    #expect(PhotoSearch(query: words).text == (text.isEmpty ? suffix : "\(text) \(suffix)"))
   }
 
   @Test func conditionsHaveTheirKeywords() throws {
-    var search = SourceSearch(words: "fort")
+    var search = PhotoSearch(query: "fort")
     search.filter.leastWidth = 2_000
     search.filter.isAssessed = true
     search.filter.licence = .attribution
     search.filter.order = .latest
     let middle = try #require(Coordinate(latitude: 43.295_1, longitude: -0.004))
-    search.circle = MapCircle(middle: middle, radius: 4_500)
+    search.filter.near = MapCircle(middle: middle, radius: 4_500)
     let sent = parameters(.search(search, offset: 100))
     #expect(
       sent["gsrsearch"]
@@ -74,9 +74,9 @@ import Testing
         + " haswbstatement:P6731=Q63348049|P6731=Q63348069"
         + " haswbstatement:P275=Q20007257|P275=Q14947546|P275=Q19125117 nearcoord:6km,43.3,0.0")
     #expect(sent["gsrsort"] == "create_timestamp_desc" && sent["gsroffset"] == "100")
-    #expect(parameters(.search(SourceSearch(words: "a"), offset: 0))["gsrsort"] == "relevance")
-    var nearby = SourceSearch(words: "fort")
-    nearby.filter.near = middle
+    #expect(parameters(.search(PhotoSearch(query: "a"), offset: 0))["gsrsort"] == "relevance")
+    var nearby = PhotoSearch(query: "fort")
+    nearby.filter.near = MapCircle(middle: middle, radius: 50_000)
     #expect(nearby.text.hasSuffix(" nearcoord:52km,43.3,0.0"))
     for licence in SearchFilter.Licence.allCases {
       search.filter.licence = licence
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func longWordsAreCut() {
-    let search = SourceSearch(words: String(repeating: "harbour ", count: 100))
+    let search = PhotoSearch(query: String(repeating: "harbour ", count: 100))
     #expect(search.text.count < 200)
   }
 

@@ -12,14 +12,14 @@ struct CommonsImagesTests {
   private let clock = EagerClock()
 
   private func run(
-    _ answers: Data..., body: (ScriptedHost, String, CommonsImages) async throws -> Void
+    _ answers: Data..., body: (ScriptedHost, String, ImageFetcher) async throws -> Void
   ) async throws {
     let host = ScriptedHost(answers)
     try await RawServer.run(answering: { await host.answer(to: $0) }) { base in
       try await withClient { http in
-        let images = CommonsImages(
-          http: http, agent: CommonsAgent(contact: "a@b.example"),
-          origins: [try WebAddress(base).origin],
+        let images = ImageFetcher(
+          .commons(CommonsAgent(contact: "a@b.example"), at: [try WebAddress(base).origin]),
+          http: http,
           repeating: Repeating(clock: clock, random: { 0.5 }), now: { [time] in time.now })
         try await body(host, "\(base)/wikipedia/commons/thumb/a/ab/A.jpg/960px-A.jpg", images)
       }
@@ -51,13 +51,13 @@ struct CommonsImagesTests {
     let http = CannedHTTP(
       .text("a", headers: ["Content-Type": "image/jpeg"]),
       .text("b", headers: ["Content-Type": "image/jpeg"]))
-    let images = CommonsImages(http: http, agent: CommonsAgent(contact: ""))
+    let images = ImageFetcher(.commons(CommonsAgent(contact: "")), http: http)
     for host in ["upload", "thumb"] {
       _ = try await images.imageData(at: "https://\(host).wikimedia.org/wikipedia/commons/A.jpg")
     }
     #expect(http.requests.allSatisfy { $0.allowedOrigins == Origin.commonsImages })
     try await withClient { http in
-      let images = CommonsImages(http: http, agent: CommonsAgent(contact: ""))
+      let images = ImageFetcher(.commons(CommonsAgent(contact: "")), http: http)
       for address in ["https://other.wikimedia.org/A.jpg", "http://upload.wikimedia.org/A.jpg"] {
         let error = await apiError { try await images.imageData(at: address) }
         #expect(error?.kind == "insecure", "\(address)")
@@ -69,7 +69,7 @@ struct CommonsImagesTests {
     try await run(Self.jpeg) { host, address, images in
       host.hold(true)
       let tasks = (0..<10).map { _ in Task { try await images.imageData(at: address) } }
-      await eventually("four are asked for") { host.requests.count == CommonsImages.mostTransfers }
+      await eventually("four are asked for") { host.requests.count == 4 }
       await eventually("the others wait in the line") { await images.waitingCount == 6 }
       #expect(host.requests.count == 4)
       host.hold(false)

@@ -20,7 +20,7 @@ struct DemoCommonsTests {
 
   private func run(
     _ http: HTTPConfiguration = .test,
-    _ body: (Demo, CommonsArchive, CommonsImages) async throws -> Void
+    _ body: (Demo, CommonsArchive, ImageFetcher) async throws -> Void
   ) async throws {
     try await Demo.run { demo in
       try await withClient(http) { http in
@@ -32,9 +32,10 @@ struct DemoCommonsTests {
         let archive = CommonsArchive(host, source: .demoCommons, disk: disk)
         // The demo's two hosts are two names of this computer.
         let own = try WebAddress(demo.base.absoluteString).origin
-        let images = CommonsImages(
-          http: http, agent: CommonsAgent(contact: ""),
-          origins: [own, Origin(scheme: own.scheme, host: "localhost", port: own.port)],
+        let images = ImageFetcher(
+          .commons(
+            CommonsAgent(contact: ""),
+            at: [own, Origin(scheme: own.scheme, host: "localhost", port: own.port)]), http: http,
           repeating: Repeating(clock: clock, random: { 0.5 }))
         try await body(demo, archive, images)
       }
@@ -46,12 +47,11 @@ struct DemoCommonsTests {
   @Test(arguments: SourceFeed.allCases)
   func aThousandPhotographsTakeFewRequestsAndNoneTwice(feed: SourceFeed) async throws {
     try await run { demo, archive, _ in
-      let list = archive.listing(of: .feed(feed))
       var photos: [Photo] = []
       var number = 0
       while photos.count < 1_000 {
         number += 1
-        let page = try await list.page(number)
+        let page = try await archive.page(number, of: .feed(feed))
         #expect(page.hasNext && page.skipped == 0)
         photos += page.elements
       }
@@ -73,30 +73,35 @@ struct DemoCommonsTests {
   @Test func everyFeedAndTopicIsThere() async throws {
     try await run { _, archive, _ in
       for feed in SourceFeed.allCases {
-        let page = try await archive.listing(of: .feed(feed)).page(1)
+        let page = try await archive.page(1, of: .feed(feed))
         #expect(page.elements.count > 20 && page.hasNext, "\(feed)")
       }
-      for topic in archive.topics {
-        let page = try await archive.listing(of: .topic(topic.id)).page(1)
+      for topic in try await archive.topics() {
+        let page = try await archive.page(1, of: .topic(topic.id))
         #expect(!page.elements.isEmpty, "\(topic.id)")
       }
-      let none = try await archive.listing(of: .topic("Category:Nothing")).page(1)
-      #expect(none.elements.isEmpty && !none.hasNext)
+      for list in [PhotoQuery.topic("Category:Nothing"), .member("ada"), .likes(of: "ada")] {
+        await #expect(throws: APIError.self) { try await archive.page(1, of: list) }
+      }
+      for subject in [RandomSubject.everything, .topic("night"), .words("bridge")] {
+        let drawn = try await archive.page(1, of: .random(subject))
+        #expect((1...30).contains(drawn.elements.count) && !drawn.hasNext, "\(subject)")
+      }
     }
   }
 
   private func found(
-    _ search: SourceSearch, in archive: CommonsArchive
+    _ search: PhotoSearch, in archive: CommonsArchive
   ) async throws -> [Photo] {
-    try await archive.listing(of: .search(search)).page(1).elements
+    try await archive.page(1, of: .search(search)).elements
   }
 
   @Test func aSearchFindsWhatItsConditionsSay() async throws {
     try await run { demo, archive, _ in
-      let bridge = SourceSearch(words: "bridge")
+      let bridge = PhotoSearch(query: "bridge")
       let all = try await found(bridge, in: archive)
       #expect(!all.isEmpty)
-      var latest = SourceSearch(words: "a")
+      var latest = PhotoSearch(query: "a")
       let many = try await found(latest, in: archive)
       latest.filter.order = .latest
       let newest = try await found(latest, in: archive)
@@ -112,11 +117,11 @@ struct DemoCommonsTests {
       #expect(alike.allSatisfy { $0.credit?.license.hasPrefix("CC BY-SA") == true })
       var local = bridge
       let middle = try #require(Coordinate(latitude: 39.092, longitude: -84.5095))
-      local.circle = MapCircle(middle: middle, radius: 5_000)
+      local.filter.near = MapCircle(middle: middle, radius: 5_000)
       let near = try await found(local, in: archive)
       #expect(!near.isEmpty)
       #expect(near.allSatisfy { $0.location?.coordinate?.distance(to: middle) ?? 9e9 < 8_000 })
-      let none = try await found(SourceSearch(words: "no such words"), in: archive)
+      let none = try await found(PhotoSearch(query: "no such words"), in: archive)
       #expect(none.isEmpty)
       // The same search costs nothing.
       let count = demo.control.requests.count
@@ -129,7 +134,7 @@ struct DemoCommonsTests {
   @Test func whereOnlyTheSubjectIsKnownTheCameraIsNotTold() async throws {
     try await run { _, archive, _ in
       let mountain = try #require(Coordinate(latitude: 42.951, longitude: -2.326))
-      let photos = try await found(SourceSearch(words: "aizkorri"), in: archive)
+      let photos = try await found(PhotoSearch(query: "aizkorri"), in: archive)
       #expect(!photos.isEmpty)
       #expect(photos.allSatisfy { $0.facts?.subject == mountain && $0.location == nil })
       #expect(try await archive.photos(near: mountain, within: 5_000).isEmpty)
@@ -139,7 +144,7 @@ struct DemoCommonsTests {
   /// Nobody knows when and by whom the photos of the demo were judged or taken.
   @Test func theDemoInventsNoFactsOfARealPhoto() async throws {
     try await run { _, archive, _ in
-      for photo in try await found(SourceSearch(words: "a"), in: archive) {
+      for photo in try await found(PhotoSearch(query: "a"), in: archive) {
         #expect(photo.facts?.taken == nil)
         #expect(photo.facts?.provenance?.text != "Own work")
       }
@@ -183,7 +188,7 @@ struct DemoCommonsTests {
   @Test func aSinglePhotoIsTheOneOfTheList() async throws {
     try await run { _, archive, _ in
       let first = try #require(
-        try await archive.listing(of: .feed(.quality)).page(1).elements.first)
+        try await archive.page(1, of: .feed(.quality)).elements.first)
       #expect(try await archive.photo(id: first.id) == first)
       await #expect(throws: APIError.notFound(messages: [])) {
         try await archive.photo(id: "demo-commons:7")
@@ -195,7 +200,7 @@ struct DemoCommonsTests {
 
   @Test func everyStepOfAPhotoCanBeFetched() async throws {
     try await run { demo, archive, images in
-      let photos = try await archive.listing(of: .feed(.featured)).page(1).elements
+      let photos = try await archive.page(1, of: .feed(.featured)).elements
       let photo = try #require(photos.first { $0.width ?? 0 >= 1_600 })
       var sizes: [Int] = []
       for width in ThumbnailSteps.widths {
@@ -219,7 +224,7 @@ struct DemoCommonsTests {
   func aPictureThatFailsIsNoPicture(fault: String) async throws {
     try await run { demo, archive, images in
       let photo = try #require(
-        try await archive.listing(of: .feed(.featured)).page(1).elements.first)
+        try await archive.page(1, of: .feed(.featured)).elements.first)
       let address = try #require(photo.imageRequest(pixelWidth: 330)).address
       demo.control.fail("/wikipedia", with: fault, count: nil)
       await #expect(throws: APIError.self) { try await images.imageData(at: address) }
@@ -241,7 +246,7 @@ struct DemoCommonsTests {
   func failsAsTheRealServiceDoes(fault: String, kind: String) async throws {
     try await run { demo, archive, _ in
       demo.control.fail(Self.api, with: fault, count: nil)
-      let error = await apiError { try await archive.listing(of: .feed(.featured)).page(1) }
+      let error = await apiError { try await archive.page(1, of: .feed(.featured)) }
       #expect(error?.kind == kind, "\(String(describing: error))")
     }
   }
@@ -252,7 +257,7 @@ struct DemoCommonsTests {
     try await run(configuration) { demo, archive, _ in
       demo.control.fail(Self.api, with: "stall:100", count: nil)
       await #expect(throws: APIError.timedOut) {
-        try await archive.listing(of: .feed(.featured)).page(1)
+        try await archive.page(1, of: .feed(.featured))
       }
     }
   }
@@ -265,32 +270,32 @@ struct DemoCommonsTests {
       demo.control.fail(Self.api, with: fault)
       // The pause of an overload is on the wall clock, beyond which the eager clock has gone.
       guard fault != "maxlag" else {
-        let error = await apiError { try await archive.listing(of: .feed(.featured)).page(1) }
+        let error = await apiError { try await archive.page(1, of: .feed(.featured)) }
         #expect(error?.kind == "rateLimited")
         return
       }
       if fault == "503:1" {
-        _ = await apiError { try await archive.listing(of: .feed(.featured)).page(1) }
+        _ = await apiError { try await archive.page(1, of: .feed(.featured)) }
         time.advance(by: 1.1)
       }
-      let page = try await archive.listing(of: .feed(.featured)).page(1)
+      let page = try await archive.page(1, of: .feed(.featured))
       #expect(!page.elements.isEmpty)
     }
   }
 
   @Test func damagedFilesAreLeftOut() async throws {
     try await run { demo, archive, _ in
-      let whole = try await archive.listing(of: .feed(.featured)).page(2)
+      let whole = try await archive.page(2, of: .feed(.featured))
       demo.control.fail(Self.api, with: "bad-element", count: nil)
-      let bad = try await archive.listing(of: .feed(.quality)).page(1)
+      let bad = try await archive.page(1, of: .feed(.quality))
       #expect(bad.skipped == 1 && bad.elements.count > 40)
       demo.control.clearFaults()
       demo.control.fail(Self.api, with: "missing-fields", count: nil)
-      let bare = try await archive.listing(of: .feed(.quality)).page(2)
+      let bare = try await archive.page(2, of: .feed(.quality))
       #expect(bare.elements.isEmpty && bare.hasNext)
       demo.control.clearFaults()
       demo.control.fail(Self.api, with: "empty-page", count: nil)
-      let empty = try await archive.listing(of: .search(SourceSearch(words: "castle"))).page(1)
+      let empty = try await archive.page(1, of: .search(PhotoSearch(query: "castle")))
       #expect(empty.elements.isEmpty && empty.skipped == 0)
       #expect(!whole.elements.isEmpty)
     }
@@ -299,9 +304,8 @@ struct DemoCommonsTests {
   @Test func pagesThatOverlapAreReadAsTheyCome() async throws {
     try await run { demo, archive, _ in
       demo.control.fail(Self.api, with: "page-overlap:5", count: nil)
-      let list = archive.listing(of: .feed(.featured))
-      let first = try await list.page(1).elements.map(\.id)
-      let second = try await list.page(2).elements.map(\.id)
+      let first = try await archive.page(1, of: .feed(.featured)).elements.map(\.id)
+      let second = try await archive.page(2, of: .feed(.featured)).elements.map(\.id)
       #expect(!Set(first).isDisjoint(with: second))
       #expect(!Set(second).subtracting(first).isEmpty)
     }

@@ -50,12 +50,12 @@ struct ServiceConnectorTests {
       let (first, second) = try await (one, other)
       #expect(first.service.apiBase == second.service.apiBase)
       #expect(first.service.id.hasPrefix("demo"))
-      #expect(try await first.photos.editorialPhotos(page: 1, perPage: 3).elements.count == 3)
+      #expect(try await first.lists.page(1, of: .feed(.featured)).elements.count == 3)
       await connector.shutdown()
-      await #expect(throws: APIError.self) { try await first.photos.like(photo: "x") }
+      await #expect(throws: APIError.self) { try await first.likes?.like(photo: "x") }
       // Asked again, it starts again.
       let third = try await connector.connect(to: .demo)
-      #expect(try await third.photos.editorialPhotos(page: 1, perPage: 3).elements.count == 3)
+      #expect(try await third.lists.page(1, of: .feed(.featured)).elements.count == 3)
       await connector.shutdown()
     }
   }
@@ -64,26 +64,50 @@ struct ServiceConnectorTests {
   func theDemoIsItsOwnArchive() async throws {
     try await withClient { client in
       let connector = connector(http: client)
-      let archive = try await connector.connect(to: .demo).archive
-      #expect(archive.source == .demoCommons)
-      let page = try await archive.listing(of: .feed(.featured)).page(1)
+      let demo = try await connector.connect(to: .demo)
+      let archive = try await connector.connect(to: .archive(demo: demo.service.apiBase))
+      #expect(archive.service.source == .demoCommons && archive.nearby != nil)
+      let page = try await archive.lists.page(1, of: .feed(.featured))
       #expect(page.elements.allSatisfy { $0.archive == .demoCommons } && !page.elements.isEmpty)
       await connector.shutdown()
     }
   }
 
-  @Test func connectingContactsNoArchive() async throws {
+  @Test func connectingContactsNobody() async throws {
     let http = CannedHTTP()
-    let connection = try await connector(http: http).connect(to: .unsplash(Self.key))
-    #expect(connection.archive.source == .commons)
+    let connection = try await connector(http: http).connect(to: .archive(demo: nil))
+    #expect(connection.service.source == .commons)
     connection.localize("de")
     #expect(http.requests.isEmpty)
-    // When it is asked, it is the real one.
-    _ = await apiError { try await connection.archive.photo(id: "commons:7") }
+    _ = await apiError { try await connection.lists.photo(id: "commons:7") }
     let request = try #require(http.requests.first)
     #expect(request.address.origin == .https("commons.wikimedia.org"))
     #expect(request.address.text.contains("iiextmetadatalanguage=de&"))
     #expect(request.headers["User-Agent"]?.contains("(\(belvedereAddress))") == true)
+  }
+
+  /// What a source cannot do is not there, and no screen offers it.
+  @Test func aSourceWithoutAccountsHasOtherAbilities() async throws {
+    let archive = try await connector(http: CannedHTTP()).connect(to: .archive(demo: nil))
+    #expect(archive.signIn == nil && archive.account == nil && archive.likes == nil)
+    #expect(archive.members == nil && archive.numbers == nil && archive.downloads == nil)
+    #expect(archive.budget == nil && archive.nearby != nil)
+    let service = try await connector(http: CannedHTTP()).connect(to: .unsplash(Self.key))
+    #expect(service.signIn != nil && service.account != nil && service.likes != nil)
+    #expect(service.members != nil && service.numbers != nil && service.downloads != nil)
+    #expect(service.budget != nil && service.nearby == nil)
+  }
+
+  /// Two requests at once with the same token are refused; one with the key, and one with an older token, say
+  /// nothing of the present login.
+  @Test func aRefusedTokenIsToldByTheConnection() async throws {
+    let http = CannedHTTP(.text("", status: 401))
+    let connection = try await connector(http: http).connect(to: .unsplash(Self.key))
+    var events = connection.events.makeAsyncIterator()
+    _ = await apiError { try await connection.lists.topics() }
+    connection.authorize(AccessToken(value: "token", scopes: []))
+    _ = await apiError { try await connection.lists.topics() }
+    #expect(await events.next() == .loginRefused)
   }
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: Self.demoProgram)))
@@ -96,21 +120,21 @@ struct ServiceConnectorTests {
       #expect(token.username == "ada")
       #expect(token.scopes == ["public", "read_user", "read_photos", "write_likes"])
       connection.authorize(token)
-      let likes = try await connection.photos.me().totalLikes ?? 0
-      let first = try await connection.photos.editorialPhotos(page: 1, perPage: 1).elements[0]
-      _ = try await connection.photos.like(photo: first.id)
-      #expect(try await connection.photos.me().totalLikes == likes + 1)
+      let likes = try await connection.account?.me().totalLikes ?? 0
+      let first = try await connection.lists.page(1, of: .feed(.featured)).elements[0]
+      _ = try await connection.likes?.like(photo: first.id)
+      #expect(try await connection.account?.me().totalLikes == likes + 1)
 
       // Another service, or one started again, knows likes and login.
       await connector.shutdown()
       let second = try await connector.connect(to: .demo)
       second.authorize(token)
-      #expect(try await second.photos.me().totalLikes == likes + 1)
+      #expect(try await second.account?.me().totalLikes == likes + 1)
 
       try await second.demo?.reset()
-      await #expect(throws: APIError.self) { try await second.photos.me() }
+      await #expect(throws: APIError.self) { try await second.account?.me() }
       second.authorize(try await second.demo?.enter())
-      #expect(try await second.photos.me().totalLikes == likes)
+      #expect(try await second.account?.me().totalLikes == likes)
       await connector.shutdown()
     }
   }
@@ -230,7 +254,7 @@ struct ServiceConnectorTests {
     #expect(connection.service.apiBase.absoluteString == "https://api.unsplash.com")
     #expect(connection.service.redirectURI == "http://127.0.0.1:8943/callback")
     connection.authorize(AccessToken(value: "token", scopes: []))
-    _ = try await connection.photos.topics(page: 1, perPage: 1)
+    _ = try await connection.lists.topics()
     #expect(http.requests.first?.authorization?.value == "Bearer token")
   }
 
@@ -239,10 +263,10 @@ struct ServiceConnectorTests {
     let http = CannedHTTP(.text("[]"))
     let connection = try await connector(http: http).connect(to: .custom(base, nil))
     #expect(connection.service.id == "custom:proxy.example:8443")
-    _ = try await connection.photos.topics(page: 1, perPage: 1)
+    _ = try await connection.lists.topics()
     #expect(
       http.requests.first?.address.text
-        == "https://proxy.example:8443/unsplash/topics?page=1&per_page=1")
+        == "https://proxy.example:8443/unsplash/topics?page=1&per_page=30")
     #expect(http.requests.first?.authorization == nil)
   }
 

@@ -25,8 +25,8 @@ struct OriginalsOverLoopbackTests {
         let list = try await client.send(demo.request("/photos?per_page=1")).body
         let photo = try #require(
           JSONDecoder().decode(LossyArray<UnsplashPhoto>.self, from: list).elements.first)
-        let downloader = ImageDownloader(
-          http: client, origins: [try WebAddress(demo.base.absoluteString).origin],
+        let downloader = ImageFetcher(
+          .unsplash(at: [try WebAddress(demo.base.absoluteString).origin]), http: client,
           repeating: Repeating(clock: EagerClock(), random: { 0.5 }))
         let disk = DiskCache(directory: folder.url, limit: 50_000_000)
         try await body(

@@ -101,7 +101,8 @@ struct SecretTokenStoreTests {
         user, of: AccountName(service: token.service, account: user.username), at: Date())
       try await database.save(
         Page(elements: [Photo(id: "a", imageAddress: "x")], hasNext: true), number: 1,
-        of: PhotoListName(service: token.service, account: "ada", list: .editorial), at: Date())
+        of: PhotoListName(service: token.service, account: "ada", list: .feed(.featured)),
+        at: Date())
       #expect(try await store.secret(token) == canary)
 
       let names = try folder.names()

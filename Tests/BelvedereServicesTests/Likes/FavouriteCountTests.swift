@@ -19,14 +19,13 @@ struct FavouriteCountTests {
       CannedHTTP(.text("[\(photo)]", headers: ["X-Total": total])))
     let database = try AppDatabase(DatabaseQueue())
     let account = AccountName(service: "demo", account: "ada")
-    let likes = Likes(account: account, service: service, budget: service, store: database)
+    let likes = Likes(
+      account: account, service: service, lists: service, budget: service, store: database)
     let list = FavouriteList(
-      account: account, username: { "ada" }, service: service, store: database, likes: likes)
-    let profile = Profile(
-      account: account, photos: service, store: database, onUnauthorized: {})
+      account: account, username: { "ada" }, lists: service, store: database, likes: likes)
+    let profile = Profile(account: account, service: service, store: database)
     let favourites = Favourites(
-      list: list, likes: likes, profile: profile, budget: service, store: database,
-      onUnauthorized: {})
+      list: list, likes: likes, profile: profile, budget: service, store: database)
 
     let page = try await list.source.page(1)
     let known = favourites.count

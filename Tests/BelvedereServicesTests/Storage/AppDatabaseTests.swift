@@ -12,7 +12,7 @@ struct AppDatabaseTests {
   private let elsewhereAdas = AccountName(service: "unsplash", account: "ada")
   private let queue: DatabaseQueue
   private let database: AppDatabase
-  private let feed = PhotoListName(service: "demo", account: "ada", list: .editorial)
+  private let feed = PhotoListName(service: "demo", account: "ada", list: .feed(.featured))
   private let date = Date(timeIntervalSince1970: 1_700_000_000.25)
 
   init() throws {
@@ -50,7 +50,7 @@ struct AppDatabaseTests {
     liked.isLiked = true
     try await database.save(
       Page(elements: [liked], hasNext: false), number: 1,
-      of: PhotoListName(service: "demo", account: "milo", list: .editorial), at: date)
+      of: PhotoListName(service: "demo", account: "milo", list: .feed(.featured)), at: date)
     #expect(try await database.photo("a", of: adas) == photo("a"))
     #expect(try await database.photo("a", of: milos) == liked)
     #expect(
@@ -137,13 +137,13 @@ struct AppDatabaseTests {
     #expect(stored.photos.map(\.id) == ["a"])
     #expect(stored.lastPage == 1)
     #expect(stored.hasNext)
-    let other = PhotoListName(service: "demo", account: "", list: .likes)
+    let other = PhotoListName(service: "demo", account: "", list: .likes(of: "ada"))
     try await database.save(page(["c"]), number: 2, of: other, at: date)
     #expect(try await database.list(other) == nil)
   }
 
   @Test func theSamePhotoDiffersByAccount() async throws {
-    let milo = PhotoListName(service: "demo", account: "milo", list: .editorial)
+    let milo = PhotoListName(service: "demo", account: "milo", list: .feed(.featured))
     var liked = page(["a"])
     liked.elements[0].isLiked = true
     try await database.save(liked, number: 1, of: feed, at: date)
@@ -153,7 +153,7 @@ struct AppDatabaseTests {
   }
 
   @Test func theLatestStateOfAPhotoShowsInEveryList() async throws {
-    let likes = PhotoListName(service: "demo", account: "ada", list: .likes)
+    let likes = PhotoListName(service: "demo", account: "ada", list: .likes(of: "ada"))
     try await database.save(page(["a"]), number: 1, of: feed, at: date)
     var liked = page(["a"])
     liked.elements[0].isLiked = true
@@ -198,22 +198,23 @@ struct AppDatabaseTests {
   @Test func feedsAndFavouritesOutlastFiveHundredOtherLists() async throws {
     let archive = AccountName(service: "commons", account: "visitor")
     let kept = [
-      feed, .likes(of: adas), .likes(of: milos), PhotoListName(.feed("quality"), of: archive),
+      feed, .likes(of: adas), .likes(of: milos), PhotoListName(.feed(.quality), of: archive),
     ]
     for name in kept {
-      try await database.save(page([name.list.name]), number: 1, of: name, at: date)
+      try await database.save(page([name.list]), number: 1, of: name, at: date)
     }
     for number in 0..<500 {
-      let lists: [StoredList] = [
-        .search("words \(number)"), .search("words \(number)", conditions: "latest,blue"),
-        .search("a/b?c \(number)"), .topic("\(number)"), .member("\(number)"), .around("\(number)"),
+      let lists: [PhotoQuery] = [
+        .search(PhotoSearch(query: "words \(number)")), .search(latest("words \(number)")),
+        .search(PhotoSearch(query: "a/b?c \(number)")), .topic("\(number)"), .member("\(number)"),
+        .around(try #require(Coordinate(latitude: 10, longitude: Double(number) / 10 + 1))),
       ]
       let account = [adas, milos, elsewhereAdas, archive][number % 4]
       try await database.save(
         page(["p-\(number)"]), number: 1, of: PhotoListName(lists[number % 6], of: account),
         at: date + Double(number + 1))
     }
-    for name in kept { #expect(try await ids(name) == [name.list.name]) }
+    for name in kept { #expect(try await ids(name) == [name.list]) }
     #expect(try count("feed") == AppDatabase.maximumLists + kept.count)
     // Searches go before the others.
     let searches = try await queue.read {
@@ -222,10 +223,17 @@ struct AppDatabaseTests {
     #expect(searches == 0)
   }
 
+  private func latest(_ words: String) -> PhotoSearch {
+    var search = PhotoSearch(query: words)
+    search.filter.order = .latest
+    return search
+  }
+
   @Test func searchesOfEveryKindAreForgotten() async throws {
-    let lists: [StoredList] = [
-      .search("fjord"), .search("fjord", conditions: "latest"), .search("a/b?c", conditions: "x"),
-      .search(""), .topic("search"), .member("search/x"), .editorial, .likes,
+    let lists: [PhotoQuery] = [
+      .search(PhotoSearch(query: "fjord")), .search(latest("fjord")), .search(latest("a/b?c")),
+      .search(PhotoSearch(query: "")), .topic("search"), .member("search/x"), .feed(.featured),
+      .likes(of: "ada"),
     ]
     for list in lists {
       try await database.save(page(["a"]), number: 1, of: PhotoListName(list, of: adas), at: date)
@@ -233,7 +241,7 @@ struct AppDatabaseTests {
     try await database.forgetSearches()
     for list in lists {
       let isGone = try await database.list(PhotoListName(list, of: adas)) == nil
-      #expect(isGone == list.isSearch, "\(list)")
+      #expect(isGone == (list.kind == .search), "\(list)")
     }
   }
 
@@ -271,12 +279,12 @@ struct AppDatabaseTests {
   }
 
   @Test func signingOutForgetsWhatTheAccountSawAndNothingElse() async throws {
-    let publicFeed = PhotoListName(service: "demo", account: "", list: .editorial)
-    let elsewhere = PhotoListName(service: "unsplash", account: "ada", list: .editorial)
+    let publicFeed = PhotoListName(service: "demo", account: "", list: .feed(.featured))
+    let elsewhere = PhotoListName(service: "unsplash", account: "ada", list: .feed(.featured))
     for name in [feed, publicFeed, elsewhere] {
       try await database.save(page(["a"]), number: 1, of: name, at: date)
     }
-    let milosFeed = PhotoListName(service: "demo", account: "milo", list: .editorial)
+    let milosFeed = PhotoListName(service: "demo", account: "milo", list: .feed(.featured))
     try await database.save(page(["b"]), number: 1, of: milosFeed, at: date)
     for account in [adas, milos, elsewhereAdas] {
       try await database.save(

@@ -10,7 +10,7 @@ import Testing
 struct DatabaseOpeningTests {
   private let folder: TemporaryFolder
   private let url: URL
-  private let feed = PhotoListName(service: "demo", account: "", list: .editorial)
+  private let feed = PhotoListName(service: "demo", account: "", list: .feed(.featured))
   private let page = Page(
     elements: [Photo(id: "a", imageAddress: "https://images.example/a")], hasNext: true)
   /// Noon, so that it is the same day everywhere but in the middle of the Pacific.

@@ -37,7 +37,7 @@ struct LikeStorageTests {
   }
 
   private var editorial: PhotoListName {
-    PhotoListName(service: "demo", account: "ada", list: .editorial)
+    PhotoListName(service: "demo", account: "ada", list: .feed(.featured))
   }
 
   @Test func wishesComeBackInTheirOrderWithTheirPhotos() async throws {
@@ -55,8 +55,10 @@ struct LikeStorageTests {
   }
 
   @Test func searchesCanBeForgotten() async throws {
-    let all: [StoredList] = [
-      .search("secret words"), .search("x", conditions: "order=latest"), .editorial,
+    var latest = PhotoSearch(query: "x")
+    latest.filter.order = .latest
+    let all: [PhotoQuery] = [
+      .search(PhotoSearch(query: "secret words")), .search(latest), .feed(.featured),
       .member("search"),
     ]
     for list in all {
@@ -68,7 +70,7 @@ struct LikeStorageTests {
     let lists = try await database.read { database in
       try String.fetchAll(database, sql: "SELECT list FROM feed ORDER BY list")
     }
-    #expect(lists == ["editorial", "member/search"])
+    #expect(lists == ["feed/featured", "member/search"])
   }
 
   @Test func theAccountsWithAListOrAWishAreKnown() async throws {
@@ -188,7 +190,7 @@ struct LikeStorageTests {
   }
 
   @Test func aPhotoThatIsGoneLeavesEveryListOfTheAccount() async throws {
-    let milos = PhotoListName(service: "demo", account: "milo", list: .editorial)
+    let milos = PhotoListName(service: "demo", account: "milo", list: .feed(.featured))
     for name in [editorial, .likes(of: ada), milos] {
       try await store([1, 2], isLiked: true, as: name)
     }

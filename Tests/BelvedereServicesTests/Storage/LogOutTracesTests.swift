@@ -40,7 +40,8 @@ struct LogOutTracesTests {
         let photos = (0..<7).map { photo(round * 1_000 + number * 10 + $0, words) }
         try await database.save(
           Page(elements: photos, hasNext: true), number: 1,
-          of: PhotoListName(.search("\(words) \(number)"), of: account), at: date)
+          of: PhotoListName(.search(PhotoSearch(query: "\(words) \(number)")), of: account),
+          at: date)
         try await database.save(details: photos[0], for: account, at: date)
       }
       try await database.forgetSearches()

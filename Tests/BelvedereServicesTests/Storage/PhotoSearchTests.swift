@@ -28,7 +28,8 @@ struct PhotoSearchTests {
   }
 
   private func list(_ photos: Photo..., of account: AccountName) async throws {
-    let name = PhotoListName(service: account.service, account: account.account, list: .editorial)
+    let name = PhotoListName(
+      service: account.service, account: account.account, list: .feed(.featured))
     try await database.save(Page(elements: photos, hasNext: false), number: 1, of: name, at: .now)
   }
 

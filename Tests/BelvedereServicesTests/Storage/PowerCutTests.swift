@@ -72,24 +72,6 @@ struct PowerCutTests {
     #expect(disk.syncCount == before + 20)
   }
 
-  @Test func aPowerCutDuringAnUpgradeLosesNoWish() async throws {
-    let disk = RecordedDisk(folder: folder.url)
-    let file = folder.url.appending(path: "belvedere.sqlite")
-    let old = try OldDatabase(version: 7, at: file.path)
-    for number in 1...Self.wishes {
-      let json = photoJSON(id: "\"ph-\(number)\"", #""width": 3"#)
-      try old.addWish("ph-\(number)", json, isLiked: true, at: Double(number), of: ada)
-    }
-    try old.queue.close()
-    let before = disk.events.count
-    #expect(await AppDatabase(at: file).outcome == .ready)
-    let events = disk.events
-    #expect(events.count > before + 10)
-    try await RecordedDisk.forEachPowerCut(in: events, from: before) { cut in
-      try await expect(cut, toHold: Self.wishes)
-    }
-  }
-
   // MARK: Places
 
   private func position(_ number: Int) throws -> Coordinate {

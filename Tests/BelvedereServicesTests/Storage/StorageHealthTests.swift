@@ -48,7 +48,7 @@ struct StorageHealthTests {
     }
     try await database.save(
       Page(elements: photos, hasNext: true), number: 1,
-      of: PhotoListName(service: "demo", account: "ada", list: .editorial), at: noon)
+      of: PhotoListName(service: "demo", account: "ada", list: .feed(.featured)), at: noon)
   }
 
   @Test func aFullDiskIsToldOnceAndLoggedOnceAndItsEndIsTold() async throws {

@@ -41,7 +41,7 @@ struct StoredPhotoTests {
     let wish = StoredWish(photo: photo, isLiked: true, isLocal: false)
     try await database.keep(wish, of: ada, at: date)
     #expect(try await database.wishes(of: ada) == [wish])
-    let feed = PhotoListName(service: "unsplash", account: "ada", list: .editorial)
+    let feed = PhotoListName(service: "unsplash", account: "ada", list: .feed(.featured))
     try await database.save(
       Page(elements: [photo], hasNext: false), number: 1, of: feed, at: date)
     #expect(try await database.list(feed)?.photos == [photo])

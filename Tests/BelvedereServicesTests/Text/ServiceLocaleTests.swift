@@ -26,7 +26,7 @@ import Testing
     #expect(weather.hasSuffix("/complete?lat=41.89&lon=12.49"))
     #expect(archive.contains { $0 == ("gscoord", "41.89|12.49") })
     let near = locale.during {
-      SourceSearch.assessed("I", in: MapCircle(middle: rome, radius: 2_500)).text
+      PhotoSearch.assessed("I", in: MapCircle(middle: rome, radius: 2_500)).text
     }
     #expect(near.contains("km,41.89,12.49"))
   }

@@ -24,7 +24,7 @@ struct RandomPhotosDemoTests {
         let found: Result<[Photo], APIError>
         do throws(APIError) {
           found = .success(
-            try await UnsplashService(api: api).randomPhotos(count: 30, of: .everything))
+            try await UnsplashService(api: api).page(1, of: .random(.everything)).elements)
         } catch {
           found = .failure(error)
         }

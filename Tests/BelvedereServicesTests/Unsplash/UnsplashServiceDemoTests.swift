@@ -46,7 +46,7 @@ struct UnsplashServiceDemoTests {
       side.api.localize("ru-RU, en;q=0.9")
       _ = try await side.service.me()
       let photo = try #require(
-        try await side.service.editorialPhotos(page: 1, perPage: 1).elements.first)
+        try await side.service.page(1, of: .feed(.featured)).elements.first)
       side.api.localize("de, en;q=0.9")
       _ = try await side.service.like(photo: photo.id)
       try await side.service.trackDownload(of: photo)
@@ -59,25 +59,25 @@ struct UnsplashServiceDemoTests {
   @Test func readsEveryRoute() async throws {
     try await run { side in
       let service = side.service
-      let first = try await service.editorialPhotos(page: 1, perPage: 30)
+      let first = try await service.page(1, of: .feed(.featured))
       #expect(first.elements.count == 30)
       #expect(first.skipped == 0)
       #expect(first.hasNext)
-      let second = try await service.editorialPhotos(page: 2, perPage: 30)
+      let second = try await service.page(2, of: .feed(.featured))
       #expect(Set(first.elements.map(\.id)).isDisjoint(with: second.elements.map(\.id)))
       let photo = try #require(first.elements.first)
       #expect(try await service.photo(id: photo.id).id == photo.id)
-      #expect(try await service.randomPhotos(count: 5, of: .everything).count == 5)
+      #expect(try await service.page(1, of: .random(.everything)).elements.count == 5)
       #expect(try await service.statistics(ofPhoto: photo.id).views != nil)
       try await service.trackDownload(of: photo)
       let username = try #require(photo.user?.username)
       #expect(try await service.user(username: username).username == username)
-      _ = try await service.photos(ofUser: username, page: 1, perPage: 5)
-      let topic = try #require(try await service.topics(page: 1, perPage: 5).elements.first)
+      _ = try await service.page(1, of: .member(username))
+      let topic = try #require(try await service.topics().first)
       #expect(
-        try await !service.photos(ofTopic: topic.slug, page: 1, perPage: 5).elements.isEmpty)
+        try await !service.page(1, of: .topic(topic.slug)).elements.isEmpty)
       let word = try #require(try await service.photo(id: photo.id).tags.first?.title)
-      let found = try await service.searchPhotos(PhotoSearch(query: word), page: 1, perPage: 5)
+      let found = try await service.page(1, of: .search(PhotoSearch(query: word)))
       #expect(!found.elements.isEmpty)
     }
   }
@@ -117,10 +117,10 @@ struct UnsplashServiceDemoTests {
       let service = side.service
       #expect(try await service.me().username == "ada")
       let photo = try #require(
-        try await service.editorialPhotos(page: 1, perPage: 30).elements.first { !$0.isLiked })
+        try await service.page(1, of: .feed(.featured)).elements.first { !$0.isLiked })
       #expect(try await service.like(photo: photo.id).isLiked)
       #expect(try await service.photo(id: photo.id).isLiked)
-      let liked = try await service.likedPhotos(ofUser: "ada", page: 1, perPage: 30)
+      let liked = try await service.page(1, of: .likes(of: "ada"))
       #expect(liked.elements.contains { $0.id == photo.id })
       #expect(try await !service.unlike(photo: photo.id).isLiked)
       #expect(try await !service.photo(id: photo.id).isLiked)
@@ -157,7 +157,7 @@ struct UnsplashServiceDemoTests {
   func givesUpAtOnce(_ fault: String, _ error: APIError) async throws {
     try await run { side in
       side.demo.control.fail("/photos", with: fault, count: fault == "redirect-loop" ? nil : 1)
-      await #expect(throws: error) { try await side.service.editorialPhotos(page: 1, perPage: 30) }
+      await #expect(throws: error) { try await side.service.page(1, of: .feed(.featured)) }
       #expect(side.clock.sleeps.isEmpty)
     }
   }
@@ -166,13 +166,13 @@ struct UnsplashServiceDemoTests {
     try await Demo.run { other in
       try await run { side in
         side.demo.control.fail("/topics", with: "redirect-host:\(other.base)", count: 1)
-        let error = await apiError { try await side.service.topics(page: 1, perPage: 1) }
+        let error = await apiError { try await side.service.topics() }
         #expect(error?.kind == "insecure")
         #expect(other.control.requests.isEmpty)
         // Within the service it is followed.
         side.demo.control.fail("/topics", with: "redirect:1", count: 1)
-        let page = try await side.service.topics(page: 1, perPage: 1)
-        #expect(page.elements.count == 1)
+        let topics = try await side.service.topics()
+        #expect(!topics.isEmpty)
       }
     }
   }
@@ -181,7 +181,7 @@ struct UnsplashServiceDemoTests {
   func recoversByRepeating(_ fault: String) async throws {
     try await run { side in
       side.demo.control.fail("/photos", with: fault, count: 2)
-      let page = try await side.service.editorialPhotos(page: 1, perPage: 30)
+      let page = try await side.service.page(1, of: .feed(.featured))
       #expect(page.elements.count == 30)
       #expect(side.clock.sleeps.count == 2)
       #expect(side.demo.control.requests.count == 3)
@@ -192,7 +192,7 @@ struct UnsplashServiceDemoTests {
     try await run { side in
       side.demo.control.fail("/photos", with: "503-html", count: nil)
       await #expect(throws: APIError.serverFailed(status: 503, retryAfter: nil)) {
-        try await side.service.editorialPhotos(page: 1, perPage: 30)
+        try await side.service.page(1, of: .feed(.featured))
       }
       #expect(side.demo.control.requests.count == 3)
     }
@@ -201,7 +201,7 @@ struct UnsplashServiceDemoTests {
   @Test func waitsForADateGivenByTheService() async throws {
     try await run { side in
       side.demo.control.fail("/photos", with: "429:date:5")
-      _ = try await side.service.editorialPhotos(page: 1, perPage: 30)
+      _ = try await side.service.page(1, of: .feed(.featured))
       let sleep = try #require(side.clock.sleeps.first)
       // Dates have whole seconds, and some of them have passed.
       #expect(sleep >= .zero && sleep <= .seconds(5))
@@ -212,22 +212,22 @@ struct UnsplashServiceDemoTests {
     try await run { side in
       let service = side.service
       side.demo.control.fail("/photos", with: "bad-element")
-      let bad = try await service.editorialPhotos(page: 1, perPage: 30)
+      let bad = try await service.page(1, of: .feed(.featured))
       #expect(bad.skipped == 1)
       #expect(bad.elements.count == 29)
       side.demo.control.fail("/photos", with: "missing-fields")
-      let bare = try await service.editorialPhotos(page: 1, perPage: 30)
+      let bare = try await service.page(1, of: .feed(.featured))
       #expect(bare.elements.count == 30)
       side.demo.control.fail("/photos", with: "empty-page")
-      let empty = try await service.editorialPhotos(page: 2, perPage: 30)
+      let empty = try await service.page(2, of: .feed(.featured))
       #expect(empty.elements.isEmpty)
       #expect(!empty.hasNext)
       side.demo.control.fail("/photos", with: "page-overlap")
-      let overlap = try await service.editorialPhotos(page: 2, perPage: 30)
+      let overlap = try await service.page(2, of: .feed(.featured))
       #expect(!Set(overlap.elements.map(\.id)).isDisjoint(with: bare.elements.map(\.id)))
       side.demo.control.fail("/photos", with: "malformed-json")
       await #expect(throws: APIError.self) {
-        try await service.editorialPhotos(page: 1, perPage: 30)
+        try await service.page(1, of: .feed(.featured))
       }
     }
   }
@@ -236,12 +236,12 @@ struct UnsplashServiceDemoTests {
     try await run { side in
       side.demo.control.setRemaining(2, limit: 50)
       let service = side.service
-      _ = try await service.topics(page: 1, perPage: 1)
+      _ = try await service.topics()
       #expect(service.budget?.limit == 50)
       #expect(service.budget?.isLow == true)
-      _ = try await service.topics(page: 1, perPage: 1)
+      _ = try await service.topics()
       await #expect(throws: APIError.rateLimited(retryAfter: nil)) {
-        try await service.topics(page: 1, perPage: 1)
+        try await service.topics()
       }
       #expect(service.budget?.remaining == 0)
     }

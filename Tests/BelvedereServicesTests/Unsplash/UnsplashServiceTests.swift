@@ -23,7 +23,7 @@ struct UnsplashServiceTests {
 
   @Test func asksAsTheServiceWantsToBeAsked() async throws {
     let http = CannedHTTP(.text("[]"))
-    _ = try await service(http).service.editorialPhotos(page: 1, perPage: 30)
+    _ = try await service(http).service.page(1, of: .feed(.featured))
     let request = try #require(http.requests.first)
     #expect(request.address.text == "https://api.unsplash.com/photos?page=1&per_page=30")
     #expect(request.headers == ["Accept": "application/json", "Accept-Version": "v1"])
@@ -38,7 +38,7 @@ struct UnsplashServiceTests {
     let (service, api) = try service(http)
     for languages in ["ru-RU, en;q=0.9", "de, en;q=0.9"] {
       api.localize(languages)
-      _ = try await service.editorialPhotos(page: 1, perPage: 1)
+      _ = try await service.page(1, of: .feed(.featured))
     }
     let asked = http.requests.map { $0.headers["Accept-Language"] }
     #expect(asked == ["ru-RU, en;q=0.9", "de, en;q=0.9"])
@@ -48,21 +48,21 @@ struct UnsplashServiceTests {
     let http = CannedHTTP(.text("[]"), .text("[]"))
     let (service, api) = try service(http)
     api.credentials.authorize(AccessToken(value: "token", scopes: []))
-    _ = try await service.editorialPhotos(page: 1, perPage: 1)
+    _ = try await service.page(1, of: .feed(.featured))
     api.credentials.authorize(nil)
-    _ = try await service.editorialPhotos(page: 1, perPage: 1)
+    _ = try await service.page(1, of: .feed(.featured))
     #expect(http.requests.map(\.authorization?.value) == ["Bearer token", "Client-ID access"])
   }
 
   @Test func showsNothingToAProxyThatHoldsTheKey() async throws {
     let http = CannedHTTP(.text("[]"))
-    _ = try await service(http, key: nil).service.topics(page: 1, perPage: 1)
+    _ = try await service(http, key: nil).service.topics()
     #expect(http.requests.first?.authorization == nil)
   }
 
   @Test func leavesUnreadableElementsOut() async throws {
     let http = CannedHTTP(.text("[\(photo),{\"id\":7},\(photo)]"))
-    let page = try await service(http).service.editorialPhotos(page: 1, perPage: 3)
+    let page = try await service(http).service.page(1, of: .feed(.featured))
     #expect(page.elements.count == 2)
     #expect(page.skipped == 1)
     #expect(page.hasNext)
@@ -73,7 +73,7 @@ struct UnsplashServiceTests {
   ])
   func goesByTheLinkHeader(_ link: String, _ hasNext: Bool) async throws {
     let http = CannedHTTP(.text("[\(photo)]", headers: ["Link": link, "X-Total": "77"]))
-    let page = try await service(http).service.editorialPhotos(page: 1, perPage: 1)
+    let page = try await service(http).service.page(1, of: .feed(.featured))
     #expect(page.hasNext == hasNext)
     #expect(page.total == 77)
   }
@@ -87,19 +87,21 @@ struct UnsplashServiceTests {
     headers["X-Per-Page"] = perPage
     let http = CannedHTTP(.text("[\(photo)]", headers: headers))
     #expect(
-      try await service(http).service.editorialPhotos(page: 1, perPage: 30).hasNext == hasNext)
+      try await service(http).service.page(1, of: .feed(.featured)).hasNext == hasNext)
   }
 
   @Test func endsAtAnEmptyPageWhateverTheLinkSays() async throws {
     let http = CannedHTTP(.text("[]", headers: ["Link": #"<https://x>; rel="next""#]))
-    #expect(try await !service(http).service.editorialPhotos(page: 9, perPage: 30).hasNext)
+    #expect(try await !service(http).service.page(9, of: .feed(.featured)).hasNext)
   }
 
   @Test func readsASearch() async throws {
     let http = CannedHTTP(
       .text(#"{"total":10001,"total_pages":334,"results":[\#(photo)]}"#))
-    let page = try await service(http).service.searchPhotos(
-      PhotoSearch(query: "fog"), page: 1, perPage: 30)
+    let page = try await service(http).service.page(
+      1,
+      of: .search(
+        PhotoSearch(query: "fog")))
     #expect(page.total == 10_001)
     #expect(page.elements.map(\.id) == ["a"])
   }
@@ -107,7 +109,7 @@ struct UnsplashServiceTests {
   @Test(arguments: [true, false])
   func readsRandomPhotosAsListOrAlone(_ isList: Bool) async throws {
     let http = CannedHTTP(.text(isList ? "[\(photo)]" : photo))
-    let photos = try await service(http).service.randomPhotos(count: 1, of: .everything)
+    let photos = try await service(http).service.page(1, of: .random(.everything)).elements
     #expect(photos.map(\.id) == ["a"])
   }
 
@@ -165,7 +167,7 @@ struct UnsplashServiceTests {
   @Test func repeatsReadingAfterAServerError() async throws {
     let http = CannedHTTP(
       .text("<html>", status: 503), .failure(.unreachable(detail: "")), .text("[]"))
-    _ = try await service(http).service.editorialPhotos(page: 1, perPage: 1)
+    _ = try await service(http).service.page(1, of: .feed(.featured))
     #expect(http.requests.count == 3)
   }
 
@@ -196,11 +198,11 @@ struct UnsplashServiceTests {
       .text("Rate Limit Exceeded", status: 403))
     let service = try service(http).service
     #expect(service.budget == nil)
-    _ = try await service.editorialPhotos(page: 1, perPage: 1)
+    _ = try await service.page(1, of: .feed(.featured))
     #expect(service.budget?.remaining == 7)
     #expect(service.budget?.blockedUntil == nil)
     await #expect(throws: APIError.rateLimited(retryAfter: nil)) {
-      try await service.editorialPhotos(page: 2, perPage: 1)
+      try await service.page(2, of: .feed(.featured))
     }
     #expect(service.budget?.limit == 50)
     #expect(service.budget?.remaining == 0)
@@ -217,7 +219,7 @@ struct UnsplashServiceTests {
   @Test func survivesJSONOfAbsurdDepth() async throws {
     let http = CannedHTTP(.text(String(repeating: "[", count: 100_000)))
     await #expect(throws: APIError.self) {
-      try await service(http).service.editorialPhotos(page: 1, perPage: 1)
+      try await service(http).service.page(1, of: .feed(.featured))
     }
   }
 
@@ -235,7 +237,7 @@ struct UnsplashServiceTests {
     let (service, api) = try service(http)
     let bounds = 0...ServiceNumber.largestCount
 
-    let page = try await service.editorialPhotos(page: 1, perPage: 1)
+    let page = try await service.page(1, of: .feed(.featured))
 
     #expect(page.hasNext && bounds.contains(page.total ?? 0))
     if let budget = api.budget.budget {
@@ -253,7 +255,7 @@ struct UnsplashServiceTests {
   @Test func takesACountThatIsTooLargeForALargeOne() async throws {
     for number in ["9223372036854775807", "9223372036854775808"] {
       let http = CannedHTTP(.text("[\(photo)]", headers: ["X-Total": number]))
-      let page = try await service(http).service.editorialPhotos(page: 1, perPage: 1)
+      let page = try await service(http).service.page(1, of: .feed(.featured))
       #expect(page.total == ServiceNumber.largestCount)
     }
   }

@@ -28,8 +28,7 @@ final class PhotoMenuTests: UITestCase {
       sharing = Sharing(
         account: .ada, originals: FakeImages(), images: FakeImages(), files: FakeFiles(),
         reports: DownloadReports(
-          service: "demo", photos: FakePhotoService(), store: FakeDetailsStore(),
-          onUnauthorized: {}))
+          service: "demo", downloads: FakePhotoService(), store: FakeDetailsStore()))
       let buttons = photos.map { gtk_button_new_with_label($0.id)! }
       self.buttons = buttons
       let box = Make.box(GTK_ORIENTATION_HORIZONTAL, buttons)

@@ -24,11 +24,11 @@ final class PhotoSurroundTests: UITestCase {
     init(width: Int = 1000) {
       let store = FakeDetailsStore()
       facts = PhotoFacts(
-        account: .ada, service: service, store: store, likes: nil, onUnauthorized: {})
+        account: .ada, lists: service, numbers: service, store: store, likes: nil)
       sharing = Sharing(
         account: .ada, originals: FakeImages(), images: FakeImages(), files: files,
         reports: DownloadReports(
-          service: "demo", photos: service, store: store, onUnauthorized: {}))
+          service: "demo", downloads: service, store: store))
       let page = Make.box(GTK_ORIENTATION_VERTICAL)
       page.setExpands(horizontal: true, vertical: true)
       surround = PhotoSurround(

@@ -11,14 +11,6 @@ package struct MapCircle: Sendable, Hashable {
     self.radius = radius
   }
 
-  /// The circle around the middle of a view that touches its farther edges.
-  package init(in box: MapBox, middle: Coordinate) {
-    let metresPerDegree = Coordinate.earthRadius * .pi / 180
-    let height = (box.north - box.south) * metresPerDegree
-    let width = box.width * metresPerDegree * cos(middle.latitude * .pi / 180)
-    self.init(middle: middle, radius: max(width, height) / 2)
-  }
-
   /// A circle that holds this one, and that others nearby share: a source that is asked about it learns less
   /// of where a person looks, and a small movement of the map asks for nothing new.
   ///

@@ -1,0 +1,20 @@
+extension ImagePolicy {
+  /// The pictures of Wikimedia Commons. Its rules for files are stricter than those of image services: the program
+  /// names itself here, too, few transfers at a time, and a pause after a 429.
+  ///
+  /// Wikimedia's rules for robots say two connections; a person who scrolls is none.
+  static func commons(
+    _ agent: CommonsAgent, at origins: Set<Origin> = Origin.commonsImages
+  ) -> ImagePolicy {
+    ImagePolicy(
+      origins: origins, userAgent: { agent.userAgent }, mostTransfers: 4, firstPause: 5,
+      checksMediaType: true)
+  }
+}
+
+extension Origin {
+  /// Thumbnails moved to the second host in 2026; originals, and thumbnails as wide as these, did not.
+  package static let commonsImages: Set<Origin> = [
+    .https("upload.wikimedia.org"), .https("thumb.wikimedia.org"),
+  ]
+}
