@@ -50,12 +50,12 @@ struct ServiceConnectorTests {
       let (first, second) = try await (one, other)
       #expect(first.service.apiBase == second.service.apiBase)
       #expect(first.service.id.hasPrefix("demo"))
-      #expect(try await first.lists.page(1, of: .feed(.featured)).elements.count == 3)
+      #expect(try await first.lists.page(1, of: .feed(.featured)).elements.count == 30)
       await connector.shutdown()
       await #expect(throws: APIError.self) { try await first.likes?.like(photo: "x") }
       // Asked again, it starts again.
       let third = try await connector.connect(to: .demo)
-      #expect(try await third.lists.page(1, of: .feed(.featured)).elements.count == 3)
+      #expect(try await third.lists.page(1, of: .feed(.featured)).elements.count == 30)
       await connector.shutdown()
     }
   }

@@ -67,7 +67,7 @@ struct UnsplashServiceDemoTests {
       #expect(Set(first.elements.map(\.id)).isDisjoint(with: second.elements.map(\.id)))
       let photo = try #require(first.elements.first)
       #expect(try await service.photo(id: photo.id).id == photo.id)
-      #expect(try await service.page(1, of: .random(.everything)).elements.count == 5)
+      #expect(try await service.page(1, of: .random(.everything)).elements.count == 30)
       #expect(try await service.statistics(ofPhoto: photo.id).views != nil)
       try await service.trackDownload(of: photo)
       let username = try #require(photo.user?.username)
