@@ -122,8 +122,8 @@ class Node:
 
     @property
     def window(self):
-        """The node of the window around it."""
-        return next((n for n in [self, *self.ancestors()] if n.role in WINDOW_ROLES), None)
+        """The node of the window around it: the outermost, as a toast of libadwaita 1.7 is an alert, too."""
+        return next((n for n in reversed([self, *self.ancestors()]) if n.role in WINDOW_ROLES), None)
 
     @functools.cached_property
     def popover(self):

@@ -100,7 +100,7 @@ class Finder:
                     not upper <= centre_y < upper + whole_height:
                 return False
             if node.knows_what_shows:
-                return 'showing' in node.states
+                return 'showing' in node.states and (bool(popover) or self._is_scrolled_in(node, centre_x, centre_y))
             own = {n.path for n in node.walk()}
             # The text inside an entry and the icon inside a button have no objects of their own: then
             # ask further left, then at the padding.
@@ -110,6 +110,12 @@ class Finder:
         except BusError:
             pass   # the node went away while it was looked at
         return False
+
+    def _is_scrolled_in(self, node, x, y):
+        """Whether a place of the window is inside of all pages that scroll around the node."""
+        panes = [each for each in node.ancestors() if each.role == 'scroll pane']
+        return all(place and place[0] <= x < place[0] + place[2] and place[1] <= y < place[1] + place[3]
+                   for place in self._tree.extents(panes))
 
     def centre(self, node):
         """The place on the screen of a node's centre."""
