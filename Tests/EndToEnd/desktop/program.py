@@ -72,6 +72,15 @@ class Program:
         wait(lambda: self.exit_code is not None, timeout, f'end of {self.argv[0]}')
         return self.exit_code
 
+    @contextlib.contextmanager
+    def busy(self):
+        """It does nothing meanwhile, as at hard work; what is pressed then comes to it all at once."""
+        os.kill(self.pid, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            os.kill(self.pid, signal.SIGCONT)
+
     def kill(self):
         """End it at once, as kill -9 does."""
         self._process.kill()
