@@ -50,8 +50,12 @@ class Program:
         return int(values[field].split()[0]) * 1024
 
     def open_files(self):
-        """How many file descriptors are open."""
-        return len(os.listdir(f'/proc/{self.pid}/fd'))
+        """What the open file descriptors stand for."""
+        found = []
+        for name in os.listdir(f'/proc/{self.pid}/fd'):
+            with contextlib.suppress(OSError):   # it has just been closed
+                found.append(os.readlink(f'/proc/{self.pid}/fd/{name}'))
+        return found
 
     def shared_pictures(self):
         """How many pictures of windows lie in memory that is shared with the compositor."""
