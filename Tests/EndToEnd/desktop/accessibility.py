@@ -96,6 +96,11 @@ class Node:
             'Description')[0])
 
     @property
+    def value(self):
+        """The number that a scroll bar stands at."""
+        return self._bus.call(self.program, self.path, PROPERTIES, 'Get', 'ss', PREFIX + 'Value', 'CurrentValue')[0]
+
+    @property
     def label(self):
         """The text of the label that names it: GTK 4.18 names menu items so, as screen readers know."""
         for kind, targets in self.call('Accessible', 'GetRelationSet')[0]:
