@@ -75,7 +75,14 @@ final class ZoomControl {
       gtk_editable_set_text(entry.opaque, UserLocale.text(typed: percent))
       entry.focusWhenSeen()
     }
-    popover.on("closed") { [weak self] in self?.canvas?.widget.grabFocus() }
+    popover.on("closed") { [weak self] in
+      self?.canvas?.widget.grabFocus()
+      // GTK 4.18 gives it to the button after this; without it, the scenario viewer-tab fails there.
+      Task { [weak self] in
+        guard let self, menu.containsFocus else { return }
+        canvas?.widget.grabFocus()
+      }
+    }
   }
 
   private static func text(percent: Int) -> String {

@@ -222,6 +222,10 @@ gulong bv_signal_connect (gpointer instance, const char *signal, GCallback callb
  * gestures of a widget without a window. Not for a handler of such a gesture. */
 void bv_forget_presses (GtkWidget *widget, gboolean every, GdkEventSequence *sequence);
 
+/* Lets what is pressed beside a popup, which was made as one that takes all input, through to the program from
+ * now on, although GDK keeps it. Of Wayland's popups only. */
+void bv_popup_lets_input_through (GdkSurface *popup);
+
 /* ---- Macros and variadic calls ---------------------------------------------------------------- */
 
 /* Sets the label that assistive technology reads. Strings are copied. */

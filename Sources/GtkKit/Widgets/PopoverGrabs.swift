@@ -10,10 +10,13 @@
 // and nothing is done (`check_autohide`, `has_pointer`; Debian has it in 4.8.3).
 //
 // So a popover takes all input only under Wayland, and if the mouse was pressed last. Another one closes by a press
-// beside it, and when the focus or the program is left. Still needed while the scenarios
-// menus-by-a-finger-after-a-key, menu-by-a-quick-key and, under X11, hide fail without it.
+// beside it, and when the focus or the program is left. A busy program knows too late of keys, fingers and presses that
+// came after the mouse: a popover that is refused then gives way, and opens again as one that takes nothing. Still
+// needed while the scenarios menus-by-a-finger-after-a-key, menu-by-a-quick-key, menus-of-a-busy-program and, under
+// X11, hide fail without it.
 
 import CGtk
+import CGtkShim
 
 package enum PopoverGrabs {
   /// True if the mouse was pressed last, and no key after it.
@@ -50,7 +53,21 @@ package enum PopoverGrabs {
     let grabs = areByMouse && !isUnderX11(popover) && !open.contains { $0.holds(popover) }
     gtk_popover_set_autohide(popover.cast(), grabs ? 1 : 0)
     show?(popover)
-    if !grabs { free.begin() }
+    if grabs {
+      if popover.isMapped { return }
+      giveWay(popover)
+      show?(popover)
+    }
+    free.begin()
+  }
+
+  /// Takes from a popover that the compositor refused all the input that GTK keeps for it.
+  private static func giveWay(_ popover: Widget) {
+    if let surface = gtk_native_get_surface(popover.opaque) {
+      bv_popup_lets_input_through(surface)
+    }
+    // This makes another surface for it.
+    gtk_popover_set_autohide(popover.cast(), 0)
   }
 
   /// Takes note of an event before any widget learns of it.
@@ -64,10 +81,15 @@ package enum PopoverGrabs {
       areByMouse = false
       closeBeside(event)
     case GDK_TOUCH_END, GDK_KEY_PRESS, GDK_KEY_RELEASE: areByMouse = false
-    case GDK_FOCUS_CHANGE where gdk_focus_event_get_in(event) == 0:
+    // Events of a popover that was refused may come after it.
+    case GDK_FOCUS_CHANGE where gdk_focus_event_get_in(event) == 0 && isOfWidget(event):
       for popover in open.reversed() { popover.close() }
     default: break
     }
+  }
+
+  private static func isOfWidget(_ event: OpaquePointer) -> Bool {
+    gdk_event_get_surface(event).map { gtk_native_get_for_surface($0) != nil } ?? false
   }
 
   private static func isUnderX11(_ widget: Widget) -> Bool {

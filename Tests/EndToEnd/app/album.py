@@ -55,6 +55,8 @@ class Album:
         places = [(room // 2, y) for y in range(height // 8, height, height // 4)]
         for path in filter(None, window.children_at(places)):
             node = window.tree[path]
+            if node.knows_what_shows and node.role == 'panel' and not node.children:
+                node = node.parent   # GTK 4.18 finds a stack's hidden pages, too, in the size that they had
             around = [node, *node.ancestors()]
             around = around[:around.index(window)]
             panes = [each for each in around if each.role == 'scroll pane']

@@ -9,7 +9,7 @@ from desktop import wait
 SCRIPT = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'fake_portal.py')
 NAME, PATH = 'org.freedesktop.portal.Desktop', '/org/freedesktop/portal/desktop'
 # What makes GLib, GTK and Belvedere use the portals outside of a sandbox too.
-AS_IN_SANDBOX = {'GTK_USE_PORTAL': '1'}
+AS_IN_SANDBOX = {'GTK_USE_PORTAL': '1', 'GIO_USE_PORTALS': '1'}   # what GLib 2.74 and 2.84 read
 
 
 class Portal:

@@ -106,11 +106,19 @@ class Stage:
         return self.desktop.find(name=label_pattern(name), role=CLICKABLE, timeout=timeout)
 
     def press(self, name, timeout=10):
-        """Click what can be clicked under that name, once it is where it stays."""
+        """Click what can be clicked under that name, once it is where it stays; another one, where one took its
+        place meanwhile, as a toast does."""
         def sensitive():
             control = self.control(name, timeout)
             return control if 'sensitive' in control.states else None
-        self.click_at_rest(wait(sensitive, timeout, f'sensitive {name}'), timeout)
+
+        def pressed():
+            try:
+                self.click_at_rest(wait(sensitive, timeout, f'sensitive {name}'), timeout)
+            except BusError:
+                return False
+            return True
+        wait(pressed, timeout, f'{name} that stays')
 
     def click_at_rest(self, control, timeout=10):
         """Click a control once it is where it stays."""

@@ -96,6 +96,11 @@ class Node:
             'Description')[0])
 
     @property
+    def value(self):
+        """The number that a scroll bar stands at."""
+        return self._bus.call(self.program, self.path, PROPERTIES, 'Get', 'ss', PREFIX + 'Value', 'CurrentValue')[0]
+
+    @property
     def label(self):
         """The text of the label that names it: GTK 4.18 names menu items so, as screen readers know."""
         for kind, targets in self.call('Accessible', 'GetRelationSet')[0]:
@@ -122,8 +127,8 @@ class Node:
 
     @property
     def window(self):
-        """The node of the window around it."""
-        return next((n for n in [self, *self.ancestors()] if n.role in WINDOW_ROLES), None)
+        """The node of the window around it: the outermost, as a toast of libadwaita 1.7 is an alert, too."""
+        return next((n for n in reversed([self, *self.ancestors()]) if n.role in WINDOW_ROLES), None)
 
     @functools.cached_property
     def popover(self):

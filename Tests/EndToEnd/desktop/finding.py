@@ -2,7 +2,8 @@
 
 GTK 4.8 says of everything that it is visible, hidden stack pages and closed popovers included,
 so visibility is asked of the window: which widget is at the node's centre? GTK 4.18 leaves out what
-is not shown, but forgets the padding of all that is around a widget when it tells the widget's place.
+is not shown, but forgets the padding of all that is around a widget when it tells the widget's place, and
+counts a margin twice where something fills what has it.
 """
 
 import re
@@ -100,7 +101,7 @@ class Finder:
                     not upper <= centre_y < upper + whole_height:
                 return False
             if node.knows_what_shows:
-                return 'showing' in node.states
+                return 'showing' in node.states and (bool(popover) or self._is_free(node, centre_x, centre_y))
             own = {n.path for n in node.walk()}
             # The text inside an entry and the icon inside a button have no objects of their own: then
             # ask further left, then at the padding.
@@ -110,6 +111,17 @@ class Finder:
         except BusError:
             pass   # the node went away while it was looked at
         return False
+
+    def _is_free(self, node, x, y):
+        """Whether a place of the window is inside of all pages that scroll around the node, and under no toast."""
+        around = [node, *node.ancestors()]
+        panes = [each for each in around if each.role == 'scroll pane']
+        toasts = [each for each in node.tree.values()
+                  if each.role == 'alert' and each.window not in (None, each) and each not in around]
+
+        def has(place):
+            return place and place[0] <= x < place[0] + place[2] and place[1] <= y < place[1] + place[3]
+        return all(map(has, self._tree.extents(panes))) and not any(map(has, self._tree.extents(toasts)))
 
     def centre(self, node):
         """The place on the screen of a node's centre."""
@@ -137,8 +149,12 @@ class Finder:
     def _forgotten_padding(self, node):
         """How far to the right and down a node is of the place that is told, by all that is around
         it: where children begin with their parent and end a little before it both ways, half of the
-        rest is before them."""
+        rest is before them. Less what is counted twice."""
         padding = [0, 0]
+        chain = self._tree.extents([each for each in (node, *node.ancestors()) if 'Component' in each.interfaces])
+        for inner, outer in zip(chain, chain[1:]):
+            if inner and outer and inner[2:] == outer[2:]:   # of the same size, so in the same place
+                padding = [rest + outer[axis] - inner[axis] for axis, rest in enumerate(padding)]
         for parent in node.ancestors():
             if 'Component' not in parent.interfaces or parent.role in WINDOW_ROLES:
                 break

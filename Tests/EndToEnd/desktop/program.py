@@ -50,8 +50,12 @@ class Program:
         return int(values[field].split()[0]) * 1024
 
     def open_files(self):
-        """How many file descriptors are open."""
-        return len(os.listdir(f'/proc/{self.pid}/fd'))
+        """What the open file descriptors stand for."""
+        found = []
+        for name in os.listdir(f'/proc/{self.pid}/fd'):
+            with contextlib.suppress(OSError):   # it has just been closed
+                found.append(os.readlink(f'/proc/{self.pid}/fd/{name}'))
+        return found
 
     def shared_pictures(self):
         """How many pictures of windows lie in memory that is shared with the compositor."""
@@ -71,6 +75,15 @@ class Program:
         """The exit code, when it has ended by itself."""
         wait(lambda: self.exit_code is not None, timeout, f'end of {self.argv[0]}')
         return self.exit_code
+
+    @contextlib.contextmanager
+    def busy(self):
+        """It does nothing meanwhile, as at hard work; what is pressed then comes to it all at once."""
+        os.kill(self.pid, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            os.kill(self.pid, signal.SIGCONT)
 
     def kill(self):
         """End it at once, as kill -9 does."""

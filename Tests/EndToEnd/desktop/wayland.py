@@ -63,6 +63,7 @@ class Mutter:
 
     def __init__(self, session, size, scale):
         self._session, self._size, self.scale = session, size, scale
+        self._room = size
 
     def prepare(self):
         """Settle the environment of clients; called before the bus starts."""
@@ -84,8 +85,9 @@ class Mutter:
         wait(lambda: self._session.bus.has(PLUGIN_NAME), 15, 'mutter', 0.02)
         if self.scale != 1:
             self._set_scale(is_fractional)
-        if is_fractional:
-            self.scale = 1   # all places and sizes are in the program's pixels then, else in the screen's
+        if is_fractional:   # all places and sizes are in the program's pixels then, else in the screen's
+            self._room = [int(side / self.scale) for side in self._size]
+            self.scale = 1
 
     def _set_scale(self, is_fractional):
         name, path = 'org.gnome.Mutter.DisplayConfig', '/org/gnome/Mutter/DisplayConfig'
@@ -124,7 +126,10 @@ class Mutter:
         self._plugin('Do', 'ts', window.id, 'close')
 
     def resize(self, window, width, height):
-        self._plugin('Place', 'tiiii', window.id, window.x, window.y, width, height)
+        # All of it is on the screen, if there is room: mutter 48 leaves it where it is, in any size.
+        places = (max(0, min(place, room - size)) for place, room, size in
+                  zip((window.x, window.y), self._room, (width, height)))
+        self._plugin('Place', 'tiiii', window.id, *places, width, height)
 
     def frame_border(self, window, frame_size):
         """What the client draws around the frame inside of the window's place."""

@@ -20,6 +20,7 @@ REST = 4                 # seconds after a log-out, in which unused memory goes 
 # Memory of the last third of the rounds compared with the first. Caches and the heap's gaps make it grow by some
 # 1 MB a round.
 MOST_GROWTH = 1.25
+CELL_FILE = '/memfd:belvedere-cell'   # holds a picture of the memory cache, whose limit is bytes
 FLINGS = 200
 MINUTES = 120
 
@@ -58,6 +59,7 @@ class Measure:
     """What the program holds when nobody is logged in, after a round."""
     megabytes: float
     files: int
+    pictures: int   # that lie in files of their own
     live: dict
 
     @classmethod
@@ -65,11 +67,13 @@ class Measure:
         counts = live.settled()
         time.sleep(REST)   # what is unused goes back three seconds after the last frame
         counts['shared picture'] = program.shared_pictures()
-        return cls(program.memory() / 1e6, program.open_files(), counts)
+        files = program.open_files()
+        pictures = sum(name.startswith(CELL_FILE) for name in files)
+        return cls(program.memory() / 1e6, len(files) - pictures, pictures, counts)
 
     def __str__(self):
         kinds = '\t'.join(f'{kind}={number}' for kind, number in sorted(self.live.items()))
-        return f'{self.megabytes:.1f} MB\t{self.files} files\t{kinds}'
+        return f'{self.megabytes:.1f} MB\t{self.files} files\t{self.pictures} pictures\t{kinds}'
 
 
 def play(stage, minutes):
@@ -122,6 +126,8 @@ def nothing_grows(measures):
     assert after <= before * MOST_GROWTH, f'memory grows from {before:.1f} to {after:.1f} MB'
     before, after = medians(lambda measure: measure.files)
     assert after <= before + 2, f'open files grow from {before} to {after}'
+    before, after = medians(lambda measure: measure.pictures)
+    assert after <= before * MOST_GROWTH + KEPT, f'pictures in files grow from {before} to {after}'
     for kind in last[-1].live:
         before, after = medians(lambda measure, kind=kind: measure.live.get(kind, 0))
         assert after <= before + KEPT, f'{kind} grow from {before} to {after}'

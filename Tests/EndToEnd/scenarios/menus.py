@@ -1,6 +1,7 @@
 """The context menu of photographs, by mouse, finger and key, on every screen that shows some."""
 
 import contextlib
+import re
 
 from app.viewer import Viewer
 from desktop import Timeout, wait
@@ -201,3 +202,31 @@ def menus_by_a_finger_after_a_key(stage):
         close_preferences(stage)
         viewer.open(0)
         viewer.close()
+
+
+@scenario(needs=('touch',))
+def menus_of_a_busy_program(stage):
+    """A menu opens although keys or a finger came before the busy program saw the mouse, which works afterwards"""
+    stage.start_service()
+    program = stage.launch_signed_in()
+    stage.feed.wait_sharp()
+    desktop = stage.desktop
+    beside = (stage.window.x + 30, stage.window.centre[1])
+    # By the last key of two, the compositor lets no menu take all input.
+    for is_by_keys in (True, False, True):
+        desktop.mouse.move(stage.feed.cards()[0].node)
+        stage.settle()
+        with program.busy():
+            desktop.mouse.click(which='right')
+            if is_by_keys:
+                desktop.keyboard.press('ctrl+F12')
+            else:
+                desktop.touch.tap(beside)
+        if is_by_keys:
+            wait_menu(stage)
+            desktop.mouse.click(beside)
+        desktop.finder.gone(name='Copy Link', role='menu item')
+        stage.press('Explore')
+        desktop.find(name=re.compile('^Search'), role='entry')
+        stage.press('Feed')
+        stage.feed.wait_sharp()

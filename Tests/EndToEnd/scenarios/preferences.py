@@ -59,7 +59,7 @@ def row_named(stage, name):
             stage.desktop.mouse.wheel(4)
             stage.settle()
         return next(iter(rows), None)
-    return wait(shown, 20, f'row {name}')
+    return wait(shown, 40, f'row {name}')
 
 
 def press_row(stage, name):

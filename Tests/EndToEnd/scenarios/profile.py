@@ -71,7 +71,9 @@ def favourites(stage):
     stage.read('^Nothing Found$')
     stage.shot('nothing-found')
     stage.desktop.keyboard.press('Escape')
-    card = wait(lambda: next(iter(stage.feed.cards()), None), 10, 'all of them')
+    wait(lambda: next(iter(stage.feed.cards()), None), 10, 'all of them')
+    stage.feed.wait_still()   # the search has scrolled
+    card = stage.feed.cards()[0]
     assert card.description == first
     press_heart_over(stage, card)
     stage.read(f'^{count - 1}$')
