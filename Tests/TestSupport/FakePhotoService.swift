@@ -20,6 +20,7 @@ package final class FakePhotoService: PhotoLists, PhotosByPosition, MemberPages,
     case likes(page: Int)
     case random(RandomSubject)
     case near(Coordinate, radius: Double)
+    case around(Coordinate, page: Int)
     case search(String, page: Int)
     case topicPhotos(String, page: Int)
     case user(String)
@@ -92,7 +93,7 @@ package final class FakePhotoService: PhotoLists, PhotosByPosition, MemberPages,
     state.withLock { $0.near = answer }
   }
 
-  /// Answers a page of every search, topic and photographer.
+  /// Answers a page of every search, topic, photographer and place.
   package func answer(search page: Int, _ answer: Result<Page<Photo>, APIError>) {
     state.withLock { $0.found[page] = answer }
   }
@@ -163,9 +164,7 @@ package final class FakePhotoService: PhotoLists, PhotosByPosition, MemberPages,
     case .random(let subject):
       let photos = try value(of: await answer(to: .random(subject)) { $0.random })
       return Page(elements: photos, hasNext: false)
-    case .around(let position):
-      let photos = try await photos(near: position, within: 0)
-      return Page(elements: photos, hasNext: false)
+    case .around(let position): return try await found(.around(position, page: number), number)
     }
   }
 

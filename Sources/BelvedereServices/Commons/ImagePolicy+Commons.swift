@@ -1,3 +1,5 @@
+// How the pictures of Wikimedia Commons are fetched.
+
 extension ImagePolicy {
   /// The pictures of Wikimedia Commons. Its rules for files are stricter than those of image services: the program
   /// names itself here, too, few transfers at a time, and a pause after a 429.

@@ -1,3 +1,5 @@
+// How the images of Unsplash and of services with its API are fetched.
+
 extension ImagePolicy {
   /// The images of a service with Unsplash's API.
   static func unsplash(at origins: Set<Origin> = Origin.unsplashImages) -> ImagePolicy {

@@ -1,3 +1,5 @@
+// Rectangles as GTK draws them.
+
 import CGtk
 
 extension graphene_rect_t {

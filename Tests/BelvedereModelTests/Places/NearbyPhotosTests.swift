@@ -128,31 +128,16 @@ struct NearbyPhotosTests {
 
   // MARK: The page of a place
 
-  @Test func aPlaceShowsWhatWasTakenInWiderAndWiderCircles() async throws {
+  @Test func aPlaceShowsWhatWasTakenAroundIt() async throws {
     let tower = PlacesWorld.tower
     world.store.put([tower], photos: [tower.key: []])
-    var second = photos([2])[0]
-    second.facts = SourceFacts()
-    second.facts?.assessments = [.featured]
-    world.service.answerNear(.success([photos([1])[0], second]))
+    world.service.answer(search: 1, .success(page(1..<3)))
+    world.service.answer(search: 2, .success(page(3..<5, hasNext: false)))
     let detail = world.detail(of: tower, knowsNearby: true)
     detail.start()
-    await until { detail.photos.photos.count == 2 }
-    #expect(detail.photos.photos.map(\.id) == [second.id, photos([1])[0].id])
-    #expect(world.service.calls == [.near(tower.position, radius: 150)])
-    world.service.answerNear(.success(photos(1...3)))
+    try await eventually { detail.photos.photos.count >= 2 }
+    #expect(world.service.calls.first == .around(tower.position, page: 1))
     detail.photos.show(index: 1)
-    await until { detail.photos.photos.count == 3 }
-    #expect(world.service.calls.last == .near(tower.position, radius: 1_000))
-  }
-
-  @Test func circlesWithoutPhotosArePassed() async throws {
-    let tower = PlacesWorld.tower
-    world.store.put([tower], photos: [tower.key: []])
-    let detail = world.detail(of: tower, knowsNearby: true)
-    detail.start()
-    try await eventually { detail.photos.tail == .end && world.service.calls.count == 3 }
-    #expect(
-      world.service.calls == [150, 1_000, 5_000].map { .near(tower.position, radius: $0) })
+    try await eventually { detail.photos.photos.count == 4 }
   }
 }

@@ -165,6 +165,30 @@ struct DemoCommonsTests {
     }
   }
 
+  /// A page for each circle in which there are photos, the assessed ones of it first; circles without any are passed.
+  @Test func theListAroundAPositionGrowsByCircles() async throws {
+    try await run { _, archive, _ in
+      let place = try #require(Coordinate(latitude: 41.890_3, longitude: 12.492_1))
+      var pages: [[Photo]] = []
+      var hasNext = true
+      while hasNext {
+        let page = try await archive.page(pages.count + 1, of: .around(place))
+        pages.append(page.elements)
+        hasNext = page.hasNext
+      }
+      #expect((1...3).contains(pages.count) && pages.first?.isEmpty == false)
+      for page in pages {
+        let isAssessed = page.map { $0.facts?.assessments.isEmpty == false }
+        #expect(isAssessed == isAssessed.sorted { $0 && !$1 })
+      }
+      let widest = try await archive.photos(near: place, within: 5_000)
+      #expect(Set(pages.joined().map(\.id)).isSuperset(of: widest.map(\.id)))
+      let ocean = try #require(Coordinate(latitude: -60, longitude: -120))
+      let none = try await archive.page(1, of: .around(ocean))
+      #expect(none.elements.isEmpty && !none.hasNext)
+    }
+  }
+
   /// Whoever moves the map on once a second stays below the 200 requests a minute that Wikimedia allows.
   @Test func aRestOfTheMapTakesThreeRequestsAtMost() async throws {
     try await run { demo, archive, _ in

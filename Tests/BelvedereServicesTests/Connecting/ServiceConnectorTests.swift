@@ -101,7 +101,7 @@ struct ServiceConnectorTests {
   /// Two requests at once with the same token are refused; one with the key, and one with an older token, say
   /// nothing of the present login.
   @Test func aRefusedTokenIsToldByTheConnection() async throws {
-    let http = CannedHTTP(.text("", status: 401))
+    let http = CannedHTTP(.text("", status: 401), .text("", status: 401))
     let connection = try await connector(http: http).connect(to: .unsplash(Self.key))
     var events = connection.events.makeAsyncIterator()
     _ = await apiError { try await connection.lists.topics() }

@@ -7,8 +7,9 @@ import Testing
 @Suite(.timeLimit(.minutes(15)))
 struct ImagesOfSourcesTests {
   @Test func eachImageGoesToItsOwnSource() async throws {
+    let jpeg = CannedHTTP.Answer.text("other", headers: ["Content-Type": "image/jpeg"])
     let (own, others) = (
-      CannedHTTP(.text("own")), CannedHTTP(.text("other", headers: ["Content-Type": "image/jpeg"]))
+      CannedHTTP(.text("own"), .text("own")), CannedHTTP(jpeg, jpeg)
     )
     let images = ImagesOfSources(fetchers: [
       ImageFetcher(.unsplash(), http: own),
