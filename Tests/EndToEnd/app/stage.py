@@ -118,7 +118,7 @@ class Stage:
             except BusError:
                 return False
             return True
-        wait(pressed, timeout, f'{name} that stays')
+        wait(pressed, 2 * timeout, f'{name} that stays')
 
     def click_at_rest(self, control, timeout=10):
         """Click a control once it is where it stays."""
