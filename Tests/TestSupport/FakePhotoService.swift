@@ -56,7 +56,7 @@ package final class FakePhotoService: PhotoLists, PhotosByPosition, MemberPages,
   package let gate = Gate()
   private let state = Mutex(State())
 
-  /// What a connection to this service tells.
+  /// The news of a connection to this service.
   package let events: AsyncStream<ConnectionEvent>
   private let tell: AsyncStream<ConnectionEvent>.Continuation
 

@@ -73,7 +73,7 @@ package struct ServiceDescription: Sendable, Hashable {
   package var source: PhotoSource { PhotoSource(id: id) }
 }
 
-/// What a connection tells of itself, beside its answers.
+/// News of a connection, beside its answers.
 package enum ConnectionEvent: Sendable, Hashable {
   /// The service does not accept the person's token any more (401).
   case loginRefused

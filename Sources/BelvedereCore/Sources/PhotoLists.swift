@@ -1,4 +1,4 @@
-// What sources of photos can do: one protocol that every source has, and one for each ability that only some have.
+// The abilities of sources of photos: one protocol that every source has, and one for each ability that only some have.
 // Implemented over HTTP in BelvedereServices; screens and tests know only these protocols. All of them may be called
 // from any isolation.
 

@@ -1,6 +1,6 @@
-// What lists of photos a source may be asked for. The same value names the list where it is stored.
+// The lists of photos that a source may be asked for. The same value names the list where it is stored.
 
-/// Which list of photos is meant.
+/// Names one list of photos.
 package enum PhotoQuery: Sendable, Hashable {
   case feed(SourceFeed)
   case search(PhotoSearch)

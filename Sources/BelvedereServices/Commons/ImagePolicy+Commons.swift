@@ -1,4 +1,4 @@
-// How the pictures of Wikimedia Commons are fetched.
+// The rules for the pictures of Wikimedia Commons.
 
 extension ImagePolicy {
   /// The pictures of Wikimedia Commons. Its rules for files are stricter than those of image services: the program

@@ -1,10 +1,10 @@
-// Fetches images with the program's HTTP client. It sends no credentials, which belong to the API. What differs from
-// source to source is the policy.
+// Fetches images with the program's HTTP client. It sends no credentials, which belong to the API. Sources differ by
+// their policy.
 
 import BelvedereCore
 import Foundation
 
-/// How the images of a source are fetched.
+/// The rules by which the images of a source are fetched.
 struct ImagePolicy: Sendable {
   /// Where its images may come from; no redirect leads elsewhere.
   var origins: Set<Origin>

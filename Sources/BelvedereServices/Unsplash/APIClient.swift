@@ -9,7 +9,7 @@ import Synchronization
 final class APIClient: Sendable {
   let credentials: ServiceCredentials
   let budget: BudgetBoard
-  /// What the person's session has to know.
+  /// News for the person's session.
   let events: AsyncStream<ConnectionEvent>
   private let tell: AsyncStream<ConnectionEvent>.Continuation
   private let base: URL

@@ -1,4 +1,4 @@
-// How the images of Unsplash and of services with its API are fetched.
+// The rules for the images of Unsplash and of services with its API.
 
 extension ImagePolicy {
   /// The images of a service with Unsplash's API.

@@ -74,9 +74,9 @@ package final class Application {
     }
     if hasDisplay {
       PopoverGrabs.decide()
-      UnseenFocus.isGivenUp()
+      UnseenFocus.release()
       Label.selectOnlyByHand()
-      SharedPictures.areFreedWithTheirWindow()
+      SharedPictures.freeWithTheirWindow()
     }
     ref.pointer.on("startup") { [weak self] in self?.startUp() }
     ref.pointer.on("activate") { [weak self] in self?.activate() }

@@ -94,7 +94,7 @@ extension LightSection {
     let popover = gtk_popover_new()!
     gtk_popover_set_child(popover.cast(), calendar)
     gtk_menu_button_set_popover(dayButton.opaque, popover)
-    dayButton.opensAlone()
+    dayButton.closeOthersOnOpening()
     // Another month or year takes its day along, but GTK does not tell that as a selected day.
     for signal in ["day-selected", "next-month", "prev-month", "next-year", "prev-year"] {
       calendar.on(signal) { [weak self] in self?.takeOverDay() }

@@ -34,7 +34,7 @@ final class ClusterList {
     gtk_scrolled_window_set_child(scroller.opaque, box)
     gtk_widget_set_size_request(scroller, 300, -1)
     gtk_popover_set_child(popover.pointer.cast(), scroller)
-    popover.pointer.closesOutOfSight()
+    popover.pointer.closeWhenUnmapped()
     gtk_widget_set_parent(popover.pointer, map)
     map.attach(self)
     map.on("destroy") { [weak self] in

@@ -41,7 +41,7 @@ final class FindPlaces {
     column.setMargins(12)
     gtk_popover_set_child(popover.cast(), column)
     gtk_menu_button_set_popover(widget.opaque, popover)
-    widget.opensAlone()
+    widget.closeOthersOnOpening()
     widget.attach(self)
     field.on("activate") { [weak self] in self?.find() }
     popover.on("show") { [places] in places.topics.load() }

@@ -29,7 +29,7 @@ final class ShareMenu {
     lists = [inPopover, inSheet]
     gtk_menu_button_set_icon_name(menuButton.opaque, Icon.share.name)
     gtk_menu_button_set_popover(menuButton.opaque, popover)
-    menuButton.opensAlone()
+    menuButton.closeOthersOnOpening()
     gtk_popover_set_child(popover.cast(), inPopover.widget)
     popover.addClass("menu")
     for button in [menuButton, sheetButton] { button.setHint(tr("Share")) }

@@ -69,7 +69,7 @@ final class ZoomControl {
     column.setMargins(6)
     gtk_popover_set_child(popover.cast(), column)
     gtk_menu_button_set_popover(menu.opaque, popover)
-    menu.opensAlone()
+    menu.closeOthersOnOpening()
     popover.on("show") { [weak self] in
       guard let self else { return }
       gtk_editable_set_text(entry.opaque, UserLocale.text(typed: percent))

@@ -38,7 +38,7 @@ final class Header {
     gtk_menu_button_set_menu_model(menu.opaque, entries.cast())
     g_object_unref(entries.raw)
     gtk_menu_button_set_primary(menu.opaque, 1)
-    menu.opensAlone()
+    menu.closeOthersOnOpening()
     menu.setHint(tr("Main Menu"))
     adw_header_bar_pack_end(bar.opaque, menu)
 

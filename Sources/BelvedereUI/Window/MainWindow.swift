@@ -84,7 +84,7 @@ package final class MainWindow {
       removeActions()
     }
     restoreSize()
-    widget.forgetsEndedPresses()
+    widget.forgetEndedPresses()
     session.openAddress = { [weak self] in self?.screens.widget.open($0) }
     trackings = [
       widget.track { [weak self] in self?.showPhase() },

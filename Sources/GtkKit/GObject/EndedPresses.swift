@@ -10,7 +10,7 @@ import CGtkShim
 
 extension Widget {
   /// Makes the gestures in this window forget presses that are over.
-  package func forgetsEndedPresses() {
+  package func forgetEndedPresses() {
     // gtk_event_controller_legacy_new cannot fail.
     let events = gtk_event_controller_legacy_new()!.opaque
     gtk_event_controller_set_propagation_phase(events, GTK_PHASE_CAPTURE)

@@ -46,7 +46,7 @@ package final class ContextMenu {
     widget.attach(self)
     widget.on("destroy") { [weak self] in self?.end(prefix: prefix) }
     popover.pointer.on("closed") { [weak self] in self?.giveFocusBack() }
-    popover.pointer.closesOutOfSight()
+    popover.pointer.closeWhenUnmapped()
     listen()
   }
 

@@ -51,7 +51,7 @@ extension Widget {
     let menu = Menu(entries)
     gtk_menu_button_set_menu_model(opaque, menu.model.pointer.cast())
     on("destroy") { menu.clear() }
-    opensAlone()
+    closeOthersOnOpening()
   }
 
   /// Gives an AdwSplitButton its menu.

@@ -6,12 +6,12 @@ import CGtk
 
 extension Widget {
   /// Makes this popover close when its part of the window goes out of sight.
-  package func closesOutOfSight() { on("unmap") { [self] in isVisible = false } }
+  package func closeWhenUnmapped() { on("unmap") { [self] in isVisible = false } }
 
   /// Lets this menu button's popover be open only while no other is. The button must have its popover
   /// by now.
-  package func opensAlone() {
-    gtk_menu_button_get_popover(opaque)?.widget.closesOutOfSight()
+  package func closeOthersOnOpening() {
+    gtk_menu_button_get_popover(opaque)?.widget.closeWhenUnmapped()
     gtk_menu_button_set_create_popup_func(
       opaque,
       { button, _ in

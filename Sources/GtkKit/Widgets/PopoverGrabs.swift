@@ -41,7 +41,7 @@ package enum PopoverGrabs {
   }
 
   fileprivate static func present(_ popover: Widget) {
-    popover.holdsItsPage()
+    popover.holdPageStill()
     let takesAll = gtk_popover_get_autohide(popover.cast()) != 0
     guard let free = popover.attachment(FreePopover.self) ?? (takesAll ? FreePopover(popover) : nil)
     else {

@@ -8,7 +8,7 @@ import CGtk
 
 package enum SharedPictures {
   /// Waits for the compositor before any window or popover of the program goes. Called once, when GTK is initialised.
-  package static func areFreedWithTheirWindow() {
+  package static func freeWithTheirWindow() {
     guard gdk_display_get_default()?.typeName == "GdkWaylandDisplay" else { return }
     // Comes before GTK's own function for the signal, which lets the surface go.
     EveryWidget.on("unrealize") { widget in

@@ -6,7 +6,7 @@ import CGtk
 
 extension Widget {
   /// Keeps the page that this popover lies over where it is, from now until the popover is closed.
-  func holdsItsPage() {
+  func holdPageStill() {
     (attachment(PageHold.self) ?? PageHold(self)).begin()
   }
 }

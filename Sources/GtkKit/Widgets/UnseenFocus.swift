@@ -15,7 +15,7 @@ package enum UnseenFocus {
   private static var isWatched = false
 
   /// Takes the focus from every widget of the program that is hidden, or is in something that is, from now on.
-  package static func isGivenUp() {
+  package static func release() {
     // GTK 4.24 loses no reference any more.
     guard !isWatched, gtk_get_minor_version() < 24 else { return }
     isWatched = true

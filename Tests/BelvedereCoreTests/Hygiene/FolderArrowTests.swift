@@ -17,7 +17,9 @@ import Testing
 
   @Test func theOrderOfTheFoldersIsThatOfTheArchitecturesPage() throws {
     let page = try ProjectFolder.text(of: "docs/architecture.md")
-    for module in ["BelvedereUI", "BelvedereModel"] {
+    for module in [
+      "BelvedereUI", "BelvedereModel", "BelvedereServices", "GtkKit", "BelvedereCore", "DemoService",
+    ] {
       let files = try #require(try Self.modules().first { $0[0].module == module })
       let arrows = FolderArrows(of: files)
       // A line for each folder, the lowest last: "- `Common`: …" below the heading of the module.
@@ -26,7 +28,8 @@ import Testing
       let order = section.components(separatedBy: "\n#")[0].matches(of: /\n- `(\w+)`/).map {
         "\(module)/\($0.output.1)"
       }
-      #expect(Set(order) == Set(files.map(\.folder)))
+      // Some modules have files beside their folders.
+      #expect(Set(order) == Set(files.map(\.folder)).subtracting([module]))
       for (place, folder) in order.enumerated() {
         for used in arrows.uses[folder, default: [:]].keys {
           #expect(!order[..<place].contains(used), "\(folder) uses \(used), which stands above it")

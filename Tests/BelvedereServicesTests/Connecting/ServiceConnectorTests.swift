@@ -86,7 +86,7 @@ struct ServiceConnectorTests {
     #expect(request.headers["User-Agent"]?.contains("(\(belvedereAddress))") == true)
   }
 
-  /// What a source cannot do is not there, and no screen offers it.
+  /// Screens offer only what is there.
   @Test func aSourceWithoutAccountsHasOtherAbilities() async throws {
     let archive = try await connector(http: CannedHTTP()).connect(to: .archive(demo: nil))
     #expect(archive.signIn == nil && archive.account == nil && archive.likes == nil)

@@ -9,7 +9,7 @@ final class OnePopoverTests: GtkTestCase {
     onMain {
       let (text, menu, popover) = (gtk_entry_new()!, gtk_menu_button_new()!, gtk_popover_new()!)
       gtk_menu_button_set_popover(menu.opaque, popover)
-      menu.opensAlone()
+      menu.closeOthersOnOpening()
       let window = window(with: Make.box(GTK_ORIENTATION_VERTICAL, [text, menu]))
       iterate { text.width > 0 }
       XCTAssertTrue(text.grabFocus())
@@ -32,7 +32,7 @@ final class OnePopoverTests: GtkTestCase {
       gtk_popover_set_child(first.cast(), inside)
       gtk_menu_button_set_popover(outer.opaque, first)
       gtk_menu_button_set_popover(inside.opaque, second)
-      for button in [outer, inside] { button.opensAlone() }
+      for button in [outer, inside] { button.closeOthersOnOpening() }
       let window = window(with: Make.box(GTK_ORIENTATION_VERTICAL, [outer]))
       iterate { outer.width > 0 }
       gtk_menu_button_popup(outer.opaque)
@@ -50,7 +50,7 @@ final class OnePopoverTests: GtkTestCase {
     onMain {
       let (menu, popover) = (gtk_menu_button_new()!, gtk_popover_new()!)
       gtk_menu_button_set_popover(menu.opaque, popover)
-      menu.opensAlone()
+      menu.closeOthersOnOpening()
       let part = Make.box(GTK_ORIENTATION_VERTICAL, [menu])
       let window = window(with: Make.box(GTK_ORIENTATION_VERTICAL, [part]))
       iterate { menu.width > 0 }

@@ -15,7 +15,7 @@ final class UnseenFocusTests: GtkTestCase {
     let window: Widget
 
     init() {
-      UnseenFocus.isGivenUp()
+      UnseenFocus.release()
       gtk_box_append(first.cast(), inside)
       for page in [first, second] { gtk_stack_add_child(stack.opaque, page) }
       window = GtkKitTests.window(with: Make.box(GTK_ORIENTATION_VERTICAL, [stack, beside]))
@@ -87,7 +87,7 @@ final class UnseenFocusTests: GtkTestCase {
 
   func testTheFocusOfWhatIsRemovedGoesToWhatIsNextToIt() {
     onMain {
-      UnseenFocus.isGivenUp()
+      UnseenFocus.release()
       let (gone, next) = (gtk_button_new_with_label("Gone")!, gtk_button_new_with_label("Next")!)
       let list = Make.box(GTK_ORIENTATION_VERTICAL, [gone, next])
       let before = gtk_button_new_with_label("Before")!
@@ -105,7 +105,7 @@ final class UnseenFocusTests: GtkTestCase {
   /// Whoever follows the focus may ask for another layout, which GTK would lose.
   func testTheFocusStaysWhileTheWindowIsLaidOut() {
     onMain {
-      UnseenFocus.isGivenUp()
+      UnseenFocus.release()
       let hidden = gtk_button_new_with_label("Hidden")!
       let beside = gtk_button_new_with_label("Beside")!
       let (layout, focus) = (LayoutProbe(), Note<Widget?>(nil))
