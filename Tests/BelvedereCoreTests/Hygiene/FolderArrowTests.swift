@@ -18,7 +18,8 @@ import Testing
   @Test func theOrderOfTheFoldersIsThatOfTheArchitecturesPage() throws {
     let page = try ProjectFolder.text(of: "docs/architecture.md")
     for module in [
-      "BelvedereUI", "BelvedereModel", "BelvedereServices", "GtkKit", "BelvedereCore", "DemoService",
+      "BelvedereUI", "BelvedereModel", "BelvedereServices", "GtkKit", "BelvedereCore",
+      "DemoService",
     ] {
       let files = try #require(try Self.modules().first { $0[0].module == module })
       let arrows = FolderArrows(of: files)

@@ -83,8 +83,8 @@ def favourites(stage):
     wait(lambda: stage.feed.cards()[0].description == first, 10, 'its return')
 
     # The second press of a double click would hit the photograph that comes after.
-    stage.desktop.mouse.move(stage.feed.cards()[0].node)
-    stage.desktop.mouse.click(stage.control('Like'))
+    stage.feed.wait_still()   # the photographs after it make room
+    press_heart_over(stage, stage.feed.cards()[0])
     begun = time.monotonic()
     time.sleep(0.15)   # a leisurely double click
     if time.monotonic() - begun < 0.25:   # on a busy machine it may be two clicks
