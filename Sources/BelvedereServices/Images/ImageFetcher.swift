@@ -6,7 +6,7 @@ import Foundation
 
 /// The rules by which the images of a source are fetched.
 struct ImagePolicy: Sendable {
-  /// Where its images may come from; no redirect leads elsewhere.
+  /// The hosts of its images; no redirect leads elsewhere.
   var origins: Set<Origin>
   /// Makes the name that the program gives itself; nil for the client's own.
   var userAgent: (@Sendable () -> String)?

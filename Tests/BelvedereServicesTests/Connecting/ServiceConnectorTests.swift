@@ -98,8 +98,7 @@ struct ServiceConnectorTests {
     #expect(service.budget != nil && service.nearby == nil)
   }
 
-  /// Two requests at once with the same token are refused; one with the key, and one with an older token, say
-  /// nothing of the present login.
+  /// A request with the key is refused first.
   @Test func aRefusedTokenIsToldByTheConnection() async throws {
     let http = CannedHTTP(.text("", status: 401), .text("", status: 401))
     let connection = try await connector(http: http).connect(to: .unsplash(Self.key))
