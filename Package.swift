@@ -73,7 +73,10 @@ let package = Package(
     // The GTK shell.
     .target(name: "GtkKit", dependencies: ["CGtk", "CGtkShim", "CShumate"]),
     .target(
-      name: "BelvedereUI", dependencies: ["GtkKit", "BelvedereModel", "BelvedereCore", "CHeap"]),
+      name: "BelvedereUI",
+      dependencies: [
+        "GtkKit", "BelvedereModel", "BelvedereCore", "CGtk", "CGtkShim", "CHeap",
+      ]),
     .executableTarget(
       name: "belvedere",
       dependencies: [
@@ -89,11 +92,11 @@ let package = Package(
         "CCrypt", "CGLib", "CLCMS", "CPNG", "CTurboJPEG",
         .product(name: "Logging", package: "swift-log"),
       ] + nio),
-    .target(name: "DemoCommons", dependencies: ["DemoService"] + nio),
+    .target(name: "DemoSources", dependencies: ["DemoService"] + nio),
     .executableTarget(
       name: "belvedere-demo-service",
       dependencies: [
-        "DemoCommons", "DemoService", "CHeap",
+        "DemoSources", "DemoService", "CHeap",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -122,7 +125,7 @@ let package = Package(
     .testTarget(
       name: "BelvedereServicesTests",
       dependencies: [
-        "BelvedereServices", "BelvedereModel", "BelvedereCore", "DemoCommons", "DemoService",
+        "BelvedereServices", "BelvedereModel", "BelvedereCore", "DemoSources", "DemoService",
         "TestSupport",
         "LoopbackTestSupport", "CCell", "CJPEG", "CTurboJPEG",
       ],
@@ -140,7 +143,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "DemoServiceTests",
-      dependencies: ["DemoCommons", "DemoService", "LoopbackTestSupport"] + nio),
+      dependencies: ["DemoSources", "DemoService", "LoopbackTestSupport"] + nio),
   ]
 )
 
@@ -180,7 +183,7 @@ if Context.environment["BELVEDERE_TESTED_RELEASE"] == "1" {
   ]
   let ours: Set = [
     "BelvedereCore", "BelvedereServices", "BelvedereModel", "BelvedereUI", "GtkKit", "DemoService",
-    "DemoCommons",
+    "DemoSources",
   ]
   for target in package.targets {
     switch target.type {

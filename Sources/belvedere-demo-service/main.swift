@@ -2,8 +2,8 @@
 
 import ArgumentParser
 import CHeap
-import DemoCommons
 import DemoService
+import DemoSources
 import Dispatch
 import FoundationEssentials
 import Glibc
@@ -84,7 +84,7 @@ struct DemoServiceCommand: ParsableCommand {
       configuration.launcherKey = key
     }
     if !redirectURIs.isEmpty { configuration.redirectURIs = redirectURIs }
-    let server = try DemoServer(configuration, others: [CommonsRoutes.routes])
+    let server = try DemoServer(configuration, others: DemoSources.routes)
     let address = try await server.start()
     let line = "Listening on \(address.absoluteString)\n"
     guard write(line, to: STDOUT_FILENO) else {

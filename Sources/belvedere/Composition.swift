@@ -103,7 +103,7 @@ final class Composition {
       demoPhotos: folders.data + "/demo",
       demoState: UserFolders.data.appendingPathComponent("belvedere/demo").path)
     configuration.callbackTexts = Self.callbackTexts
-    configuration.wikimedia = CommonsAgent(contact: packaged.wikimediaContact)
+    configuration.agent = ContactAgent(contact: packaged.wikimediaContact)
     let answers = DiskCache(directory: Self.answerFolder, limit: 20_000_000)
     return ServiceConnector(
       configuration, http: http, answers: answers,

@@ -104,7 +104,7 @@ final class EditAccountDialogTests: UITestCase {
 /// Opens the dialog over a session with Ada logged in.
 @MainActor private func openDialog(in world: ScreenWorld) throws -> Widget {
   world.session.start()
-  iterate { world.session.signedIn?.feed.phase == .loaded }
+  iterate { world.session.signedIn?.feed?.phase == .loaded }
   let account = try XCTUnwrap(world.session.signedIn?.editedAccount())
   EditAccountDialog(session: world.session, account: account).present(over: nil)
   let window = try XCTUnwrap(openWindows.last)

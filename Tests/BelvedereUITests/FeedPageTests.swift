@@ -25,7 +25,7 @@ final class FeedPageTests: UITestCase {
       world.service.answer(page: 2, .success(shownPage(30..<60)))
       let window = try world.openFeed()
 
-      world.session.signedIn?.feed.show(index: 29)
+      world.session.signedIn?.feed?.show(index: 29)
 
       iterate { photoCount(window) == 60 }
     }
@@ -49,7 +49,7 @@ final class FeedPageTests: UITestCase {
       world.service.answer(page: 1, .success(shownPage(0..<1)))
       let window = try world.openFeed()
 
-      iterate { world.session.signedIn?.feed.tail == .loading && tail(window) == "loading" }
+      iterate { world.session.signedIn?.feed?.tail == .loading && tail(window) == "loading" }
     }
   }
 
@@ -62,7 +62,7 @@ final class FeedPageTests: UITestCase {
       iterate { tail(window) == "failed" }
 
       world.service.answer(page: 2, .success(shownPage(1..<3, hasNext: false)))
-      world.session.signedIn?.feed.retryNextPage()
+      world.session.signedIn?.feed?.retryNextPage()
 
       iterate { tail(window) == "end" && photoCount(window) == 3 }
     }
@@ -98,7 +98,7 @@ final class FeedPageTests: UITestCase {
       XCTAssertLessThanOrEqual(window.minimumWidth, 360)
 
       world.service.answer(page: 1, .success(shownPage(0..<30)))
-      world.session.signedIn?.feed.refresh()
+      world.session.signedIn?.feed?.refresh()
       iterate { window.feedState == "content" }
     }
   }
@@ -119,7 +119,7 @@ final class FeedPageTests: UITestCase {
       let window = try world.openFeed()
       world.service.answer(page: 1, .failure(.timedOut))
 
-      world.session.signedIn?.feed.refresh()
+      world.session.signedIn?.feed?.refresh()
 
       iterate { window.visibleTexts.contains { $0.hasPrefix("These are the photos seen last") } }
       XCTAssertEqual(window.feedState, "content")

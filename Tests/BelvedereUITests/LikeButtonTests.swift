@@ -15,7 +15,7 @@ final class LikeButtonTests: UITestCase {
       let window = try world.openFeed()
       iterate { hearts(window).first?.isMapped == true }
       let likes = try XCTUnwrap(world.session.signedIn?.likes)
-      let photo = try XCTUnwrap(world.session.signedIn?.feed.photos.first)
+      let photo = try XCTUnwrap(world.session.signedIn?.feed?.photos.first)
 
       gtk_widget_activate(hearts(window)[0])
       iterate { likes.state(of: photo) == LikeState(isLiked: true) }
@@ -30,7 +30,7 @@ final class LikeButtonTests: UITestCase {
       let world = try ScreenWorld(signedIn: true)
       let window = try world.openFeed()
       iterate { !hearts(window).isEmpty }
-      let photo = try XCTUnwrap(world.session.signedIn?.feed.photos.first)
+      let photo = try XCTUnwrap(world.session.signedIn?.feed?.photos.first)
 
       world.session.signedIn?.likes.set(true, for: photo)
 

@@ -18,7 +18,7 @@ final class LikeNoticesTests: UITestCase {
       let world = try ScreenWorld(signedIn: true)
       let window = try world.openFeed()
       let likes = try XCTUnwrap(world.session.signedIn?.likes)
-      let photo = try XCTUnwrap(world.session.signedIn?.feed.photos.first)
+      let photo = try XCTUnwrap(world.session.signedIn?.feed?.photos.first)
       world.service.failLikes(Self.broken, Self.broken)
 
       likes.toggle(photo)
@@ -40,7 +40,8 @@ final class LikeNoticesTests: UITestCase {
       let world = try ScreenWorld(signedIn: true)
       let window = try world.openFeed()
       let signedIn = try XCTUnwrap(world.session.signedIn)
-      let photos = signedIn.feed.photos.filter { !signedIn.likes.state(of: $0).isLiked }.prefix(3)
+      let feed = try XCTUnwrap(signedIn.feed)
+      let photos = feed.photos.filter { !signedIn.likes.state(of: $0).isLiked }.prefix(3)
       XCTAssertEqual(photos.count, 3)
       world.service.failLikes(Self.broken, Self.broken, Self.broken)
 
@@ -65,7 +66,7 @@ final class LikeNoticesTests: UITestCase {
     try onMain {
       let world = try ScreenWorld(signedIn: true)
       _ = try world.openFeed()
-      let photo = try XCTUnwrap(world.session.signedIn?.feed.photos.first)
+      let photo = try XCTUnwrap(world.session.signedIn?.feed?.photos.first)
       world.service.failLikes(.forbidden(messages: ["OAuth error"]))
 
       world.session.signedIn?.likes.toggle(photo)
@@ -81,7 +82,7 @@ final class LikeNoticesTests: UITestCase {
     try onMain {
       let world = try ScreenWorld(signedIn: true)
       let window = try world.openFeed()
-      let photo = try XCTUnwrap(world.session.signedIn?.feed.photos.first)
+      let photo = try XCTUnwrap(world.session.signedIn?.feed?.photos.first)
       world.service.failLikes(.unreachable(detail: "no route"))
 
       world.session.signedIn?.likes.toggle(photo)

@@ -30,7 +30,7 @@ final class LongTextTests: UITestCase {
       check(window, "grid")
 
       world.service.answer(page: 1, .failure(.refused(status: 400, messages: [long])))
-      world.session.signedIn?.feed.refresh()
+      world.session.signedIn?.feed?.refresh()
       iterate { window.visibleTexts.contains { $0.hasSuffix(long) } }
       check(window, "notice")
     }

@@ -74,7 +74,7 @@ final class NoticesTests: UITestCase {
       iterate { !isRevealed(window) }
 
       world.service.answer(page: 1, .failure(.rateLimited(retryAfter: nil)))
-      world.session.signedIn?.feed.refresh()
+      world.session.signedIn?.feed?.refresh()
       iterate { isRevealed(window) && says(window, "Try again after") }
       XCTAssertFalse(says(window, "seen last"))
     }

@@ -174,7 +174,7 @@ final class PreferencesWindowTests: UITestCase {
 @MainActor private func openPreferences() throws -> (ScreenWorld, Widget) {
   let world = try ScreenWorld(signedIn: true)
   world.session.start()
-  iterate { world.session.signedIn?.feed.phase == .loaded }
+  iterate { world.session.signedIn?.feed?.phase == .loaded }
   PreferencesWindow(context: world.context).present(over: nil)
   let window = try XCTUnwrap(openWindows.last)
   iterate { window.isMapped }

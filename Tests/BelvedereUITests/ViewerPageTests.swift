@@ -29,7 +29,7 @@ final class ViewerPageTests: UITestCase {
 
       window.run(Commands.viewerNext)
       iterate { window.visibleTexts.contains { $0 == "Photo 30" || $0 == "30 of 60" } }
-      iterate { world.session.signedIn?.feed.photos.count == 60 }
+      iterate { world.session.signedIn?.feed?.photos.count == 60 }
       window.run(Commands.viewerNext)
       iterate { window.visibleTexts.contains("31 of 60") }
       window.run(Commands.viewerLast)

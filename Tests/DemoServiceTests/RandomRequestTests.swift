@@ -7,8 +7,8 @@ import NIOCore
 import NIOHTTP1
 import Testing
 
-@testable import DemoCommons
 @testable import DemoService
+@testable import DemoSources
 
 @Suite(.timeLimit(.minutes(10)))
 struct RandomRequestTests {
@@ -107,7 +107,7 @@ struct RandomRequestTests {
     let application = DemoApplication(
       base: "http://127.0.0.1:1", keeper: nil, catalog: catalog, images: ImageRenderer(),
       control: DemoControl(configuration: configuration, catalog: catalog),
-      others: [CommonsRoutes.routes], configuration: configuration, logger: Logger(label: "test"))
+      others: DemoSources.routes, configuration: configuration, logger: Logger(label: "test"))
     let routes = application.routes.routes.map { (method: $0.method, pattern: $0.pattern) }
     #expect(routes.count > 20)
     return routes

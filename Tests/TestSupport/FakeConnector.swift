@@ -46,13 +46,16 @@ package final class FakeConnector: ServiceConnecting {
     case .demo: service("demo").connection(.demo)
     case .unsplash: service("unsplash").connection(.unsplash)
     case .custom(let base, _): service(base.host() ?? "").connection(.custom)
-    case .archive(let base): service(base == nil ? "commons" : "demo-commons").connection(.archive)
+    case .withoutAccount(let source, let demo):
+      service((demo == nil ? source : source.demo).id).connection(.withoutAccount)
     }
   }
 }
 
 /// One service, with the latest token that it was given.
 package final class FakeService: Sendable {
+  package enum Kind: Sendable { case demo, unsplash, custom, withoutAccount }
+
   package let id: String
   package let photos = FakePhotoService()
   package let signIn = FakeSignIn()
@@ -73,24 +76,29 @@ package final class FakeService: Sendable {
   /// The languages that it was asked to answer in, in order.
   package var languages: [String] { asked.withLock { $0 } }
 
-  package func connection(_ kind: ServiceDescription.Kind) -> Connection {
+  package func connection(_ kind: Kind) -> Connection {
     let service = ServiceDescription(
-      kind: kind, apiBase: URL(filePath: "/"), id: id,
+      isOwnDemo: kind == .demo, apiBase: URL(filePath: "/"), id: id,
       redirectURI: ServiceDescription.defaultRedirectURI,
-      joinPage: [.custom, .archive].contains(kind) ? nil : URL(filePath: "/join"))
-    let localize: @Sendable (String) -> Void = { [self] languages in
-      asked.withLock { $0.append(languages) }
+      joinPage: [.custom, .withoutAccount].contains(kind) ? nil : URL(filePath: "/join"))
+    var connection = Connection(
+      service: service, lists: photos, images: images, originals: images, weather: weather,
+      localize: { [self] languages in asked.withLock { $0.append(languages) } })
+    if kind == .withoutAccount {
+      connection.nearby = photos
+      return connection
     }
-    if kind == .archive {
-      return Connection(
-        service: service, archive: photos, images: images, originals: images, weather: weather,
-        localize: localize)
-    }
-    return Connection(
-      service: service, api: photos, budget: budget, signIn: signIn, images: images,
-      originals: images, weather: weather, demo: kind == .demo ? steering : nil,
-      events: photos.events, authorize: { [self] token in told.withLock { $0 = token } },
-      localize: localize)
+    connection.members = photos
+    connection.account = photos
+    connection.likes = photos
+    connection.numbers = photos
+    connection.downloads = photos
+    connection.budget = budget
+    connection.signIn = signIn
+    connection.demo = kind == .demo ? steering : nil
+    connection.events = photos.events
+    connection.authorize = { [self] token in told.withLock { $0 = token } }
+    return connection
   }
 }
 

@@ -28,8 +28,8 @@ package enum ServiceChoice: Sendable, Hashable {
   case unsplash(APIKey)
   /// Another service with Unsplash's API; `key` is nil when it holds the key itself (a proxy).
   case custom(URL, APIKey?)
-  /// Wikimedia Commons, which needs no account; or the demo service at this address in its stead.
-  case archive(demo: URL?)
+  /// A source without accounts; or the demo service at this address in its stead.
+  case withoutAccount(PhotoSource, demo: URL?)
 
   /// Adds the packager's key if this choice names the service that the key was built in for. No other
   /// service gets to see that key.
@@ -43,16 +43,15 @@ package enum ServiceChoice: Sendable, Hashable {
 
 /// A connected service, as screens, caches and the keyring know it.
 package struct ServiceDescription: Sendable, Hashable {
-  package enum Kind: Sendable, Hashable { case demo, unsplash, custom, archive }
-
   /// The redirect address of every Belvedere; the port is fixed because it is part of the registration.
   package static let defaultRedirectURI = "http://127.0.0.1:8943/callback"
 
-  package let kind: Kind
+  /// True for the demo service that the program itself has started.
+  package let isOwnDemo: Bool
   /// The address at which the API's paths start, e.g. `https://api.unsplash.com`.
   package let apiBase: URL
   /// Stable name of the service in keyring and database: `demo`, `demo-port`, `unsplash`, the result of
-  /// `ServiceAddress.name`, or the id of an archive's `PhotoSource`.
+  /// `ServiceAddress.name`, or the id of a `PhotoSource` without accounts.
   package let id: String
   /// The redirect address to register at the service, exact to the letter.
   package let redirectURI: String
@@ -60,9 +59,9 @@ package struct ServiceDescription: Sendable, Hashable {
   package let joinPage: URL?
 
   package init(
-    kind: Kind, apiBase: URL, id: String, redirectURI: String, joinPage: URL? = nil
+    isOwnDemo: Bool = false, apiBase: URL, id: String, redirectURI: String, joinPage: URL? = nil
   ) {
-    self.kind = kind
+    self.isOwnDemo = isOwnDemo
     self.apiBase = apiBase
     self.id = id
     self.redirectURI = redirectURI
@@ -71,6 +70,16 @@ package struct ServiceDescription: Sendable, Hashable {
 
   /// The service as a source of photos.
   package var source: PhotoSource { PhotoSource(id: id) }
+
+  /// The proper name, the same in every language; the host of a service that is not known.
+  package var name: String {
+    let isKnown = isOwnDemo || source == .unsplash || !source.hasAccounts
+    return isKnown ? source.name : ServiceAddress.host(of: apiBase)
+  }
+
+  /// The address of the demo service that answers here; nil for another service. Only on this computer a service may
+  /// be without https.
+  package var demoAddress: URL? { apiBase.scheme == "http" ? apiBase : nil }
 }
 
 /// News of a connection, beside its answers.
@@ -84,80 +93,41 @@ package enum ConnectionEvent: Sendable, Hashable {
 package struct Connection: Sendable {
   package let service: ServiceDescription
   package let lists: any PhotoLists
-  package let nearby: (any PhotosByPosition)?
-  package let members: (any MemberPages)?
-  package let account: (any AccountService)?
-  /// Nil where this computer keeps the favourites.
-  package let likes: (any Liking)?
-  package let numbers: (any PhotoNumbers)?
-  package let downloads: (any DownloadReporting)?
-  /// Nil where requests are not counted.
-  package let budget: (any RequestBudgetReporting)?
-  /// Nil for a source without accounts.
-  package let signIn: (any SigningIn)?
   package let images: any ImageLoading
   package let originals: any OriginalLoading
   package let weather: any WeatherService
-  /// Commands that only the demo has; nil for every other service.
-  package let demo: (any DemoSteering)?
-  /// For one reader.
-  package let events: AsyncStream<ConnectionEvent>
-  /// Gives the token to (or, with nil, takes it from) every part that needs it.
-  package let authorize: @Sendable (AccessToken?) -> Void
   /// Asks for descriptions in these languages (a value of `Accept-Language`) from the next request on.
   package let localize: @Sendable (String) -> Void
 
-  /// A service with all abilities of Unsplash's API.
-  package init(
-    service: ServiceDescription,
-    api: some PhotoLists & MemberPages & AccountService & Liking & PhotoNumbers & DownloadReporting,
-    budget: any RequestBudgetReporting, signIn: any SigningIn, images: any ImageLoading,
-    originals: any OriginalLoading, weather: any WeatherService, demo: (any DemoSteering)? = nil,
-    events: AsyncStream<ConnectionEvent>,
-    authorize: @escaping @Sendable (AccessToken?) -> Void,
-    localize: @escaping @Sendable (String) -> Void
-  ) {
-    self.service = service
-    lists = api
-    nearby = nil
-    members = api
-    account = api
-    likes = api
-    numbers = api
-    downloads = api
-    self.budget = budget
-    self.signIn = signIn
-    self.images = images
-    self.originals = originals
-    self.weather = weather
-    self.demo = demo
-    self.events = events
-    self.authorize = authorize
-    self.localize = localize
-  }
+  package var nearby: (any PhotosByPosition)?
+  package var members: (any MemberPages)?
+  package var account: (any AccountService)?
+  /// Nil where this computer keeps the favourites.
+  package var likes: (any Liking)?
+  package var numbers: (any PhotoNumbers)?
+  package var downloads: (any DownloadReporting)?
+  /// Nil where requests are not counted.
+  package var budget: (any RequestBudgetReporting)?
+  /// Nil for a source without accounts.
+  package var signIn: (any SigningIn)?
+  /// Commands that only the demo has which the program started.
+  package var demo: (any DemoSteering)?
+  /// For one reader.
+  package var events = AsyncStream<ConnectionEvent> { $0.finish() }
+  /// Gives the token to (or, with nil, takes it from) every part that needs it.
+  package var authorize: @Sendable (AccessToken?) -> Void = { _ in }
 
-  /// A source without accounts, which finds photos by their position.
+  /// A connection without any further ability.
   package init(
-    service: ServiceDescription, archive: some PhotoLists & PhotosByPosition,
-    images: any ImageLoading, originals: any OriginalLoading, weather: any WeatherService,
+    service: ServiceDescription, lists: any PhotoLists, images: any ImageLoading,
+    originals: any OriginalLoading, weather: any WeatherService,
     localize: @escaping @Sendable (String) -> Void
   ) {
     self.service = service
-    lists = archive
-    nearby = archive
-    members = nil
-    account = nil
-    likes = nil
-    numbers = nil
-    downloads = nil
-    budget = nil
-    signIn = nil
+    self.lists = lists
     self.images = images
     self.originals = originals
     self.weather = weather
-    demo = nil
-    events = AsyncStream { $0.finish() }
-    authorize = { _ in }
     self.localize = localize
   }
 }
@@ -173,8 +143,8 @@ package protocol DemoSteering: Sendable {
 /// Makes connections; starts and ends the demo service's process.
 package protocol ServiceConnecting: Sendable {
   func connect(to choice: ServiceChoice) async throws(ConnectionError) -> Connection
-  /// Tells the archive this address of the person from its next request on, in place of the packager's;
-  /// none if it is empty.
+  /// Tells hosts that ask for a contact this address of the person from the next request on, in place of the
+  /// packager's; none if it is empty.
   func setContact(_ contact: String)
 }
 

@@ -15,8 +15,14 @@ extension Photo {
       return ImageRequest(
         address: sizedAddress(imageAddress, pixelWidth: pixelWidth, quality: quality))
     }
-    let address = ThumbnailSteps.address(
-      of: imageAddress, original: originalAddress, pixelWidth: pixelWidth, full: width)
+    let address =
+      switch offeredSizes {
+      case .any, .steps:
+        ThumbnailSteps.address(
+          of: imageAddress, original: originalAddress, pixelWidth: pixelWidth, full: width)
+      case .thumbnail:
+        OfferedSizes.needsFile(pixelWidth: pixelWidth, full: width) ? originalAddress : imageAddress
+      }
     return ImageRequest(address: address, isAsUploaded: address == originalAddress)
   }
 }

@@ -26,6 +26,9 @@ package enum ThumbnailSteps {
     min(step(for: pixelWidth), full)
   }
 
+  /// True for the address of a thumbnail of one of the widths.
+  static func hasStep(_ address: String) -> Bool { width(in: address) != nil }
+
   /// Returns the address of the picture at the step for a width. Where a step would be as wide as the
   /// original, that is the address of the original.
   ///
@@ -36,18 +39,21 @@ package enum ThumbnailSteps {
   package static func address(
     of thumbnail: String, original: String, pixelWidth: Int, full: Int?
   ) -> String {
-    guard let slash = thumbnail.lastIndex(of: "/") else { return thumbnail }
-    var name = thumbnail[thumbnail.index(after: slash)...]
-    if name.hasPrefix(page) { name = name.dropFirst(page.count) }
-    let digits = name.prefix { $0.isASCII && $0.isNumber }
-    guard let given = Int(digits), name.dropFirst(digits.count).hasPrefix("px-") else {
-      return thumbnail
-    }
+    guard let digits = width(in: thumbnail), let given = Int(digits) else { return thumbnail }
     let wanted = step(for: pixelWidth)
     guard let full else {
       return replacing(digits, by: min(wanted, given), in: thumbnail)
     }
     return wanted >= full ? original : replacing(digits, by: wanted, in: thumbnail)
+  }
+
+  /// The digits of the width in the address of a thumbnail.
+  private static func width(in address: String) -> Substring? {
+    guard let slash = address.lastIndex(of: "/") else { return nil }
+    var name = address[address.index(after: slash)...]
+    if name.hasPrefix(page) { name = name.dropFirst(page.count) }
+    let digits = name.prefix { $0.isASCII && $0.isNumber }
+    return Int(digits) != nil && name.dropFirst(digits.count).hasPrefix("px-") ? digits : nil
   }
 
   private static func replacing(_ digits: Substring, by width: Int, in address: String) -> String {

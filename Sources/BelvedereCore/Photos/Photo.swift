@@ -6,14 +6,14 @@ import Foundation
 
 /// One photo (or illustration) with what its list or detail answer told of it.
 package struct Photo: Sendable, Hashable, Identifiable {
-  /// Opaque. Unsplash's have 11 characters today, and may begin with `-` or `_`; those of an archive begin
+  /// Opaque. Unsplash's have 11 characters today, and may begin with `-` or `_`; those of a source without accounts begin
   /// with its name, as `commons:121371`.
   package let id: String
   /// The address that every size of the picture is derived from: the service's `raw`, or the largest
   /// that is there. Nil only for a photo that is named without an answer about it.
   package let imageAddress: String?
-  /// The address of the original, where `imageAddress` is a thumbnail of fixed width (`ThumbnailSteps`);
-  /// nil where every size is derived from `imageAddress`.
+  /// The address of the original, where `imageAddress` is a thumbnail of fixed width (`OfferedSizes`); nil where
+  /// every size is derived from `imageAddress`.
   package var originalAddress: String?
   package var createdAt: Date?
   /// Size of the original in pixels; nil if the service left it out or sent nonsense.
@@ -132,6 +132,9 @@ package struct Credit: Sendable, Hashable {
   package var licenseURL: String?
   package var source: String?
   package var changesMade: String?
+
+  /// The author of a photo whose author nobody knows, in the words of Wikimedia Commons.
+  package static let unknownAuthor = "Unknown author"
 
   package init(author: String, license: String) {
     self.author = author

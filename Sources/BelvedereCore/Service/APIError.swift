@@ -62,12 +62,4 @@ package enum APIError: Error, Sendable, Hashable {
     default: nil
     }
   }
-
-  /// True if nothing came back at all: the network or the service is away.
-  package var isOffline: Bool {
-    switch self {
-    case .unreachable, .timedOut: true
-    default: false
-    }
-  }
 }

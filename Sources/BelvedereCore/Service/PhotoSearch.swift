@@ -10,7 +10,7 @@ package struct PhotoSearch: Sendable, Hashable {
   }
 }
 
-/// The conditions of a search. A source knows some of them (`PhotoSource.searchConditions`).
+/// The conditions of a search. A source knows some of them (`SourceTraits.searchConditions`).
 package struct SearchFilter: Sendable, Hashable {
   /// A condition, without its value.
   package enum Condition: Sendable, Hashable, CaseIterable {

@@ -9,7 +9,7 @@ extension Photo {
   /// neither JPEG nor PNG. The picture and the file's other metadata stay as they are. May be called on any
   /// thread; copies the bytes.
   package func credited(_ file: Data) -> Data {
-    guard archive != nil, let credit else { return file }
+    guard source != nil, let credit else { return file }
     let text = PhotoCredit(of: self).text
     switch PictureFormat(of: file) {
     case .jpeg: return creditedJPEG(file, credit, text)

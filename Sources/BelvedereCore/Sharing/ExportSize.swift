@@ -31,18 +31,15 @@ extension Photo {
   /// The photo's pixels in that size; nil when those of the original are not known.
   package func pixels(at size: ExportSize) -> (width: Int, height: Int)? {
     guard let width, let height, width > 0, height > 0 else { return nil }
-    let shown =
-      size.pixelWidth.map { wanted in
-        originalAddress == nil
-          ? min(width, wanted) : ThumbnailSteps.servedWidth(for: wanted, full: width)
-      } ?? width
+    let shown = size.pixelWidth.map { servedWidth(for: $0, full: width) } ?? width
     // In Double, because the product of two sides may not fit into 32 bits.
     return (shown, max(1, Int(Double(height) * Double(shown) / Double(width))))
   }
 
   /// The sizes worth offering: the original, and those that are smaller than it.
   package var exportSizes: [ExportSize] {
-    ExportSize.allCases.filter { size in
+    if case .thumbnail = offeredSizes { return [.original] }
+    return ExportSize.allCases.filter { size in
       guard let limit = size.pixelWidth, let width else { return true }
       return limit < width
     }

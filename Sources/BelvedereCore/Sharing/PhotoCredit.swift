@@ -69,8 +69,8 @@ package struct PhotoCredit: Sendable, Hashable {
   }
 
   private static func parts(of credit: Credit, in photo: Photo) -> [Part] {
-    let isOfCommons = photo.archive == PhotoSource.commons
-    let authorPage = isOfCommons ? webAddress(photo.user?.links.html) : nil
+    let sourceName = photo.source?.traits.creditName
+    let authorPage = sourceName == nil ? nil : webAddress(photo.user?.links.html)
     var parts: [Part] = []
     if let title = credit.title {
       parts += [Part(words: "“\(title)”", address: webAddress(credit.source)), Part(words: " by ")]
@@ -83,7 +83,7 @@ package struct PhotoCredit: Sendable, Hashable {
     ]
     let changes = credit.changes.map(\.english).joined(separator: ", ")
     if !changes.isEmpty { parts.append(Part(words: " (\(changes))")) }
-    if isOfCommons { parts.append(Part(words: ", via Wikimedia Commons")) }
+    if let sourceName { parts.append(Part(words: ", via \(sourceName)")) }
     return parts
   }
 

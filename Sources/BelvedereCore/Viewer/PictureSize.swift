@@ -22,7 +22,14 @@ package enum PictureSize: Sendable, Hashable, Comparable {
   /// - Parameter pixels: the device pixels that the picture's whole width covers.
   package static func covering(_ pixels: Double, of photo: Photo) -> PictureSize {
     let full = photo.width.map(Double.init) ?? .infinity
-    let widths = photo.originalAddress == nil ? widths : ThumbnailSteps.ofViewer
+    let widths: [Int]
+    switch photo.offeredSizes {
+    case .any: widths = Self.widths
+    case .steps: widths = ThumbnailSteps.ofViewer
+    case .thumbnail:
+      let isSmall = max(full, full / photo.aspectRatio) <= longest
+      widths = [OfferedSizes.thumbnailWidth] + (isSmall ? [Int(full)] : [])
+    }
     let wanted = widths.first { Double($0) >= pixels.rounded(.down) } ?? .max
     let width = min(Double(wanted), full)
     let isTooLarge = max(width, width / photo.aspectRatio) > longest

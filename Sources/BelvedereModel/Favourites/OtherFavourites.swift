@@ -23,18 +23,19 @@ package final class OtherFavourites {
   package private(set) var groups: [Group] = []
 
   @ObservationIgnored private let source: PhotoSource
-  @ObservationIgnored private let archive: PhotoSource
+  @ObservationIgnored private let withoutAccounts: [PhotoSource]
   @ObservationIgnored private let store: any PhotoStoring & LikeStoring
   @ObservationIgnored private var task: Task<Void, Never>?
 
   /// - Parameters:
   ///   - source: the present one.
-  ///   - archive: the only archive that the person can look around at.
+  ///   - withoutAccounts: the sources without accounts that the person can look around at.
   init(
-    besides source: PhotoSource, archive: PhotoSource, store: any PhotoStoring & LikeStoring
+    besides source: PhotoSource, withoutAccounts: [PhotoSource],
+    store: any PhotoStoring & LikeStoring
   ) {
     self.source = source
-    self.archive = archive
+    self.withoutAccounts = withoutAccounts
     self.store = store
   }
 
@@ -54,7 +55,7 @@ package final class OtherFavourites {
     var groups: [Group] = []
     for account in try await store.accountsWithFavourites() {
       let other = PhotoSource(id: account.service)
-      guard other != source, !other.isArchive || other == archive,
+      guard other != source, other.hasAccounts || withoutAccounts.contains(other),
         let favourites = try await favourites(of: account)
       else { continue }
       groups.append(
@@ -70,7 +71,7 @@ package final class OtherFavourites {
   ) async throws(StoreError) -> (photos: [Photo], count: Int)? {
     let list = try await store.list(.likes(of: account))
     // A log-out deletes the list of an account; wishes may wait for its next login, and are nobody's till then.
-    guard list != nil || PhotoSource(id: account.service).isArchive else { return nil }
+    guard list != nil || !PhotoSource(id: account.service).hasAccounts else { return nil }
     let wishes = try await store.wishes(of: account).reversed()
     let photos = FavouriteList.photos(
       list?.photos ?? [], with: wishes.map { ($0.photo, $0.isLiked) }, isTop: true)

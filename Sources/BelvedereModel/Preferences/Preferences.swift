@@ -31,7 +31,7 @@ package final class Preferences {
   /// True if the desktop's search finds stored photos and places.
   @Setting("desktop-search") package var answersDesktopSearch = true
   /// True if the start shows Wikimedia Commons, without an account.
-  @Setting("look-around") package var looksAround = false
+  @Setting("source") package var source = ""
   /// The photos of the feed at an archive.
   @Setting("archive-feed") package var archiveFeed = SourceFeed.featured
   /// A page or mail address of the person, which Wikimedia is told in place of the packager's; may be empty.

@@ -32,7 +32,7 @@ nonisolated package struct KeptCredentials: Sendable {
   /// nobody is asked to create a keyring: its token guards nothing.
   package func keep(_ token: AccessToken, for service: ServiceDescription) async -> SecretError? {
     await keep(
-      token, as: SecretName(.accessToken, service: service.id), makesKeyring: service.kind != .demo)
+      token, as: SecretName(.accessToken, service: service.id), makesKeyring: !service.isOwnDemo)
   }
 
   /// Deletes the token. The error tells why it may still be there. Without a keyring there is no

@@ -27,6 +27,8 @@ package final class Session {
   package private(set) var budget: BudgetWatch?
   /// The models of the person who is logged in or looks around; nil without one.
   package private(set) var signedIn: SignedIn?
+  /// The source in which the person searches; nil without a person.
+  package private(set) var searched: SearchedSource?
   /// Oldest first.
   package private(set) var notices: [Notice] = []
   /// The error of the last login, until the person has read it.
@@ -55,7 +57,6 @@ package final class Session {
   @ObservationIgnored private var patience: KeyringPatience?
   /// The current trouble with storing; shown while someone is logged in.
   @ObservationIgnored private var trouble: StorageTrouble?
-  @ObservationIgnored private var previews: Previews?
   @ObservationIgnored private var effects: [PreferenceEffect] = []
 
   package init(parts: SessionParts) {
@@ -70,21 +71,17 @@ package final class Session {
   package var isBusy: Bool { isSettling || signedIn?.sharing.isSaving == true }
 
   /// The pictures of the current service; nil without a connection.
-  package var pictures: Pictures? {
-    connection.map {
-      Pictures(images: $0.images, previews: previews, preferences: parts.preferences)
-    }
-  }
+  package private(set) var pictures: Pictures?
 
   // MARK: - Start
 
-  /// Connects to the archive that the person looked at last, or to the service that options, keyring and
+  /// Connects to the source that the person looked at last, or to the service that options, keyring and
   /// packager ask for, in that order, and looks for a kept token. This begins at once, even while the main
   /// thread is busy.
   package func start() {
     phase = .lookingUp
     let patience = makePatience()
-    let choice = parts.preferences.looksAround && parts.mayStartAtArchive ? parts.archive : nil
+    let choice = parts.startSource.map(parts.choice)
     let arrival = Task { @concurrent [parts] in
       await Arrival.find(choice, with: parts, patience: patience)
     }
@@ -102,7 +99,11 @@ package final class Session {
   package func use(_ choice: ServiceChoice, isKeptKey: Bool = false) {
     disconnect()
     usesKeptKey = isKeptKey
-    if case .archive = choice {} else { parts.preferences.looksAround = false }
+    if case .withoutAccount(let source, _) = choice {
+      parts.preferences.source = source.id
+    } else {
+      parts.preferences.source = ""
+    }
     phase = .lookingUp
     let patience = makePatience()
     replaceTask { [self] in
@@ -110,27 +111,26 @@ package final class Session {
     }
   }
 
-  /// Shows the photos of an archive, without an account, now and at the next start.
-  package func lookAround() {
-    parts.preferences.looksAround = true
-    use(parts.archive)
+  /// Shows the photos of a source without accounts, now and at the next start.
+  package func lookAround(at source: PhotoSource = PhotoSource.withoutAccounts[0]) {
+    use(parts.choice(of: source))
   }
 
-  /// Leaves the archive for the service. The favourites at the archive stay on this computer.
+  /// Leaves that source for the service. The favourites there stay on this computer.
   package func stopLookingAround() {
-    parts.preferences.looksAround = false
+    parts.preferences.source = ""
     disconnect()
     start()
   }
 
   /// Leaves the current source for another one that the person uses.
   package func go(to source: PhotoSource) {
-    if !source.hasAccounts { return lookAround() }
+    if !source.hasAccounts { return lookAround(at: source) }
     if source.isDemo { return use(.demo) }
     stopLookingAround()
   }
 
-  /// True while the person looks around at an archive.
+  /// True while the person looks around at a source without accounts.
   package var looksAround: Bool { phase == .signedIn && connection?.signIn == nil }
 
   package func show(_ notice: Notice) {
@@ -164,14 +164,15 @@ extension Session {
     [
       PreferenceEffect(of: { preferences.filter }) { [weak self] filter in
         self?.signedIn?.apply(filter)
+        self?.searched?.apply(filter)
       },
       PreferenceEffect(of: { preferences.acceptLanguage }) { [weak self] language in
         self?.connection?.localize(language)
         // The photos on screen are described in the old language.
-        self?.signedIn?.feed.refresh()
+        self?.signedIn?.feed?.refresh()
       },
       PreferenceEffect(of: { preferences.archiveFeed }) { [weak self] _ in
-        if let self, looksAround { lookAround() }
+        if let self, looksAround, let source = service?.source { lookAround(at: source) }
       },
       PreferenceEffect(of: { preferences.archiveContact }) { [connector = parts.connector] in
         connector.setContact($0)
@@ -198,8 +199,7 @@ extension Session {
     switch arrival.outcome {
     case .success(let found):
       found.connection.localize(parts.preferences.acceptLanguage)
-      previews = Previews(
-        source: found.connection.service.id, images: found.connection.images, store: parts.store)
+      pictures = makePictures(of: found.connection)
       connection = found.connection
       follow(found.connection.events)
       budget = found.connection.budget.map { BudgetWatch($0) }
@@ -235,6 +235,7 @@ extension Session {
   private func enter(_ connection: Connection, as account: AccountName) {
     let signedIn = SignedIn(account, over: connection, parts: parts)
     self.signedIn = signedIn
+    searched = makeSearchedSource(besides: connection)
     notices.removeAll(where: \.endsWithLogin)
     phase = .signedIn
     show(trouble)
@@ -256,6 +257,7 @@ extension Session {
     leave()
     following?.cancel()
     connection = nil
+    pictures = nil
     budget = nil
     usesKeptKey = false
   }
@@ -263,6 +265,8 @@ extension Session {
   func leave() {
     signedIn?.stop()
     signedIn = nil
+    searched?.stop()
+    searched = nil
     editing = .absent
     forgetPaste()
     connection?.authorize(nil)

@@ -39,26 +39,25 @@ nonisolated package struct SessionParts: Sendable {
     self.preferences = preferences
   }
 
-  /// The archive to look around at: that of a demo service that was asked for, or Wikimedia Commons.
-  var archive: ServiceChoice {
-    if case .custom(let address, nil) = asked, address.scheme == "http" {
-      return .archive(demo: address)
-    }
-    return .archive(demo: nil)
+  /// The demo service that was asked for; it stands in for every source.
+  private var demo: URL? {
+    if case .custom(let address, nil) = asked, address.scheme == "http" { address } else { nil }
   }
 
-  /// The source of that archive.
-  var archiveSource: PhotoSource {
-    archive == .archive(demo: nil) ? .commons : .demoCommons
+  /// The sources without accounts that the person can look around at.
+  package var sourcesWithoutAccounts: [PhotoSource] {
+    demo == nil ? PhotoSource.withoutAccounts : PhotoSource.withoutAccounts.map(\.demo)
   }
 
-  /// True if the start may show the archive that was looked at last.
-  var mayStartAtArchive: Bool {
-    switch asked {
-    case nil: true
-    case .custom: archive != .archive(demo: nil)
-    case .demo, .unsplash, .archive: false
-    }
+  /// The choice of a source without accounts.
+  func choice(of source: PhotoSource) -> ServiceChoice {
+    .withoutAccount(source.original, demo: demo)
+  }
+
+  /// The source that was looked at last, if the start may show it; nil for the service.
+  @MainActor var startSource: PhotoSource? {
+    guard asked == nil || demo != nil else { return nil }
+    return PhotoSource.withoutAccounts.first { $0.id == preferences.source }
   }
 }
 

@@ -8,8 +8,10 @@ import BelvedereCore
 /// at the login, and released together at its end.
 package final class SignedIn {
   package let account: AccountName
+  package let connection: Connection
   package let likes: Likes
-  package let feed: PagedPhotos
+  /// Nil for a source that can only be searched.
+  package let feed: PagedPhotos?
   package let profile: Profile
   package let favourites: Favourites
   package let otherFavourites: OtherFavourites
@@ -25,11 +27,11 @@ package final class SignedIn {
   private let openedPlaces: OpenedPlaces
   private let reports: DownloadReports
   private let lists: any PhotoLists
-  private let accountService: (any AccountService)?
   private let store: any PhotoStoring
 
   init(_ account: AccountName, over connection: Connection, parts: SessionParts) {
     self.account = account
+    self.connection = connection
     let (lists, store) = (connection.lists, parts.store)
     let holder = parts.makeHolder()
     let likes = Likes(
@@ -45,19 +47,21 @@ package final class SignedIn {
         return try await service.me().username
       }, lists: lists, store: store, likes: likes)
     self.lists = lists
-    accountService = connection.account
     self.store = store
     self.likes = likes
     self.profile = profile
-    let kind = connection.signIn == nil ? parts.preferences.archiveFeed : .featured
-    feed = PagedPhotos(
-      source: PageSource(.feed(kind), for: account, from: lists).teaching(likes), store: store,
-      holder: holder)
+    let traits = connection.service.source.traits
+    feed = traits.feed(wanted: parts.preferences.archiveFeed).map { feed in
+      PagedPhotos(
+        source: PageSource(.feed(feed), for: account, from: lists).teaching(likes), store: store,
+        holder: holder)
+    }
     favourites = Favourites(
       list: list, likes: likes, profile: profile, budget: connection.budget, store: store,
       holder: holder)
     otherFavourites = OtherFavourites(
-      besides: connection.service.source, archive: parts.archiveSource, store: parts.store)
+      besides: connection.service.source, withoutAccounts: parts.sourcesWithoutAccounts,
+      store: parts.store)
     facts = PhotoFacts(
       account: account, lists: lists, numbers: connection.numbers, store: parts.sharing.details,
       likes: likes)
@@ -74,7 +78,7 @@ package final class SignedIn {
       nearby: connection.nearby.map { NearbyPhotos($0, likes: likes) },
       geography: parts.places.geography)
     explore = Explore(
-      account: account, conditions: connection.service.source.searchConditions, pages: lists,
+      account: account, conditions: traits.searchConditions, pages: lists,
       members: connection.members, store: store, holder: holder, likes: likes,
       preferences: parts.preferences, topics: topics,
       middle: { [weak places] in places?.middle })
@@ -96,7 +100,7 @@ package final class SignedIn {
 
   /// Returns the person's own data, to be changed; nil at a source without accounts.
   package func editedAccount() -> EditedAccount? {
-    accountService.map { EditedAccount(of: profile, service: $0) }
+    connection.account.map { EditedAccount(of: profile, service: $0) }
   }
 
   /// Asks for a photo of the source.
@@ -136,14 +140,20 @@ package final class SignedIn {
   func start(filter: PhotoFilter) {
     likes.start()
     reports.start()
-    feed.apply(filter)
-    feed.start()
+    feed?.apply(filter)
+    feed?.start()
     profile.start()
+  }
+
+  /// Resumes the wishes of an earlier run, for one who only searches here.
+  func startVisit(filter: PhotoFilter) {
+    likes.start()
+    explore.apply(filter)
   }
 
   /// Selects the photos that feed, results and places show.
   func apply(_ filter: PhotoFilter) {
-    feed.apply(filter)
+    feed?.apply(filter)
     explore.apply(filter)
     openedPlaces.apply(filter)
   }
@@ -164,7 +174,7 @@ package final class SignedIn {
   /// Ends all work; unsent reports are sent after the next login.
   func stop() {
     likes.stop()
-    feed.stop()
+    feed?.stop()
     profile.stop()
     favourites.stop()
     otherFavourites.stop()

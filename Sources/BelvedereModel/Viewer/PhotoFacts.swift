@@ -100,7 +100,7 @@ package final class PhotoFacts {
   }
 
   /// True if views and downloads of the photo can be asked for.
-  package var hasStatistics: Bool { numbers != nil && photo?.archive == nil }
+  package var hasStatistics: Bool { numbers != nil && photo?.source == nil }
 
   /// Requests the numbers of views, downloads and likes.
   package func askStatistics() {

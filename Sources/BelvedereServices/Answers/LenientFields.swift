@@ -75,5 +75,5 @@ extension KeyedDecodingContainer {
 
 extension String {
   /// Nil for an empty text.
-  fileprivate var nonEmpty: String? { isEmpty ? nil : self }
+  var nonEmpty: String? { isEmpty ? nil : self }
 }

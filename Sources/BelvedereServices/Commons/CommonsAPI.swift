@@ -14,7 +14,7 @@ struct CommonsAPI: Sendable {
   init(host: HostClient) { self.host = host }
 
   /// The rules of mediawiki.org/wiki/API:Etiquette and Wikimedia_APIs/Access_policy.
-  static func configuration(base: URL, agent: CommonsAgent) -> HostClient.Configuration {
+  static func configuration(base: URL, agent: ContactAgent) -> HostClient.Configuration {
     var configuration = HostClient.Configuration(base: base, userAgent: agent.userAgent)
     configuration.headers["Accept"] = "application/json"
     configuration.concurrentTransfers = 1

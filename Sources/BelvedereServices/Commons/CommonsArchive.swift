@@ -44,7 +44,7 @@ package final class CommonsArchive: PhotoLists, PhotosByPosition {
   ///   - agent: the name under which the archive knows the program.
   ///   - disk: stores answers only; several hosts may share it.
   package convenience init(
-    base: URL, source: PhotoSource, agent: CommonsAgent, http: any HTTPSending, disk: DiskCache
+    base: URL, source: PhotoSource, agent: ContactAgent, http: any HTTPSending, disk: DiskCache
   ) {
     let configuration = CommonsAPI.configuration(base: base, agent: agent)
     self.init(HostClient(configuration, http: http, disk: disk), source: source, disk: disk)
@@ -164,7 +164,7 @@ package final class CommonsArchive: PhotoLists, PhotosByPosition {
     let distances = Self.distances(of: around.positions, from: position)
     return found.enumerated().compactMap { place, photo -> (photo: Photo, distance: Double, Int)? in
       let distance =
-        source.key(of: photo.id).flatMap { distances[$0] }
+        source.number(of: photo.id).flatMap { distances[$0] }
         ?? photo.location?.coordinate?.distance(to: position)
       return distance.flatMap { $0 <= radius ? (photo, $0, place) : nil }
     }
@@ -186,7 +186,7 @@ package final class CommonsArchive: PhotoLists, PhotosByPosition {
   @concurrent
   package func photo(id: Photo.ID) async throws(APIError) -> Photo {
     let query: CommonsQuery
-    if let number = source.key(of: id) {
+    if let number = source.number(of: id) {
       query = .files([number])
     } else if let title = source.title(of: id) {
       query = .file(title)

@@ -93,7 +93,7 @@ extension CommonsFile {
     else { return nil }
     let metadata = info.metadata
     let author = metadata.author(language: language, by: reader)
-    var photo = Photo(id: archive.photoID(number), imageAddress: thumbnail)
+    var photo = Photo(id: archive.photoID("\(number)"), imageAddress: thumbnail)
     photo.originalAddress = original
     photo.width = info.width
     photo.height = info.height
@@ -103,7 +103,7 @@ extension CommonsFile {
     photo.altDescription = photo.caption
     photo.links.html = info.page
     // Each unknown author is another one: who hides one hides no other.
-    let isKnown = author.text != CommonsMetadata.unknownAuthor
+    let isKnown = author.text != Credit.unknownAuthor
     var user = User(
       id: author.link ?? (isKnown ? author.text : photo.id), username: "", name: author.text)
     user.links.html = author.link

@@ -116,7 +116,8 @@ struct CommonsDayListing: CommonsListing {
     let photosByID = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
     // A page may show further files, such as icons, which are no photos.
     let photos = pages.compactMap { page in
-      (shown[page] ?? []).lazy.compactMap { photosByID[archive.source.photoID($0.number)] }.first
+      (shown[page] ?? []).lazy.compactMap { photosByID[archive.source.photoID("\($0.number)")] }
+        .first
     }
     return Page(
       elements: photos, hasNext: !self.days(ofPage: number + 1).isEmpty, skipped: files.skipped)

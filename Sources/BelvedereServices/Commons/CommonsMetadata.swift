@@ -117,16 +117,13 @@ extension CommonsMetadata {
     let artist = name(.artist, language: language, by: reader)
     var author =
       name(.attribution, language: language, by: reader) ?? artist
-      ?? LinkedText(Self.unknownAuthor)
+      ?? LinkedText(Credit.unknownAuthor)
     author.link = author.link ?? artist?.link
     if let count = text(.authorCount).flatMap(Double.init), count > 1 {
       author.text += " and others"
     }
     return author
   }
-
-  /// English, as all of a credit.
-  static let unknownAuthor = "Unknown author"
 
   /// True if the file may not be shown, or not for long.
   var isLeftOut: Bool { has(.nonFree) || text(.deletionReason) != nil }

@@ -6,7 +6,7 @@ extension ImagePolicy {
   ///
   /// Wikimedia's rules for robots say two connections; a person who scrolls is none.
   static func commons(
-    _ agent: CommonsAgent, at origins: Set<Origin> = Origin.commonsImages
+    _ agent: ContactAgent, at origins: Set<Origin> = Origin.commonsImages
   ) -> ImagePolicy {
     ImagePolicy(
       origins: origins, userAgent: { agent.userAgent }, mostTransfers: 4, firstPause: 5,

@@ -87,7 +87,7 @@ final class ChildProcess: Sendable {
       markEnded()
       ending.give(())
     }
-    thread.name = "belvedere-child"
+    thread.name = "belvedere.child"
     thread.start()
   }
 }

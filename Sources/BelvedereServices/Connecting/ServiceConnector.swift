@@ -17,8 +17,8 @@ package actor ServiceConnector: ServiceConnecting {
     package var demoState: String
     /// The address to which services send the browser back; registered there, exact to the letter.
     package var redirectURI = "http://127.0.0.1:8943/callback"
-    /// The name under which Wikimedia knows the program.
-    package var wikimedia = CommonsAgent(contact: "")
+    /// The name under which free hosts know the program.
+    package var agent = ContactAgent(contact: "")
     /// The sentences on the pages at the end of a sign-in.
     package var callbackTexts = CallbackTexts()
 
@@ -56,10 +56,7 @@ package actor ServiceConnector: ServiceConnecting {
   private let answers: DiskCache
   /// One for all connections: a pause that the service asks for outlives them.
   private let metNorway: MetNorwayWeather?
-  /// One for all connections, for the same reason.
-  private let commons: CommonsArchive?
-  /// One for all connections: so is the limit of transfers, and a pause that the archive asks for.
-  private let commonsImages: ImageFetcher
+  private let factories: [any SourceFactory]
   private let makeImages: ImageLoaderMaker
   private let clock: any Clock<Duration>
   /// Shared by calls that come while the service is still starting.
@@ -85,20 +82,9 @@ package actor ServiceConnector: ServiceConnecting {
     metNorway = URL(string: MetNorwayWeather.address).map {
       MetNorwayWeather(base: $0, source: .metNorway, http: http, disk: answers)
     }
-    commons = URL(string: CommonsArchive.address).map {
-      CommonsArchive(
-        base: $0, source: .commons, agent: configuration.wikimedia, http: http,
-        disk: answers)
-    }
-    commonsImages = ImageFetcher(.commons(configuration.wikimedia), http: http)
+    factories =
+      SourceTools(http: http, answers: answers, agent: configuration.agent).makeFactories()
     self.makeImages = makeImages
-  }
-
-  /// The fetcher of the archive's images.
-  private func archiveFetcher(at origins: Set<Origin>) -> ImageFetcher {
-    origins == Origin.commonsImages
-      ? commonsImages
-      : ImageFetcher(.commons(configuration.wikimedia, at: origins), http: http)
   }
 
   /// Connects; for the demo, starts its service unless it runs already.
@@ -113,36 +99,44 @@ package actor ServiceConnector: ServiceConnecting {
         guard let self else { throw .demoFailed(detail: "The demo has ended") }
         return try await demoProcess()
       }
-      return try connection(
-        .demo, base: base, id: process.id, key: DemoProcess.key, oauthBase: "\(base)/oauth",
-        joinPage: URL(string: "\(base)/join"), weather: weather(demo: base),
-        demo: launcher)
+      let service = ServiceDescription(
+        isOwnDemo: true, apiBase: base, id: process.id, redirectURI: configuration.redirectURI,
+        joinPage: URL(string: "\(base)/join"))
+      var connection = try connection(
+        to: service, key: DemoProcess.key, oauthBase: "\(base)/oauth", imageOrigins: [])
+      connection.demo = launcher
+      return connection
     case .unsplash(let key):
       guard let base = URL(string: "https://api.unsplash.com") else {
         throw .invalidAddress("api.unsplash.com")
       }
+      let service = ServiceDescription(
+        apiBase: base, id: PhotoSource.unsplash.id, redirectURI: configuration.redirectURI,
+        joinPage: URL(string: "https://unsplash.com/join"))
       return try connection(
-        .unsplash, base: base, id: "unsplash", key: key, oauthBase: "https://unsplash.com/oauth",
-        joinPage: URL(string: "https://unsplash.com/join"), weather: weather())
+        to: service, key: key, oauthBase: "https://unsplash.com/oauth",
+        imageOrigins: Origin.unsplashImages)
     case .custom(let url, let key):
       guard let base = ServiceAddress.url(from: url.absoluteString) else {
         throw .invalidAddress(url.absoluteString)
       }
-      // Plain http is accepted on this computer only; without a key it is a demo service.
-      let isDemo = key == nil && base.scheme == "http"
+      let service = ServiceDescription(
+        apiBase: base, id: ServiceAddress.name(of: base), redirectURI: configuration.redirectURI)
+      // Plain http is accepted on this computer only; without a key it is a demo service. Another one may be a
+      // proxy, which passes on Unsplash's own image addresses.
+      let isDemo = key == nil && service.demoAddress != nil
       return try connection(
-        .custom, base: base, id: ServiceAddress.name(of: base),
-        key: isDemo ? DemoProcess.key : key, oauthBase: "\(base)/oauth",
-        weather: weather(demo: isDemo ? base : nil))
-    case .archive(let url):
+        to: service, key: isDemo ? DemoProcess.key : key, oauthBase: "\(base)/oauth",
+        imageOrigins: Origin.unsplashImages)
+    case .withoutAccount(let source, let url):
       let base = url.flatMap { ServiceAddress.url(from: $0.absoluteString) }
       if let url, base == nil { throw .invalidAddress(url.absoluteString) }
-      return try connection(to: archive(demo: base), demo: base)
+      return try connection(to: source, demo: base)
     }
   }
 
   nonisolated package func setContact(_ contact: String) {
-    configuration.wikimedia.ownContact = contact
+    configuration.agent.ownContact = contact
   }
 
   /// Ends the demo service, if it runs; returns when it is gone.
@@ -201,57 +195,44 @@ package actor ServiceConnector: ServiceConnecting {
     return metNorway
   }
 
-  /// The archive of a connection, for the same reason.
-  private func archive(demo base: URL? = nil) throws(ConnectionError) -> CommonsArchive {
-    if let base {
-      return CommonsArchive(
-        base: base, source: .demoCommons, agent: configuration.wikimedia, http: http,
-        disk: answers)
-    }
-    guard let commons else { throw .invalidAddress(CommonsArchive.address) }
-    return commons
-  }
-
   /// A connection without an account. Its images are kept under the visitor's name.
   private func connection(
-    to archive: CommonsArchive, demo base: URL?
+    to source: PhotoSource, demo base: URL?
   ) throws(ConnectionError) -> Connection {
-    guard let address = base ?? URL(string: CommonsArchive.address) else {
-      throw .invalidAddress(CommonsArchive.address)
+    guard let factory = factories.first(where: { $0.source == source }) else {
+      throw .invalidAddress(source.id)
     }
+    let parts = try factory.parts(demo: base)
     let service = ServiceDescription(
-      kind: .archive, apiBase: address, id: archive.source.id,
+      apiBase: parts.address, id: (base == nil ? source : source.demo).id,
       redirectURI: configuration.redirectURI)
-    let imageOrigins: Set<Origin>
-    do throws(HTTPError) {
-      imageOrigins = try origins(ofImagesAt: service)
-    } catch {
-      throw .invalidAddress(address.absoluteString)
-    }
+    let demo = try origin(ofDemo: base)
     let owner = ImageOwner()
     owner.current = .visitor(of: service.id)
+    let others = factories.filter { $0.source != source }.map { $0.images(demo: demo) }
     let (images, originals) = makeImages(
-      ImagesOfSources(fetchers: [
-        archiveFetcher(at: imageOrigins), ImageFetcher(.unsplash(), http: http),
-      ]), owner)
-    return Connection(
-      service: service, archive: archive, images: images, originals: originals,
-      weather: try weather(demo: base), localize: { archive.localize($0) })
+      ImagesOfSources(
+        fetchers: [factory.images(demo: demo)] + others + [ImageFetcher(.unsplash(), http: http)]),
+      owner)
+    var connection = Connection(
+      service: service, lists: parts.lists, images: images, originals: originals,
+      weather: try weather(demo: base), localize: parts.localize)
+    connection.nearby = parts.nearby
+    return connection
   }
 
+  /// A connection to a service with all abilities of Unsplash's API.
+  ///
+  /// - Parameter imageOrigins: the hosts of its images besides its own.
   private func connection(
-    _ kind: ServiceDescription.Kind, base: URL, id: String, key: APIKey?, oauthBase: String,
-    joinPage: URL? = nil, weather: any WeatherService, demo: DemoLauncher? = nil
+    to service: ServiceDescription, key: APIKey?, oauthBase: String, imageOrigins: Set<Origin>
   ) throws(ConnectionError) -> Connection {
-    let service = ServiceDescription(
-      kind: kind, apiBase: base, id: id, redirectURI: configuration.redirectURI,
-      joinPage: joinPage)
+    let base = service.apiBase
     let api: APIClient
-    let (imageOrigins, otherOrigins): (Set<Origin>, Set<Origin>)
+    let own: Origin
     do throws(HTTPError) {
       api = try APIClient(base: base, key: key, http: http)
-      imageOrigins = try origins(ofImagesAt: service)
-      otherOrigins = archiveImages(besides: try WebAddress(base.absoluteString).origin)
+      own = try WebAddress(base.absoluteString).origin
     } catch {
       throw .invalidAddress(base.absoluteString)
     }
@@ -260,36 +241,33 @@ package actor ServiceConnector: ServiceConnecting {
     signIn.texts = configuration.callbackTexts
     let photos = UnsplashService(api: api)
     let owner = ImageOwner()
+    let demo = try origin(ofDemo: service.demoAddress)
+    let origins = service.source == .unsplash ? imageOrigins : imageOrigins.union([own])
+    let ownImages = ImageFetcher(.unsplash(at: origins), http: http)
     let (images, originals) = makeImages(
-      ImagesOfSources(fetchers: [
-        ImageFetcher(.unsplash(at: imageOrigins), http: http), archiveFetcher(at: otherOrigins),
-      ]), owner)
-    return Connection(
-      service: service, api: photos, budget: photos, signIn: BrowserSignIn(signIn, http: http),
-      images: images, originals: originals, weather: weather, demo: demo, events: api.events,
-      authorize: { token in
-        api.credentials.authorize(token)
-        owner.current = token.map { AccountName(service: id, token: $0) }
-      },
-      localize: { api.localize($0) })
+      ImagesOfSources(fetchers: [ownImages] + factories.map { $0.images(demo: demo) }), owner)
+    var connection = Connection(
+      service: service, lists: photos, images: images, originals: originals,
+      weather: try weather(demo: key == DemoProcess.key ? service.demoAddress : nil), localize: { api.localize($0) })
+    connection.members = photos
+    connection.account = photos
+    connection.likes = photos
+    connection.numbers = photos
+    connection.downloads = photos
+    connection.budget = photos
+    connection.signIn = BrowserSignIn(signIn, http: http)
+    connection.events = api.events
+    connection.authorize = { token in
+      api.credentials.authorize(token)
+      owner.current = token.map { AccountName(service: service.id, token: $0) }
+    }
+    return connection
   }
-}
 
-/// The origins that a service's images may come from. A custom service may be a proxy, which passes on
-/// Unsplash's own image addresses.
-private func origins(ofImagesAt service: ServiceDescription) throws(HTTPError) -> Set<Origin> {
-  let own = try WebAddress(service.apiBase.absoluteString).origin
-  return switch service.kind {
-  case .demo: [own]
-  case .unsplash: Origin.unsplashImages
-  case .archive: archiveImages(besides: own)
-  case .custom: Origin.unsplashImages.union([own])
+  private func origin(ofDemo base: URL?) throws(ConnectionError) -> Origin? {
+    guard let base else { return nil }
+    do throws(HTTPError) { return try WebAddress(base.absoluteString).origin } catch {
+      throw .invalidAddress(base.absoluteString)
+    }
   }
-}
-
-/// The origins of the archive's images. A demo service has two hosts as the archive does, which are two names
-/// of this computer.
-private func archiveImages(besides own: Origin) -> Set<Origin> {
-  own.scheme == "http"
-    ? [own, Origin(scheme: own.scheme, host: "localhost", port: own.port)] : Origin.commonsImages
 }

@@ -63,7 +63,9 @@ package final class HTTPClient: HTTPSending {
 
   private func checkReach(of request: HTTPRequest) throws(HTTPError) {
     let origin = request.address.origin
-    guard request.allowedOrigins.contains(origin) else {
+    guard
+      request.allowedOrigins.contains(origin) || request.reachesPublicHosts && origin.isPublic
+    else {
       throw .otherHost(detail: "\(origin.host) is not a host of this service")
     }
   }

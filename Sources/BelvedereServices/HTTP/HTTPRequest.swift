@@ -50,6 +50,8 @@ package struct HTTPRequest: Sendable {
   package var form: String?
   /// The origins this request and its redirects may reach; at first only that of its address.
   package var allowedOrigins: Set<Origin>
+  /// True to let it reach any public host besides, for addresses whose hosts are not known in advance.
+  package var reachesPublicHosts = false
   /// Asks for a compressed answer. Photos do not shrink.
   package var acceptsCompression = true
   package var limits: TransferLimits

@@ -52,7 +52,7 @@ final class TransferLoop {
       fail(inbox.take().jobs)
       inbox.end()
     }
-    thread.name = "belvedere-http"
+    thread.name = "belvedere.http"
     thread.start()
   }
 

@@ -17,6 +17,17 @@ package struct Origin: Sendable, Hashable {
     Origin(scheme: "https", host: host, port: 443)
   }
 
+  /// True for the usual https port of a host with a name of the public internet: no address in numbers, and no name
+  /// that only a local network knows (RFC 6761, 6762, 8375; ICANN's `internal`).
+  package var isPublic: Bool {
+    let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+    guard scheme == "https", port == 443, labels.count > 1, let last = labels.last,
+      last.first?.isLetter == true
+    else { return false }
+    return !["local", "localhost", "internal", "lan", "test", "invalid", "onion"].contains(last)
+      && !host.hasSuffix(".home.arpa")
+  }
+
   /// True if the host is this computer's loopback interface, by name or literal.
   package var isLoopback: Bool { ["127.0.0.1", "[::1]", "localhost"].contains(host) }
 }

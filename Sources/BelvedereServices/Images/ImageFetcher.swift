@@ -5,9 +5,11 @@ import BelvedereCore
 import Foundation
 
 /// The rules by which the images of a source are fetched.
-struct ImagePolicy: Sendable {
+package struct ImagePolicy: Sendable {
   /// The hosts of its images; no redirect leads elsewhere.
   var origins: Set<Origin>
+  /// True for a source whose pictures may be at any public host besides.
+  var reachesPublicHosts = false
   /// Makes the name that the program gives itself; nil for the client's own.
   var userAgent: (@Sendable () -> String)?
   /// Transfers at a time.
@@ -63,6 +65,7 @@ package actor ImageFetcher: ImageFetching, OriginalFetching {
     if let userAgent = policy.userAgent { request.headers["User-Agent"] = userAgent() }
     request.acceptsCompression = false
     request.allowedOrigins = policy.origins
+    request.reachesPublicHosts = policy.reachesPublicHosts
     request.progress = progress
     return try await repeating.run { [request] () async throws(APIError) in
       try await oneAnswer(to: request)
@@ -113,7 +116,7 @@ extension ImageFetcher {
 /// Fetches each image as its source wants it: a list may show photos of another source than the one that is looked
 /// at.
 struct ImagesOfSources: ImageFetching, OriginalFetching {
-  /// The first is that of the source that is looked at; it refuses what none of them knows.
+  /// The first is that of the source that is looked at. What none of them names is left to it.
   let fetchers: [ImageFetcher]
 
   func imageData(at address: String) async throws(APIError) -> Data {

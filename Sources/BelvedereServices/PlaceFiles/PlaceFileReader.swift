@@ -6,7 +6,7 @@ import Foundation
 
 /// Reads GPX 1.0 and 1.1, KML 2, KMZ and GeoJSON.
 package actor PlaceFileReader: PlaceFileReading {
-  private let executor = QueueExecutor(label: "org.belvedere.place-files")
+  private let executor = QueueExecutor(label: "belvedere.place-files")
 
   package init() {}
 

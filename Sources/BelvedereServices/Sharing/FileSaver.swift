@@ -15,7 +15,7 @@ package actor FileSaver: FileSaving {
   /// The number of names tried for a file whose name is taken.
   private static let maximumNumber = 9_999
 
-  private let executor = QueueExecutor(label: "org.belvedere.file-saver")
+  private let executor = QueueExecutor(label: "belvedere.file-saver")
   private let lendingFolder: URL
   private let writer: any FileWriting
   private let now: @Sendable () -> Date

@@ -160,7 +160,7 @@ extension AppDatabase {
     var count = 0
     let nobody = AccountName(service: service, account: "")
     for var photo in photos where photo.location?.coordinate != nil {
-      guard photo.archive.map({ $0.id == service }) ?? true else { continue }
+      guard photo.source.map({ $0.id == service }) ?? true else { continue }
       photo.isLiked = false
       let known = try Row.fetchOne(
         database.cachedStatement(

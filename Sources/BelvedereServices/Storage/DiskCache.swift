@@ -24,7 +24,7 @@ package actor DiskCache {
   private static let digestLength = 64
   private static let taggedLength = 16 + 1 + digestLength
 
-  private let executor = QueueExecutor(label: "org.belvedere.disk-cache")
+  private let executor = QueueExecutor(label: "belvedere.disk-cache")
   private let directory: URL
   private let writer: any FileWriting
   private let logger = Logger(label: "org.belvedere.disk-cache")

@@ -27,8 +27,6 @@ extension FileWriting {
 /// The system's error number for a file that could not be written.
 struct FileWriteError: Error, Hashable {
   let code: Int32
-
-  var isDiskFull: Bool { code == ENOSPC || code == EDQUOT }
 }
 
 actor FileWriter: FileWriting {

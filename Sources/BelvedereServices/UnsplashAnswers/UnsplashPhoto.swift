@@ -23,7 +23,7 @@ struct UnsplashPhoto: UnsplashAnswer {
   /// Throws if the id or all image addresses are missing, and if the id is one that an archive's photos have.
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
-    guard let id = fields.identifier(forKey: .id), PhotoSource.archive(of: id) == nil else {
+    guard let id = fields.identifier(forKey: .id), PhotoSource(ofPhoto: id) == nil else {
       throw DecodingError.dataCorruptedError(
         forKey: .id, in: fields, debugDescription: "A photo without an id of its service.")
     }

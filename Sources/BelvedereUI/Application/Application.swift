@@ -21,7 +21,7 @@ nonisolated package struct AskedService {
       case .demo: "demo"
       case .unsplash: "unsplash"
       case .custom(let url, _): ServiceAddress.name(of: url)
-      case .archive(let url): (url == nil ? PhotoSource.commons : PhotoSource.demoCommons).id
+      case .withoutAccount(let source, let demo): (demo == nil ? source : source.demo).id
       }
   }
 }

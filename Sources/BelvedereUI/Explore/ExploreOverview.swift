@@ -10,20 +10,24 @@ import GtkKit
 final class ExploreOverview {
   let widget: Widget
 
+  let source: SourceChoice
+
   private let explore: Explore
   private let pictures: Pictures
   private let field = Make.searchEntry(tr("Search Photos"))
   private let recent = Flow(mostInRow: 6)
   private let recentHead: Widget
   private let topics = Flow(mostInRow: 6)
+  private let topicsHead = ExploreOverview.heading(tr("Topics"))
   private let page: StatePage
   private var shownRecent: [String] = []
   private var shownTopics: [Topic] = []
   private var trackings: [Tracking] = []
 
-  init(_ explore: Explore, pictures: Pictures) {
-    self.explore = explore
-    self.pictures = pictures
+  init(in context: PageContext) {
+    explore = context.signedIn.explore
+    pictures = context.pictures
+    source = SourceChoice(context.searched)
     let clear = Make.button(tr("_Clear"), "flat") { [explore] in explore.forgetSearches() }
     recentHead = Make.box(
       GTK_ORIENTATION_HORIZONTAL, spacing: 12, [Self.heading(tr("Recent Searches")), clear])
@@ -31,8 +35,9 @@ final class ExploreOverview {
     let column = Make.box(
       GTK_ORIENTATION_VERTICAL, spacing: 18,
       [
-        Make.clamp(field, maximum: 480), recentHead, recent.widget, Self.heading(tr("Topics")),
-        page.widget,
+        Make.clamp(
+          Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [field, source.widget]), maximum: 480),
+        recentHead, recent.widget, topicsHead, page.widget,
       ])
     column.setMargins(horizontal: 12, vertical: 18)
     let scroller = gtk_scrolled_window_new()!
@@ -79,6 +84,8 @@ final class ExploreOverview {
     case .failed(let error): page.show(.failed(error, retry: explore.topics.load))
     case .loaded(let topics):
       page.show(.content)
+      // A source may have none.
+      topicsHead.isVisible = !topics.isEmpty
       guard topics != shownTopics else { return }
       shownTopics = topics
       self.topics.show(

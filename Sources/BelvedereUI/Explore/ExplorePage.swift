@@ -15,11 +15,16 @@ final class ExplorePage: WindowPage {
 
   let widget: Widget
 
-  private let context: PageContext
-  private let explore: Explore
-  private let overview: ExploreOverview
+  /// That of the source that the person uses.
+  private let own: PageContext
+  private let searched: SearchedSource
+  /// That of the source that is searched.
+  private var context: PageContext
+  private var overview: ExploreOverview
   private let pages = Stack<Page>(isAsLargeAsAll: false)
   private var results: ExploreResults?
+  /// True if the person has just chosen a source, and may go on choosing.
+  private var sourceHadFocus = false
   /// The photos at the top of results that led to further ones.
   private var tops: [Explore.Subject: Photo.ID] = [:]
   /// Leads back to where the person came from; nil if that is this tab.
@@ -27,25 +32,60 @@ final class ExplorePage: WindowPage {
   private var tracking: Tracking?
 
   init(in context: PageContext) {
+    own = context
+    searched = context.searched
     self.context = context
-    explore = context.signedIn.explore
-    overview = ExploreOverview(explore, pictures: context.pictures)
+    overview = ExploreOverview(in: context)
     widget = pages.widget
     widget.attach(self)
     pages.add(overview.widget, as: .overview)
-    widget.on("map") { [explore] in explore.topics.load() }
-    tracking = widget.track { [weak self] in self?.show() }
+    widget.on("map") { [weak self] in self?.explore.topics.load() }
+    tracking = widget.track { [weak self] in
+      self?.turnToSource()
+      self?.show()
+    }
   }
+
+  private var explore: Explore { context.signedIn.explore }
 
   /// Shows photos for another screen.
   ///
-  /// - Parameter goBack: leads back to that screen; nil if that is this tab.
-  func lead(to subject: Explore.Subject, goBack: (() -> Void)?) {
+  /// - Parameters:
+  ///   - source: theirs; nil for the one that the person uses.
+  ///   - goBack: leads back to that screen; nil if that is this tab.
+  func lead(to subject: Explore.Subject, at source: PhotoSource?, goBack: (() -> Void)?) {
+    searched.choose(source ?? searched.choices[0])
+    turnToSource(keepsWords: false)
     if let goBack {
       explore.closeAll()
       self.goBack = goBack
     }
     explore.show(subject)
+  }
+
+  /// Turns to the source that is chosen, as soon as it is there.
+  ///
+  /// - Parameter keepsWords: whether the words in view are searched for there, too.
+  private func turnToSource(keepsWords: Bool = true) {
+    if let error = searched.error { widget.toast(error.sentence) }
+    let isOwn = searched.chosen == searched.choices[0]
+    guard isOwn || searched.visit != nil else { return }
+    let next = searched.visit.map(own.visiting) ?? own
+    guard next.signedIn !== context.signedIn else { return }
+    let subject = keepsWords ? explore.subject : nil
+    let hadFocus = overview.source.hasFocus || results?.hasSourceFocus == true
+    context = next
+    pages.remove(overview.widget)
+    overview = ExploreOverview(in: next)
+    pages.add(overview.widget, as: .overview)
+    if widget.isMapped { explore.topics.load() }
+    if case .words(let words, _) = subject {
+      explore.show(.words(words))
+    } else if keepsWords {
+      explore.closeAll()
+    }
+    if hadFocus, explore.subject == nil { overview.source.focus() }
+    sourceHadFocus = hadFocus
   }
 
   /// Goes back by one step.
@@ -75,7 +115,14 @@ final class ExplorePage: WindowPage {
     if let top = tops.removeValue(forKey: subject) { results.bringToTop(top) }
     let isRefined = old?.hasWords(of: subject) ?? false
     pages.show(.results, fades: !isRefined)
-    if let old, isRefined { results.goOn(from: old) } else { results.focus() }
+    if sourceHadFocus {
+      results.focusSource()
+    } else if let old, isRefined {
+      results.goOn(from: old)
+    } else {
+      results.focus()
+    }
+    sourceHadFocus = false
   }
 
   private func closeResults() {

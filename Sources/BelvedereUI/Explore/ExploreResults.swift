@@ -42,7 +42,8 @@ final class ExploreResults {
     self.board = board
     state = StatePage(.screen, loading: tr("Loading photos"), content: context.makeView(of: board))
     if case .words(_, let filter) = subject {
-      filters = FilterBar(context.signedIn.explore, showing: filter)
+      filters = FilterBar(
+        context.signedIn.explore, in: SourceChoice(context.searched), showing: filter)
     } else {
       filters = nil
     }
@@ -56,6 +57,14 @@ final class ExploreResults {
       widget.track { [weak self] in self?.show() },
       widget.track { [board] in board.style = context.app.preferences.feedLayout },
     ]
+  }
+
+  var hasSourceFocus: Bool { filters?.source.hasFocus == true }
+
+  /// Focuses the choice of the source, which the person has just made in results that these take the place of.
+  func focusSource() {
+    isFiltering = true
+    filters?.source.focus()
   }
 
   func focus() {

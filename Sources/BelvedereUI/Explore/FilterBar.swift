@@ -1,4 +1,4 @@
-// The conditions of a search, those that its source knows.
+// The source of a search, and the conditions that the source knows.
 
 import BelvedereCore
 import BelvedereModel
@@ -15,13 +15,18 @@ final class FilterBar {
   /// The condition that the person has changed; nil for none.
   private(set) var changed: SearchFilter.Condition?
 
+  let source: SourceChoice
+
   private let explore: Explore
   private var filter: SearchFilter
   private var parts: [(condition: SearchFilter.Condition, widget: Widget)] = []
 
-  /// - Parameter filter: the conditions that the results have.
-  init(_ explore: Explore, showing filter: SearchFilter) {
+  /// - Parameters:
+  ///   - source: stands before the conditions.
+  ///   - filter: the conditions that the results have.
+  init(_ explore: Explore, in source: SourceChoice, showing filter: SearchFilter) {
     self.explore = explore
+    self.source = source
     self.filter = filter
     widget = gtk_scrolled_window_new()!
     gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_EXTERNAL, GTK_POLICY_NEVER)
@@ -30,7 +35,8 @@ final class FilterBar {
     widget.attach(self)
     parts = SearchFilter.Condition.allCases.filter(explore.conditions.contains)
       .compactMap { condition in part(for: condition).map { (condition, $0) } }
-    let row = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, parts.map(\.widget))
+    let row = Make.box(
+      GTK_ORIENTATION_HORIZONTAL, spacing: 6, [source.widget] + parts.map(\.widget))
     row.setMargins(horizontal: 12, vertical: 6)
     gtk_scrolled_window_set_child(widget.opaque, row)
   }

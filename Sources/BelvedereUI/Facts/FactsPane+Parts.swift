@@ -60,7 +60,7 @@ final class LicenceRows {
     changes.show(credit?.changeWords)
     guard let photo else { return licence.show(nil) }
     if let credit {
-      licence.show(credit.licenceName.words, link: credit.licenseURL.flatMap(Attribution.webURL))
+      licence.show(photo.licenceWords, link: credit.licenseURL.flatMap(Attribution.webURL))
     } else {
       let (name, address) =
         photo.isPremium

@@ -35,7 +35,7 @@ final class TagRow {
 
   func show(_ photo: Photo?) {
     tags = photo?.tags.map(\.title).filter { !$0.isEmpty } ?? []
-    let areCategories = photo?.archive?.subjects == .categories
+    let areCategories = photo?.source?.traits.subjects == .categories
     name.text = areCategories ? tr("Categories") : tr("Tags")
     likeness = tags.prefix(areCategories ? 1 : Self.manyTags).joined(separator: " ")
     widget.isVisible = !tags.isEmpty

@@ -21,14 +21,15 @@ final class FeedPage: WindowPage {
   let board: PhotoBoard
   private var trackings: [Tracking] = []
 
-  private var feed: PagedPhotos { context.signedIn.feed }
+  private let feed: PagedPhotos
 
-  init(in context: PageContext) {
+  init?(in context: PageContext) {
+    guard let feed = context.signedIn.feed else { return nil }
     self.context = context
-    let signedIn = context.signedIn
+    self.feed = feed
     let board = PhotoBoard(
-      of: signedIn.feed, as: context.app.preferences.feedLayout, pictures: context.pictures,
-      likes: signedIn.likes)
+      of: feed, as: context.app.preferences.feedLayout, pictures: context.pictures,
+      likes: context.signedIn.likes)
     self.board = board
     page = StatePage(.screen, loading: tr("Loading photos"), content: context.makeView(of: board))
     gridOffer = GridOffer(preferences: context.app.preferences)
@@ -39,7 +40,7 @@ final class FeedPage: WindowPage {
     gtk_overlay_add_overlay(
       widget.opaque, WidthWatch.make { [gridOffer] in gridOffer.follow(width: $0) })
     widget.attach(self)
-    board.open = { [weak board] in if let board { context.open(signedIn.feed, $0, board, false) } }
+    board.open = { [weak board] in if let board { context.open(feed, $0, board, false) } }
     board.onScroll = { [weak self] in self?.followScrolling() }
     trackings = [
       widget.track { [weak self] in self?.showState() },

@@ -35,10 +35,17 @@ extension Credit {
 }
 
 extension Photo {
+  /// The licence of a photo that has its own, with a word of caution where the source repeats what others say.
+  var licenceWords: String? {
+    guard let name = credit?.licenceName.words else { return nil }
+    let isRepeated = source?.traits.repeatsLicences == true
+    return isRepeated ? tr("%@, as stated by the source", name) : name
+  }
+
   /// Author, licence and changes where the photo has its own licence; else the usual credit.
   var creditLine: String? {
     guard let credit else { return user.map { tr("Photo by %@ on Unsplash", $0.name) } }
-    return [credit.title, credit.author, credit.licenceName.words, credit.changeWords]
+    return [credit.title, credit.author, licenceWords, credit.changeWords]
       .compactMap { $0 }.joined(separator: " · ")
   }
 }

@@ -9,10 +9,12 @@ import GtkKit
 /// The models that the pages of the window work with, and their ways to other screens.
 struct PageContext {
   let app: AppContext
-  let signedIn: SignedIn
-  let pictures: Pictures
+  var signedIn: SignedIn
+  var pictures: Pictures
+  let searched: SearchedSource
   /// Opens the viewer on a photo of a sequence, with its facts if asked for.
-  let open: (any PhotoSequence, _ index: Int, any PhotoGallery, _ showsFacts: Bool) -> Void
+  let openViewer:
+    (any PhotoSequence, _ index: Int, any PhotoGallery, _ showsFacts: Bool, SignedIn) -> Void
   /// Shows the page of a place.
   let openPlace: (Place) -> Void
   /// Leaves the service for the archive, and shows the photos around a position there.
@@ -24,6 +26,19 @@ struct PageContext {
 }
 
 extension PageContext {
+  /// The same for the photos of another source.
+  func visiting(_ visit: SearchedSource.Visit) -> PageContext {
+    var context = self
+    (context.signedIn, context.pictures) = (visit.signedIn, visit.pictures)
+    return context
+  }
+
+  func open(
+    _ sequence: any PhotoSequence, _ index: Int, _ gallery: any PhotoGallery, _ showsFacts: Bool
+  ) {
+    openViewer(sequence, index, gallery, showsFacts, signedIn)
+  }
+
   /// The view of a list or grid, with what can be done with its photos: dragged out, in a context menu, and with
   /// several together.
   func makeView(of board: PhotoBoard) -> Widget {
@@ -42,7 +57,7 @@ extension PageContext {
       sharing: sharing, images: images, likes: signedIn.likes,
       preferences: sequence.isFiltered ? app.preferences : nil, host: widget)
     func index(of photo: Photo) -> Int? { sequence.photos.index(of: photo.id) }
-    actions.showFacts = { [open, weak board] photo in
+    actions.showFacts = { [self, weak board] photo in
       if let board, let index = index(of: photo) { open(sequence, index, board, true) }
     }
     actions.select = { [selection = board.selection] photo in

@@ -15,7 +15,8 @@ protocol WindowPage: AnyObject {
   /// The command that shows it.
   static var command: Action { get }
 
-  init(in context: PageContext)
+  /// Nil where the source has nothing for it.
+  init?(in context: PageContext)
 
   var widget: Widget { get }
   /// Its parts that could not be refreshed; observable.

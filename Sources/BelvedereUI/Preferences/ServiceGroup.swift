@@ -18,7 +18,7 @@ final class ServiceGroup {
   private let service: Widget
   private let keyButton: Widget
   private let removeButton: Widget
-  private let archiveButton: Widget
+  private let sources: [SourceRow]
   private let demo: Widget
   private var trackings: [Tracking] = []
 
@@ -32,7 +32,9 @@ final class ServiceGroup {
     service = adw_action_row_new()!
     keyButton = Make.button(tr("_Change…"))
     removeButton = Make.button(tr("_Remove"))
-    archiveButton = Make.button(tr("Look _Around"))
+    sources = context.parts.sourcesWithoutAccounts.map {
+      SourceRow(of: $0, session: context.session)
+    }
     adw_preferences_group_set_title(widget.cast(), tr("Account and Service"))
     for button in [keyButton, removeButton] {
       button.align(nil, GTK_ALIGN_CENTER)
@@ -44,12 +46,7 @@ final class ServiceGroup {
     let reset = Make.button(tr("_Reset…"))
     reset.align(nil, GTK_ALIGN_CENTER)
     adw_action_row_add_suffix(demo.cast(), reset)
-    let archive = adw_action_row_new()!
-    adw_preferences_row_set_title(archive.cast(), PhotoSource.commons.name)
-    adw_action_row_set_subtitle(archive.cast(), tr("Free photos, without an account"))
-    archiveButton.align(nil, GTK_ALIGN_CENTER)
-    adw_action_row_add_suffix(archive.cast(), archiveButton)
-    for row in [account, edit, leave, service, archive, demo] {
+    for row in [account, edit, leave, service] + sources.map(\.widget) + [demo] {
       adw_preferences_group_add(widget.cast(), row)
     }
     widget.attach(self)
@@ -61,9 +58,6 @@ final class ServiceGroup {
       KeyDialog(context: context).present(over: widget.window)
     }
     removeButton.on("clicked") { [weak self] in self?.confirmRemoval() }
-    archiveButton.on("clicked") { [session = context.session] in
-      if session.looksAround { session.stopLookingAround() } else { session.lookAround() }
-    }
     reset.on("clicked") { [weak self] in self?.confirmReset() }
     trackings = [
       widget.track { [weak self] in self?.showAccount() },
@@ -106,13 +100,7 @@ final class ServiceGroup {
   private func showService() {
     let description = session.service
     let title =
-      switch description?.kind {
-      case .demo: tr("Demo")
-      case .unsplash: "Unsplash"
-      case .archive: description?.source.name ?? ""
-      case .custom: description.map { ServiceAddress.host(of: $0.apiBase) } ?? ""
-      case nil: tr("Not connected")
-      }
+      description.map { $0.isOwnDemo ? tr("Demo") : $0.name } ?? tr("Not connected")
     adw_preferences_row_set_title(service.cast(), escapeMarkup(title))
     let hasKey = session.usesKeptKey
     adw_action_row_set_subtitle(
@@ -121,7 +109,7 @@ final class ServiceGroup {
     Make.setLabel(hasKey ? tr("_Change…") : tr("_Use Key…"), of: keyButton)
     removeButton.isVisible = hasKey
     demo.isVisible = session.connection?.demo != nil
-    Make.setLabel(session.looksAround ? tr("_Leave") : tr("Look _Around"), of: archiveButton)
+    for row in sources { row.show() }
   }
 
   private func confirmReset() {
@@ -152,5 +140,33 @@ final class ServiceGroup {
         KeySetup(parts: context.parts, session: context.session).remove()
       }
     }
+  }
+}
+
+/// A source without accounts, with the way to it and back.
+private final class SourceRow {
+  let widget = adw_action_row_new()!
+
+  private let source: PhotoSource
+  private let session: Session
+  private let button = Make.button(tr("Look _Around"))
+
+  init(of source: PhotoSource, session: Session) {
+    self.source = source
+    self.session = session
+    adw_preferences_row_set_title(widget.cast(), source.original.name)
+    adw_action_row_set_subtitle(widget.cast(), tr("Free photos, without an account"))
+    button.align(nil, GTK_ALIGN_CENTER)
+    adw_action_row_add_suffix(widget.cast(), button)
+    widget.attach(self)
+    button.on("clicked") { [weak self] in self?.press() }
+  }
+
+  private var isShown: Bool { session.looksAround && session.service?.source == source }
+
+  func show() { Make.setLabel(isShown ? tr("_Leave") : tr("Look _Around"), of: button) }
+
+  private func press() {
+    if isShown { session.stopLookingAround() } else { session.lookAround(at: source) }
   }
 }

@@ -30,7 +30,10 @@ final class ProfilePage: WindowPage {
     self.profile = profile
     self.favourites = favourites
     favouritesHead = FavouritesHead(
-      favourites: favourites, profile: profile, showFeed: { context.show(FeedPage.self) })
+      favourites: favourites, profile: profile,
+      showFeed: {
+        context.show(context.signedIn.feed == nil ? ExplorePage.self : FeedPage.self)
+      })
     placesHead = FavouritePlacesHead(
       context.signedIn.favouritePlaces, places: context.signedIn.places,
       pictures: context.pictures, files: context.signedIn.placeFiles, open: context.openPlace)
@@ -42,7 +45,7 @@ final class ProfilePage: WindowPage {
       ? nil
       : ProfileHead(
         profile: profile, images: context.pictures.images,
-        isUnsplash: session.service?.kind == .unsplash, likeCount: { favourites.count },
+        isUnsplash: session.service?.source == .unsplash, likeCount: { favourites.count },
         retry: {
           profile.refresh()
           if case .failed = favourites.all.phase { favourites.all.refresh() }

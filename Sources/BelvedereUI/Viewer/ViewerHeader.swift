@@ -100,9 +100,9 @@ final class ViewerHeader {
   private func showLicence(of photo: Photo?) {
     licence.widget.isVisible = photo?.credit != nil
     guard let photo, let credit = photo.credit else { return }
-    let source = photo.archive?.name ?? tr("Source")
+    let source = photo.source?.name ?? tr("Source")
     let parts: [(words: String?, address: String?)] = [
-      (credit.licenceName.words, credit.licenseURL), (source, credit.source),
+      (photo.licenceWords, credit.licenseURL), (source, credit.source),
       (credit.changeWords, nil),
     ]
     licence.setMarkup(

@@ -78,7 +78,7 @@ final class WelcomePage {
     joinButton.isVisible = context.session.service?.joinPage != nil
     let service = context.session.service
     note.show(
-      service?.kind == .demo
+      service?.isOwnDemo == true
         ? tr(
           "This is the demo: real photos, no network, no account needed. With a key of your own, Belvedere shows Unsplash."
         ) : nil)
@@ -86,11 +86,7 @@ final class WelcomePage {
   }
 
   private func target(of service: ServiceDescription) -> String? {
-    switch service.kind {
-    case .demo: tr("Logs in to the demo")
-    case .unsplash: tr("Logs in to Unsplash")
-    case .custom: tr("Logs in to %@", ServiceAddress.host(of: service.apiBase))
-    case .archive: nil
-    }
+    if !service.source.hasAccounts { return nil }
+    return service.isOwnDemo ? tr("Logs in to the demo") : tr("Logs in to %@", service.name)
   }
 }

@@ -12,20 +12,19 @@ extension MainWindow {
   ]
 
   func addViews() {
-    guard tabs.pages.isEmpty, let signedIn = session.signedIn, let pictures = session.pictures
+    guard tabs.pages.isEmpty, let signedIn = session.signedIn, let pictures = session.pictures,
+      let searched = session.searched
     else { return }
     let pageContext = PageContext(
-      app: context, signedIn: signedIn, pictures: pictures,
-      open: { [weak self] in self?.open($0, at: $1, from: $2, showsFacts: $3) },
+      app: context, signedIn: signedIn, pictures: pictures, searched: searched,
+      openViewer: { [weak self] in self?.open($0, at: $1, from: $2, showsFacts: $3, in: $4) },
       openPlace: { [weak self] in self?.open($0) },
       lookAround: { [weak self] in self?.lookAround(at: $0, zoom: $1) },
       showFavourites: { [weak self] in self?.showFavourites(at: $0) },
       show: { [weak self] in self?.tabs.show($0) })
-    tabs.add(Self.kinds.map { $0.init(in: pageContext) })
-    likeNotices.follow(signedIn.likes)
-    signedIn.sharing.onOutcome = { [weak self] outcome in
-      if let self { toastPlace.tell(outcome) } else { outcome.notifyOfFailure() }
-    }
+    tabs.add(Self.kinds.compactMap { $0.init(in: pageContext) })
+    follow(signedIn)
+    trackVisit()
     signedIn.goldenHours.start { [weak self] notice in
       guard let self, let application = gtk_window_get_application(gtkWindow) else { return }
       notice.show(by: application.cast())
@@ -38,8 +37,24 @@ extension MainWindow {
     if widget.isMapped { awaited() } else { widget.afterFirstFrame(awaited) }
   }
 
+  /// Says what becomes of likes and of shared photos.
+  private func follow(_ signedIn: SignedIn) {
+    likeNotices.follow(signedIn.likes)
+    signedIn.sharing.onOutcome = { [weak self] outcome in
+      if let self { toastPlace.tell(outcome) } else { outcome.notifyOfFailure() }
+    }
+  }
+
+  /// Follows the other source that is searched, if there is one.
+  private func trackVisit() {
+    visitTracking = widget.track { [weak self] in
+      if let self, let visit = session.searched?.visit { follow(visit.signedIn) }
+    }
+  }
+
   func removeViews() {
     guard !tabs.pages.isEmpty else { return }
+    visitTracking = nil
     for page in tabs.pages { page.end(isLoggedOut: true) }
     tabs.removeAll()
     spareMemory.loggedOut()
@@ -52,12 +67,14 @@ extension MainWindow {
   }
 
   /// Leaves what is shown for photos on the tab of Explore. From there the way back leads to it.
-  func explore(_ subject: Explore.Subject) {
+  ///
+  /// - Parameter source: that of the photos; nil for the one that the person uses.
+  func explore(_ subject: Explore.Subject, at source: PhotoSource? = nil) {
     let goBack = wayBack
     viewerHost.close()
     tabs.show(ExplorePage.self)
     let page = tabs.pages.lazy.compactMap { $0 as? ExplorePage }.first
-    page?.lead(to: subject, goBack: goBack)
+    page?.lead(to: subject, at: source, goBack: goBack)
   }
 
   /// Leads to what is shown now, and opens its viewer again; nil on the tab of Explore.
@@ -66,11 +83,12 @@ extension MainWindow {
     let tab = type(of: page)
     guard let place = viewerHost.place else { return { [weak self] in self?.tabs.show(tab) } }
     let index = place.index
-    return { [weak self, weak sequence = place.sequence, weak gallery = place.gallery] in
+    return {
+      [weak self, weak viewed, weak sequence = place.sequence, weak gallery = place.gallery] in
       guard let self else { return }
       tabs.show(tab)
       if let sequence, let gallery {
-        open(sequence, at: index, from: gallery, showsFacts: false)
+        open(sequence, at: index, from: gallery, showsFacts: false, in: viewed)
       }
     }
   }
@@ -119,7 +137,8 @@ extension MainWindow {
   func showPhoto(at name: String) {
     let line = name.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
     guard let photo = AskedPhoto(line) else {
-      tell(tr("This is not the address of a photo at Unsplash or Wikimedia Commons."))
+      let names = PhotoPageAddress.sources.map(\.name).joined(separator: ", ")
+      tell(tr("This is no address of a photo at one of these: %@.", names))
       return
     }
     guard let signedIn = session.signedIn, let source = session.service?.source,
@@ -153,7 +172,7 @@ extension MainWindow {
       guard let self else { return }
       viewerHost.close()
       awaited = { [weak self] in self?.showPhoto(at: line) }
-      session.lookAround()
+      session.lookAround(at: home)
     }
   }
 
@@ -176,14 +195,14 @@ extension MainWindow {
     _ gallery: (any PhotoGallery)?
   ) {
     let tab = tabs.presentPage.map { type(of: $0) }
-    Task { [weak self] in
+    Task { [weak self, weak viewed] in
       guard let self, let detail = await session.signedIn?.detail(ofPlaceOf: photo) else { return }
       viewerHost.close()
-      open(detail.place) { [weak self, weak sequence, weak gallery] in
+      open(detail.place) { [weak self, weak viewed, weak sequence, weak gallery] in
         guard let self else { return }
         if let tab { tabs.show(tab) }
         if let sequence, let gallery {
-          open(sequence, at: index, from: gallery, showsFacts: true)
+          open(sequence, at: index, from: gallery, showsFacts: true, in: viewed)
         }
       }
     }
@@ -192,9 +211,11 @@ extension MainWindow {
   /// Opens the viewer on a photo of a sequence.
   private func open(
     _ sequence: any PhotoSequence, at index: Int, from gallery: (any PhotoGallery)?,
-    showsFacts: Bool
+    showsFacts: Bool, in visited: SignedIn? = nil
   ) {
-    guard let connection = session.connection, let signedIn = session.signedIn else { return }
+    guard let signedIn = visited ?? session.signedIn else { return }
+    let connection = signedIn.connection
+    viewed = signedIn
     let viewer = Viewer(
       sequence: sequence, index: index, images: connection.images,
       originals: connection.originals)
@@ -237,8 +258,7 @@ private enum AskedPhoto {
 
   var home: PhotoSource {
     switch self {
-    case .page(.unsplash): PhotoSource(id: "unsplash")
-    case .page(.commonsPage), .page(.commonsFile): .commons
+    case .page(let page): page.source
     case .stored(_, let source): source
     }
   }

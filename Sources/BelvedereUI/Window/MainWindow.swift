@@ -27,6 +27,9 @@ package final class MainWindow {
   /// Shows what another program asked for, after the login.
   var awaited: (@MainActor () -> Void)?
   private var tabsTracking: Tracking?
+  var visitTracking: Tracking?
+  /// The models of the photo in the viewer.
+  weak var viewed: SignedIn?
   private var trackings: [Tracking] = []
   private var appearance: FirstAppearance?
   let spareMemory = SpareMemory()
@@ -65,7 +68,10 @@ package final class MainWindow {
       trackTabs()
       focusScreen()
     }
-    viewerHost.onSearch = { [weak self] in self?.explore(.words($0)) }
+    viewerHost.onSearch = { [weak self] words in
+      guard let self else { return }
+      explore(.words(words), at: viewed?.connection.service.source)
+    }
     viewerHost.onChange = { [weak self] in self?.followTabs() }
     addScreens()
     addActions()

@@ -58,7 +58,7 @@ final class Stage {
     if looksAround {
       let folder = home.appending(path: "archive/glib-2.0/settings")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      try Data("[org/belvedere/Belvedere]\nlook-around=true\n".utf8)
+      try Data("[org/belvedere/Belvedere]\nsource='commons'\n".utf8)
         .write(to: folder.appending(path: "keyfile"))
       settings = [
         "GSETTINGS_BACKEND": "keyfile", "XDG_CONFIG_HOME": home.appending(path: "archive").path,

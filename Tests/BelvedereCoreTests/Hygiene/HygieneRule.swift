@@ -50,10 +50,10 @@ extension HygieneRule {
     "DemoService": essentials.union(nio).union([
       "Logging", "CCrypt", "CGLib", "CLCMS", "CPNG", "CTurboJPEG",
     ]),
-    "DemoCommons": essentials.union(nio).union(["DemoService"]),
+    "DemoSources": essentials.union(nio).union(["DemoService"]),
     "belvedere": system.union(own).union(["CHeap", "Logging", "ArgumentParser"]),
     "belvedere-demo-service": essentials.union([
-      "CHeap", "DemoCommons", "DemoService", "Logging", "ArgumentParser",
+      "CHeap", "DemoSources", "DemoService", "Logging", "ArgumentParser",
     ]),
     "belvedere-bench": system.union(own).union([
       "CGtk", "CGtkShim", "CLCMS", "CTurboJPEG", "Logging", "ArgumentParser",
@@ -97,7 +97,7 @@ extension HygieneRule {
 extension HygieneRule {
   /// GLib owns the main thread of the app: no second loop beside it.
   static let mainLoops = HygieneRule(name: "no second main loop") { file in
-    guard !["DemoService", "DemoCommons", "belvedere-demo-service"].contains(file.module),
+    guard !["DemoService", "DemoSources", "belvedere-demo-service"].contains(file.module),
       file.isSwift
     else { return [] }
     let loops: Set<Substring> = ["RunLoop", "CFRunLoop", "Timer", "dispatchMain", "dispatch_main"]

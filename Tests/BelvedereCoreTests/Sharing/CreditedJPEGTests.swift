@@ -17,7 +17,7 @@ import Testing
   private let xmp = "http://ns.adobe.com/xap/1.0/\0"
 
   private func photo(of source: PhotoSource? = .commons, by author: String = "B. Olly") -> Photo {
-    var photo = Photo(id: source?.photoID(7) ?? "-x_1", imageAddress: "https://images.example/p")
+    var photo = Photo(id: source?.photoID("7") ?? "-x_1", imageAddress: "https://images.example/p")
     var credit = Credit(author: author, license: "CC BY-SA 4.0")
     credit.title = "Dragonfly"
     credit.licenseURL = "https://licences.example/by-sa"

@@ -1,4 +1,4 @@
-// Addresses of photos' pages: those of the two hosts, and nothing else.
+// Addresses of photos' pages: those of the sources' hosts, and nothing else.
 
 import Testing
 
@@ -6,21 +6,22 @@ import Testing
 
 @Suite struct PhotoPageAddressTests {
   @Test(arguments: [
-    ("https://unsplash.com/photos/vUGBY_MnSsg", PhotoPageAddress.unsplash("vUGBY_MnSsg")),
-    ("  https://unsplash.com/photos/a-red-door-vUGBY-MnSsg\n", .unsplash("vUGBY-MnSsg")),
-    ("https://unsplash.com/photos/vUGBY_MnSsg?utm_source=a#b", .unsplash("vUGBY_MnSsg")),
-    ("https://UNSPLASH.com/photos/vUGBY_MnSsg", .unsplash("vUGBY_MnSsg")),
-    ("HTTPS://Unsplash.Com:443/photos/vUGBY_MnSsg", .unsplash("vUGBY_MnSsg")),
-    ("https://Commons.Wikimedia.ORG/?curid=7", .commonsPage(7)),
+    ("https://unsplash.com/photos/vUGBY_MnSsg", PhotoSource.unsplash, "vUGBY_MnSsg"),
+    ("  https://unsplash.com/photos/a-red-door-vUGBY-MnSsg\n", .unsplash, "vUGBY-MnSsg"),
+    ("https://unsplash.com/photos/vUGBY_MnSsg?utm_source=a#b", .unsplash, "vUGBY_MnSsg"),
+    ("https://UNSPLASH.com/photos/vUGBY_MnSsg", .unsplash, "vUGBY_MnSsg"),
+    ("HTTPS://Unsplash.Com:443/photos/vUGBY_MnSsg", .unsplash, "vUGBY_MnSsg"),
+    ("https://Commons.Wikimedia.ORG/?curid=7", .commons, "commons:7"),
     (
-      "https://commons.wikimedia.org/wiki/File:Old_harbour_%C3%A4.jpg",
-      .commonsFile("File:Old harbour ä.jpg")
+      "https://commons.wikimedia.org/wiki/File:Old_harbour_%C3%A4.jpg", .commons,
+      "commons:File:Old harbour ä.jpg"
     ),
-    ("https://commons.wikimedia.org/?curid=121371", .commonsPage(121_371)),
-    ("https://commons.wikimedia.org/w/index.php?curid=1", .commonsPage(1)),
+    ("https://commons.wikimedia.org/?curid=121371", .commons, "commons:121371"),
+    ("https://commons.wikimedia.org/w/index.php?curid=1", .commons, "commons:1"),
   ])
-  func aPageNamesItsPhoto(text: String, address: PhotoPageAddress) {
-    #expect(PhotoPageAddress(text) == address)
+  func aPageNamesItsPhoto(text: String, source: PhotoSource, id: String) {
+    let address = PhotoPageAddress(text)
+    #expect(address?.source == source && address?.id(at: source) == id)
   }
 
   @Test(arguments: [
@@ -41,15 +42,14 @@ import Testing
     #expect(PhotoPageAddress(text) == nil)
   }
 
-  @Test func aSourceKnowsItsOwnPhotos() {
-    let (unsplash, commons) = (PhotoSource(id: "unsplash"), PhotoSource.commons)
-    #expect(PhotoPageAddress.unsplash("abc").id(at: unsplash) == "abc")
-    #expect(PhotoPageAddress.unsplash("abc").id(at: commons) == nil)
-    #expect(PhotoPageAddress.commonsPage(5).id(at: commons) == "commons:5")
-    #expect(PhotoPageAddress.commonsPage(5).id(at: unsplash) == nil)
-    let file = PhotoPageAddress.commonsFile("File:A b.jpg").id(at: .demoCommons)
-    #expect(file == "demo-commons:File:A b.jpg")
-    #expect(PhotoSource.demoCommons.title(of: file ?? "") == "File:A b.jpg")
-    #expect(PhotoSource.commons.title(of: "commons:5") == nil)
+  /// A demo answers for the source whose shape it has.
+  @Test func aSourceKnowsItsOwnPhotos() throws {
+    let unsplash = try #require(PhotoPageAddress("https://unsplash.com/photos/vUGBY_MnSsg"))
+    #expect(unsplash.id(at: PhotoSource(id: "demo")) == "vUGBY_MnSsg")
+    #expect(unsplash.id(at: .commons) == nil)
+    let commons = try #require(
+      PhotoPageAddress("https://commons.wikimedia.org/wiki/File:A_b.jpg"))
+    #expect(commons.id(at: .commons.demo) == "demo-commons:File:A b.jpg")
+    #expect(commons.id(at: .unsplash) == nil)
   }
 }

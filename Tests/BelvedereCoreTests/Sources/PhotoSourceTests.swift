@@ -3,42 +3,53 @@ import Testing
 @testable import BelvedereCore
 
 @Suite struct PhotoSourceTests {
-  @Test(arguments: [PhotoSource.commons, PhotoSource.demoCommons])
-  func anIdTellsItsArchive(archive: PhotoSource) {
-    let id = archive.photoID(121_371)
-    #expect(id == "\(archive.id):121371")
-    #expect(Photo(id: id, imageAddress: nil).archive == archive)
-    #expect(archive.key(of: id) == 121_371)
+  @Test(arguments: PhotoSource.withoutAccounts + PhotoSource.withoutAccounts.map(\.demo))
+  func anIdTellsItsSource(source: PhotoSource) {
+    let id = source.photoID("121371")
+    #expect(id == "\(source.id):121371")
+    #expect(Photo(id: id, imageAddress: nil).source == source)
+    #expect(source.key(of: id) == "121371")
   }
 
   @Test(arguments: ["", "a", "-uX9_k2Lm0Q", "commons", "commons-7", "x:7", "Commons:7"])
-  func anIdOfUnsplashHasNoArchive(id: String) {
-    #expect(PhotoSource.archive(of: id) == nil)
+  func aPlainIdHasNoSource(id: String) {
+    #expect(PhotoSource(ofPhoto: id) == nil)
     #expect(PhotoSource.commons.key(of: id) == nil)
+    #expect(PhotoSource.unsplash.key(of: id) == id)
   }
 
-  @Test(arguments: ["commons:", "commons:0", "commons:-7", "commons:7x", "demo-commons:7"])
-  func onlyItsOwnNumberIsAKey(id: String) {
-    #expect(PhotoSource.commons.key(of: id) == nil)
+  @Test func anIdIsOfOneSourceOnly() {
+    #expect(PhotoSource.commons.key(of: "demo-commons:7") == nil)
+    #expect(PhotoSource.unsplash.key(of: "commons:7") == nil)
   }
 
   @Test(arguments: [
     ("unsplash", "Unsplash"), ("demo", "Demo"), ("demo-8950", "Demo"),
     ("custom:proxy.example:8080", "proxy.example:8080"), ("custom:commons", "commons"),
-    ("commons", "Wikimedia Commons"), ("demo-commons", "Demo"),
+    ("commons", "Wikimedia Commons"), ("demo-commons", "Wikimedia Commons (Demo)"),
   ])
   func aSourceIsKnownByItsName(id: String, name: String) {
     #expect(PhotoSource(id: id).name == name)
   }
 
-  @Test func anArchiveHasNoAccountsAndCategoriesInThePlaceOfTags() {
-    for archive in [PhotoSource.commons, .demoCommons] {
-      #expect(!archive.hasAccounts && archive.subjects == .categories)
-      #expect(Photo(id: archive.photoID(1), imageAddress: nil).archive == archive)
+  @Test func aDemoHasTheTraitsOfItsOriginalAndIsNotNamedInCredits() {
+    for source in PhotoSource.withoutAccounts {
+      #expect(!source.hasAccounts && !source.demo.hasAccounts && !source.demo.isDemo)
+      #expect(source.demo.original == source && source.original == source)
+      #expect(source.demo.traits.subjects == source.traits.subjects)
+      #expect(source.demo.traits.creditName == nil && source.traits.creditName != nil)
     }
     for id in ["unsplash", "demo", "demo-8950", "custom:commons"] {
       let source = PhotoSource(id: id)
-      #expect(source.hasAccounts && source.subjects == .tags)
+      #expect(source.hasAccounts && source.traits.subjects == .tags)
+      #expect(source.isDemo == id.hasPrefix("demo"))
     }
+  }
+
+  /// The best one is shown where the wanted one is not there.
+  @Test func aFeedIsChosenAmongThoseOfTheSource() {
+    #expect(SourceTraits.commons.feed(wanted: .quality) == .quality)
+    #expect(SourceTraits.unsplash.feed(wanted: .quality) == .featured)
+    #expect(SourceTraits(name: "").feed(wanted: .quality) == nil)
   }
 }

@@ -73,7 +73,8 @@ import Testing
     locale.during {
       #expect("TITLE".lowercased() == "title" && "title".uppercased() == "TITLE")
       #expect(PlaceFileFormat(file: URL(filePath: "/A.GPX")) == .gpx)
-      #expect(PhotoPageAddress("HTTPS://COMMONS.WIKIMEDIA.ORG/?curid=5") == .commonsPage(5))
+      let page = PhotoPageAddress("HTTPS://COMMONS.WIKIMEDIA.ORG/?curid=5")
+      #expect(page?.id(at: .commons) == "commons:5")
       #expect(
         LinkHeader(#"<https://a.example>; REL="LAST PREVIOUS FIRST""#).relations.keys.contains(
           "first"))

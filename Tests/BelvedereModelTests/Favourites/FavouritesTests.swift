@@ -260,7 +260,7 @@ struct FavouritesTests {
     world.demo.photos.failLikes(.notFound(messages: []))
 
     session.signedIn?.likes.toggle(photos([3])[0])
-    await until { session.signedIn?.feed.photos.count == 29 }
+    await until { session.signedIn?.feed?.photos.count == 29 }
 
     #expect(favourites.all.photos.count == 30)
     #expect(favourites.count == 90)

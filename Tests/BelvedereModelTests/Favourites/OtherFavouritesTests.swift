@@ -15,7 +15,7 @@ struct OtherFavouritesTests {
   private let ada = AccountName(service: "demo", account: "ada")
 
   private func favourites(besides source: PhotoSource) -> OtherFavourites {
-    OtherFavourites(besides: source, archive: .commons, store: store)
+    OtherFavourites(besides: source, withoutAccounts: PhotoSource.withoutAccounts, store: store)
   }
 
   private func put(_ numbers: Range<Int>, hasNext: Bool = false, of account: AccountName) {
@@ -27,7 +27,7 @@ struct OtherFavouritesTests {
   @Test func eachOtherSourceIsToldWithItsFirstPhotos() async {
     put(0..<5, of: visitor)
     put(10..<12, of: ada)
-    let atUnsplash = favourites(besides: PhotoSource(id: "unsplash"))
+    let atUnsplash = favourites(besides: .unsplash)
     atUnsplash.start()
     await until { atUnsplash.groups.count == 2 }
 
@@ -65,9 +65,9 @@ struct OtherFavouritesTests {
   }
 
   @Test func anArchiveThatCannotBeReachedIsNotTold() async {
-    put(0..<3, of: .visitor(of: PhotoSource.demoCommons.id))
+    put(0..<3, of: .visitor(of: PhotoSource.commons.demo.id))
     put(0..<3, of: ada)
-    let favourites = favourites(besides: PhotoSource(id: "unsplash"))
+    let favourites = favourites(besides: .unsplash)
     favourites.start()
     await until { !favourites.groups.isEmpty }
 

@@ -24,9 +24,9 @@ struct PreferenceEffectTests {
 
     photos.gate.close()
     world.preferences.language = .japanese
-    await until { session.signedIn?.feed.isRefreshing == true }
+    await until { session.signedIn?.feed?.isRefreshing == true }
     photos.gate.open()
-    await until { session.signedIn?.feed.isRefreshing == false }
+    await until { session.signedIn?.feed?.isRefreshing == false }
 
     #expect(world.demo.languages == ["ru", "ja, en;q=0.9"])
     #expect(photos.askedPages == asked + [1])

@@ -15,7 +15,7 @@ struct DemoTests {
 
     session.enterDemo()
     #expect(session.isEntering)
-    await until { session.signedIn?.feed.phase == .loaded }
+    await until { session.signedIn?.feed?.phase == .loaded }
 
     #expect(!session.isEntering)
     #expect(session.phase == .signedIn)

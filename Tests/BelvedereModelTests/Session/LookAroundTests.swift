@@ -20,7 +20,7 @@ struct LookAroundTests {
   private func visit() async -> Session {
     let session = await world.signedOutSession()
     session.lookAround()
-    await until { session.signedIn?.feed.phase == .loaded }
+    await until { session.signedIn?.feed?.phase == .loaded }
     return session
   }
 
@@ -30,8 +30,8 @@ struct LookAroundTests {
     #expect(session.looksAround)
     #expect(session.phase == .signedIn)
     #expect(session.service?.source == .commons)
-    #expect(session.signedIn?.feed.photos.count == 30)
-    #expect(world.connector.choices == [.demo, .archive(demo: nil)])
+    #expect(session.signedIn?.feed?.photos.count == 30)
+    #expect(world.connector.choices == [.demo, .withoutAccount(.commons, demo: nil)])
     #expect(world.openedAddresses.isEmpty)
     #expect(world.secrets.names.isEmpty)
     #expect(!session.mayEdit)
@@ -42,12 +42,12 @@ struct LookAroundTests {
     let session = await visit()
     world.preferences.archiveFeed = .quality
     await until {
-      session.signedIn?.feed.photos.first?.id == photos([100])[0].id && session.looksAround
+      session.signedIn?.feed?.photos.first?.id == photos([100])[0].id && session.looksAround
     }
     #expect(commons.photos.calls.contains(.topicPhotos("quality", page: 1)))
     let asked = commons.photos.calls
     world.preferences.archiveFeed = .featured
-    await until { session.signedIn?.feed.photos.first?.id != photos([100])[0].id }
+    await until { session.signedIn?.feed?.photos.first?.id != photos([100])[0].id }
     // The first feed is stored.
     #expect(commons.photos.calls == asked)
   }
@@ -103,14 +103,14 @@ struct LookAroundTests {
 
     let next = world.session()
     next.start()
-    await until { next.signedIn?.feed.phase == .loaded }
+    await until { next.signedIn?.feed?.phase == .loaded }
 
     #expect(next.looksAround)
-    #expect(world.connector.choices.last == .archive(demo: nil))
+    #expect(world.connector.choices.last == .withoutAccount(.commons, demo: nil))
   }
 
   @Test func whatTheCommandLineAsksForGoesFirst() async {
-    world.preferences.looksAround = true
+    world.preferences.source = "commons"
     let session = world.session(asked: .demo)
     session.start()
     await until { session.phase == .signedOut }
@@ -120,12 +120,12 @@ struct LookAroundTests {
 
   @Test func aDemoServiceStandsInForTheArchive() async throws {
     let address = try #require(URL(string: "http://127.0.0.1:8080"))
-    world.preferences.looksAround = true
+    world.preferences.source = "commons"
     let session = world.session(asked: .custom(address, nil))
     session.start()
-    await until { session.signedIn?.feed.phase == .loaded }
+    await until { session.signedIn?.feed?.phase == .loaded }
 
-    #expect(world.connector.choices == [.archive(demo: address)])
+    #expect(world.connector.choices == [.withoutAccount(.commons, demo: address)])
   }
 
   @Test func theWayBackLeadsToTheService() async {
@@ -137,7 +137,7 @@ struct LookAroundTests {
     #expect(!session.looksAround)
     #expect(session.signedIn == nil)
     #expect(session.service?.id == "demo")
-    #expect(!world.preferences.looksAround)
+    #expect(world.preferences.source.isEmpty)
   }
 
   @Test func anotherServiceIsThereAtTheNextStartToo() async {
@@ -146,7 +146,7 @@ struct LookAroundTests {
     session.use(.unsplash(.own), isKeptKey: true)
     await until { session.phase == .signedOut }
 
-    #expect(!world.preferences.looksAround)
+    #expect(world.preferences.source.isEmpty)
     #expect(!session.looksAround)
   }
 
@@ -159,7 +159,7 @@ struct LookAroundTests {
       session.stopLookingAround()
       await until { session.phase == .signedOut }
       session.lookAround()
-      await until { session.signedIn?.feed.phase == .loaded }
+      await until { session.signedIn?.feed?.phase == .loaded }
     }
     try await eventually { left.allSatisfy { $0() == nil } }
     #expect(session.signedIn != nil)

@@ -43,7 +43,7 @@ struct SessionLikesTests {
   @Test func anExpiredLoginKeepsWhatWaitsForTheSamePerson() async throws {
     let session = try await waitingSession()
     world.demo.photos.answer(page: 2, .failure(.unauthorized(messages: [])))
-    session.signedIn?.feed.show(index: 29)
+    session.signedIn?.feed?.show(index: 29)
     await until { session.notices == [.signedOutByService] }
 
     await world.logIn(session, as: .ada)
@@ -58,13 +58,13 @@ struct SessionLikesTests {
   @Test func anotherPersonSeesNothingOfIt() async throws {
     let session = try await waitingSession()
     world.demo.photos.answer(page: 2, .failure(.unauthorized(messages: [])))
-    session.signedIn?.feed.show(index: 29)
+    session.signedIn?.feed?.show(index: 29)
     await until { session.phase == .signedOut }
     let calls = world.demo.photos.likeCalls.count
 
     world.demo.photos.answerMe(.success(.milo))
     await world.logIn(session, as: .milo)
-    await until { session.signedIn?.feed.phase == .loaded }
+    await until { session.signedIn?.feed?.phase == .loaded }
     await settle()
 
     #expect(session.signedIn?.likes.pendingCount == 0)
@@ -78,7 +78,7 @@ struct SessionLikesTests {
     try world.secrets.put(token, as: .demoToken)
     let session = world.session()
     session.start()
-    await until { session.signedIn?.feed.phase == .loaded }
+    await until { session.signedIn?.feed?.phase == .loaded }
     world.demo.photos.failLikes(.unauthorized(messages: []))
 
     session.signedIn?.likes.toggle(photos([3])[0])
@@ -124,13 +124,13 @@ struct SessionLikesTests {
   @Test func aLikeInTheFeedIsTaughtByTheNextRefresh() async throws {
     let session = try await world.signedInSession()
     let likes = try #require(session.signedIn?.likes)
-    let photo = try #require(session.signedIn?.feed.photos[3])
+    let photo = try #require(session.signedIn?.feed?.photos[3])
     #expect(!likes.state(of: photo).isLiked)
     var newer = page(0..<30)
     newer.elements[3].isLiked = true
     world.demo.photos.answer(page: 1, .success(newer))
 
-    session.signedIn?.feed.refresh()
+    session.signedIn?.feed?.refresh()
     let heart = likes.heart(of: photo)
     await until { heart.state.isLiked }
   }
@@ -138,7 +138,7 @@ struct SessionLikesTests {
   @Test func aRequestThatGoesWellSendsWhatWaits() async throws {
     let session = try await waitingSession()
 
-    session.signedIn?.feed.refresh()
+    session.signedIn?.feed?.refresh()
     await until { session.signedIn?.likes.pendingCount == 0 }
 
     #expect(world.demo.photos.likeCalls.count == 2)

@@ -57,7 +57,7 @@ struct SessionStartTests {
 
     #expect(session.phase == .signedIn)
     #expect(world.demo.token == .ada)
-    #expect(session.signedIn?.feed.photos.count == 30)
+    #expect(session.signedIn?.feed?.photos.count == 30)
     #expect(session.service?.id == "demo")
     #expect(session.notices == [])
     #expect(world.demo.signIn.attempts.isEmpty)

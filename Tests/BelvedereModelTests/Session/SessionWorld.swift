@@ -52,7 +52,7 @@ final class SessionWorld {
     let session = session()
     session.start()
     await until {
-      session.signedIn?.feed.phase == .loaded && session.signedIn?.profile.phase == .loaded(user)
+      session.signedIn?.feed?.phase == .loaded && session.signedIn?.profile.phase == .loaded(user)
     }
     return session
   }

@@ -15,7 +15,7 @@ struct SignInTests {
     #expect(world.openedAddresses == [FakeSignIn.address])
 
     attempt.finish(.success(.ada))
-    await until { session.signedIn?.feed.phase == .loaded }
+    await until { session.signedIn?.feed?.phase == .loaded }
 
     #expect(session.phase == .signedIn)
     #expect(world.demo.token == .ada)

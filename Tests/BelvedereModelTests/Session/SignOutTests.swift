@@ -82,7 +82,7 @@ struct SignOutTests {
     let session = try await world.signedInSession()
     world.demo.photos.answer(page: 2, .failure(.unauthorized(messages: [])))
 
-    session.signedIn?.feed.show(index: 29)
+    session.signedIn?.feed?.show(index: 29)
     await until { session.phase == .signedOut }
 
     #expect(session.notices == [.signedOutByService])
@@ -92,7 +92,7 @@ struct SignOutTests {
   @Test func signingInAgainTakesTheNoticeAway() async throws {
     let session = try await world.signedInSession()
     world.demo.photos.answer(page: 2, .failure(.unauthorized(messages: [])))
-    session.signedIn?.feed.show(index: 29)
+    session.signedIn?.feed?.show(index: 29)
     await until { session.phase == .signedOut }
 
     session.logIn()

@@ -49,7 +49,7 @@ import Testing
       photos.map(\.id)
         == ["commons:71785024", "commons:121371", "commons:20047569", "commons:131111389"])
     let first = try #require(photos.first)
-    #expect(first.archive == .commons)
+    #expect(first.source == .commons)
     #expect(first.width == 6016 && first.height == 2999)
     let name = "Doctors_Hospital_from_the_Southwest_1.jpg"
     let host = "https://thumb.wikimedia.org/wikipedia/commons/thumb/b/b8"

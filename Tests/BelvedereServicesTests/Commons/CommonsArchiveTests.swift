@@ -25,7 +25,7 @@ struct CommonsArchiveTests {
   private func makeHost(of base: String, over http: HTTPClient) throws -> HostClient {
     let configuration = CommonsAPI.configuration(
       base: try #require(URL(string: base)),
-      agent: CommonsAgent(contact: "a@b.example"))
+      agent: ContactAgent(contact: "a@b.example"))
     return HostClient(
       configuration, http: http, disk: disk,
       repeating: Repeating(clock: clock, random: { 0.5 }), now: { [time] in time.now })

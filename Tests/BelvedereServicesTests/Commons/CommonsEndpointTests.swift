@@ -110,13 +110,13 @@ import Testing
     ("\r\n", belvedereAddress), ("ü", belvedereAddress),
   ])
   func theNameHoldsTheContactAndNoLineBreak(contact: String, shown: String) {
-    let name = CommonsAgent(contact: contact).userAgent
+    let name = ContactAgent(contact: contact).userAgent
     #expect(name.hasPrefix("Belvedere/\(belvedereVersion) (\(shown)) libcurl/"))
     #expect(HTTPRequest.canSend(name) && name.utf8.allSatisfy { $0 < 0x7F })
   }
 
   @Test func thePersonsOwnContactTakesThePackagersPlace() {
-    let agent = CommonsAgent(contact: "a@b.example")
+    let agent = ContactAgent(contact: "a@b.example")
     agent.ownContact = "ada@example.org\r\n"
     #expect(agent.userAgent.contains("(ada@example.org)"))
     agent.ownContact = "\r\n"

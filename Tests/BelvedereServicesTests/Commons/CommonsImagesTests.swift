@@ -18,7 +18,7 @@ struct CommonsImagesTests {
     try await RawServer.run(answering: { await host.answer(to: $0) }) { base in
       try await withClient { http in
         let images = ImageFetcher(
-          .commons(CommonsAgent(contact: "a@b.example"), at: [try WebAddress(base).origin]),
+          .commons(ContactAgent(contact: "a@b.example"), at: [try WebAddress(base).origin]),
           http: http,
           repeating: Repeating(clock: clock, random: { 0.5 }), now: { [time] in time.now })
         try await body(host, "\(base)/wikipedia/commons/thumb/a/ab/A.jpg/960px-A.jpg", images)
@@ -51,13 +51,13 @@ struct CommonsImagesTests {
     let http = CannedHTTP(
       .text("a", headers: ["Content-Type": "image/jpeg"]),
       .text("b", headers: ["Content-Type": "image/jpeg"]))
-    let images = ImageFetcher(.commons(CommonsAgent(contact: "")), http: http)
+    let images = ImageFetcher(.commons(ContactAgent(contact: "")), http: http)
     for host in ["upload", "thumb"] {
       _ = try await images.imageData(at: "https://\(host).wikimedia.org/wikipedia/commons/A.jpg")
     }
     #expect(http.requests.allSatisfy { $0.allowedOrigins == Origin.commonsImages })
     try await withClient { http in
-      let images = ImageFetcher(.commons(CommonsAgent(contact: "")), http: http)
+      let images = ImageFetcher(.commons(ContactAgent(contact: "")), http: http)
       for address in ["https://other.wikimedia.org/A.jpg", "http://upload.wikimedia.org/A.jpg"] {
         let error = await apiError { try await images.imageData(at: address) }
         #expect(error?.kind == "insecure", "\(address)")

@@ -26,16 +26,16 @@ struct DemoCommonsTests {
       try await withClient(http) { http in
         let disk = DiskCache(directory: folder.url, limit: 4_000_000)
         let host = HostClient(
-          CommonsAPI.configuration(base: demo.base, agent: CommonsAgent(contact: "")),
+          CommonsAPI.configuration(base: demo.base, agent: ContactAgent(contact: "")),
           http: http, disk: disk, repeating: Repeating(clock: clock, random: { 0.5 }),
           now: { [time] in Date() + time.now.timeIntervalSince(TestTime.start) })
-        let archive = CommonsArchive(host, source: .demoCommons, disk: disk)
+        let archive = CommonsArchive(host, source: .commons.demo, disk: disk)
         // The demo's two hosts are two names of this computer.
         let own = try WebAddress(demo.base.absoluteString).origin
         let images = ImageFetcher(
           .commons(
-            CommonsAgent(contact: ""),
-            at: [own, Origin(scheme: own.scheme, host: "localhost", port: own.port)]), http: http,
+            ContactAgent(contact: ""),
+            at: own.demoHosts), http: http,
           repeating: Repeating(clock: clock, random: { 0.5 }))
         try await body(demo, archive, images)
       }
@@ -58,7 +58,7 @@ struct DemoCommonsTests {
       #expect(demo.control.requests.count <= 25)
       #expect(Set(photos.map(\.id)).count == photos.count)
       // The feed's own order, without what is no photo or may not simply be shown.
-      let numbers = photos.compactMap { PhotoSource.demoCommons.key(of: $0.id) }
+      let numbers = photos.compactMap { PhotoSource.commons.demo.number(of: $0.id) }
       if feed != .pictureOfTheDay { #expect(numbers == numbers.sorted()) }
       #expect(photos.count < number * 50)
       for photo in photos {

@@ -138,7 +138,7 @@ import Testing
 
   /// Everything that screens take from a photo.
   private func workOut(_ photo: Photo, _ place: String) throws {
-    #expect(photo.archive == .commons, "\(place)")
+    #expect(photo.source == .commons, "\(place)")
     let credit = try #require(photo.credit, "\(place)")
     #expect(!credit.author.isEmpty && !credit.license.isEmpty, "\(place)")
     let texts = [credit.author, credit.title, credit.license, photo.caption, photo.facts?.taken]

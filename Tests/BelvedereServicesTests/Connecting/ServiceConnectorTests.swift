@@ -65,17 +65,19 @@ struct ServiceConnectorTests {
     try await withClient { client in
       let connector = connector(http: client)
       let demo = try await connector.connect(to: .demo)
-      let archive = try await connector.connect(to: .archive(demo: demo.service.apiBase))
-      #expect(archive.service.source == .demoCommons && archive.nearby != nil)
+      let archive = try await connector.connect(
+        to: .withoutAccount(.commons, demo: demo.service.apiBase))
+      #expect(archive.service.source == .commons.demo && archive.nearby != nil)
       let page = try await archive.lists.page(1, of: .feed(.featured))
-      #expect(page.elements.allSatisfy { $0.archive == .demoCommons } && !page.elements.isEmpty)
+      #expect(page.elements.allSatisfy { $0.source == .commons.demo } && !page.elements.isEmpty)
       await connector.shutdown()
     }
   }
 
   @Test func connectingContactsNobody() async throws {
     let http = CannedHTTP()
-    let connection = try await connector(http: http).connect(to: .archive(demo: nil))
+    let connection = try await connector(http: http).connect(
+      to: .withoutAccount(.commons, demo: nil))
     #expect(connection.service.source == .commons)
     connection.localize("de")
     #expect(http.requests.isEmpty)
@@ -88,7 +90,8 @@ struct ServiceConnectorTests {
 
   /// Screens offer only what is there.
   @Test func aSourceWithoutAccountsHasOtherAbilities() async throws {
-    let archive = try await connector(http: CannedHTTP()).connect(to: .archive(demo: nil))
+    let archive = try await connector(http: CannedHTTP()).connect(
+      to: .withoutAccount(.commons, demo: nil))
     #expect(archive.signIn == nil && archive.account == nil && archive.likes == nil)
     #expect(archive.members == nil && archive.numbers == nil && archive.downloads == nil)
     #expect(archive.budget == nil && archive.nearby != nil)
@@ -248,7 +251,7 @@ struct ServiceConnectorTests {
   @Test func connectsToUnsplash() async throws {
     let http = CannedHTTP(.text("[]"))
     let connection = try await connector(http: http).connect(to: .unsplash(Self.key))
-    #expect(connection.service.kind == .unsplash)
+    #expect(connection.service.source == .unsplash && connection.service.name == "Unsplash")
     #expect(connection.service.id == "unsplash")
     #expect(connection.service.apiBase.absoluteString == "https://api.unsplash.com")
     #expect(connection.service.redirectURI == "http://127.0.0.1:8943/callback")

@@ -113,7 +113,7 @@ struct FormatTests {
   }
 
   @Test func aCreditInAFileChangesNoPixel() throws {
-    var photo = Photo(id: PhotoSource.commons.photoID(7), imageAddress: "https://a.example/")
+    var photo = Photo(id: PhotoSource.commons.photoID("7"), imageAddress: "https://a.example/")
     photo.credit = Credit(author: "B. Olly “é”", license: "CC0")
     for name in ["palette.png", "interlaced.png"] {
       let file = try Self.fixture(name)

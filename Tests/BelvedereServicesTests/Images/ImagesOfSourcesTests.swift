@@ -13,7 +13,7 @@ struct ImagesOfSourcesTests {
     )
     let images = ImagesOfSources(fetchers: [
       ImageFetcher(.unsplash(), http: own),
-      ImageFetcher(.commons(CommonsAgent(contact: "")), http: others),
+      ImageFetcher(.commons(ContactAgent(contact: "")), http: others),
     ])
     let unsplash = "https://images.unsplash.com/photo-1?w=40"
     let commons = "https://upload.wikimedia.org/wikipedia/commons/a/ab/Photo.jpg"

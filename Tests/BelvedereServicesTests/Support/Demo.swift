@@ -1,8 +1,8 @@
 // The real demo service in this process, on a free port of the loopback interface.
 
 import BelvedereServices
-import DemoCommons
 import DemoService
+import DemoSources
 import Foundation
 
 /// A running demo service for one test.
@@ -19,7 +19,7 @@ struct Demo {
     var configuration = DemoConfiguration(photos: packageRoot.appending(path: "data/demo"))
     configuration.redirectURIs = [redirectURI]
     configuration.isForTests = true
-    let server = try DemoServer(configuration, others: [CommonsRoutes.routes])
+    let server = try DemoServer(configuration, others: DemoSources.routes)
     let base = try await server.start()
     do {
       let result = try await body(Demo(base: base, control: server.control))

@@ -88,7 +88,7 @@ import TestSupport
   func openFeed() throws -> Widget {
     let window = try openStartedWindow()
     iterate {
-      self.session.signedIn?.feed.phase == .loaded && window.feedBoard?.shown.isEmpty == false
+      self.session.signedIn?.feed?.phase == .loaded && window.feedBoard?.shown.isEmpty == false
     }
     iterate { window.feedState == "content" }
     return window

@@ -4,8 +4,8 @@
 import Foundation
 import NIOHTTP1
 
-@testable import DemoCommons
 @testable import DemoService
+@testable import DemoSources
 
 /// Makes the same requests for the same seed.
 struct RandomRequests {

@@ -3,8 +3,8 @@
 import Foundation
 import Synchronization
 
-@testable import DemoCommons
 @testable import DemoService
+@testable import DemoSources
 
 /// Where the package's files are.
 enum PackageFiles {
@@ -30,7 +30,7 @@ func withService(
   var configuration = DemoConfiguration(photos: PackageFiles.photos)
   configuration.isForTests = true
   change(&configuration)
-  let server = try DemoServer(configuration, others: [CommonsRoutes.routes])
+  let server = try DemoServer(configuration, others: DemoSources.routes)
   let client = TestClient(base: try await server.start())
   do {
     try await body(client, server.control)

@@ -70,7 +70,7 @@ def look_around(stage):
     labels = [label for label in stage.desktop.finder.all(
         name=re.compile('^(CC|Public domain)'), role='label', visible=False) if label.extents[2] > 0]
     licence = min(labels, key=lambda label: label.extents[1])
-    assert ' · Demo' in licence.name, licence.name
+    assert ' · Wikimedia Commons (Demo)' in licence.name, licence.name
     x, y = stage.desktop.finder.point(licence)
     stage.desktop.mouse.click((x - licence.extents[2] / 2 + 20, y))   # the source follows on the right
     assert stage.browser.wait_opened().startswith('https://creativecommons.org/')
@@ -119,7 +119,7 @@ def look_around(stage):
     stage.feed.wait_cards()
     # The favourites of each source are seen from the other, and lead there.
     stage.press('Profile')
-    there = stage.desktop.find(name='Favourites at Demo, 1 photo', role='list item')
+    there = stage.desktop.find(name='Favourites at Wikimedia Commons (Demo), 1 photo', role='list item')
     stage.settle(sharp=True)
     stage.shot('from-the-service')
     stage.desktop.mouse.click(there)

@@ -1,12 +1,12 @@
-// Wikimedia asks each program to name itself and a contact, on requests of images, too
-// (mediawiki.org/wiki/Wikimedia_APIs/Access_policy). Who does not is refused.
+// Hosts that are free of charge ask each program to name itself and a contact. Wikimedia asks for it on requests of
+// images, too, and refuses who does not (mediawiki.org/wiki/Wikimedia_APIs/Access_policy).
 
 import BelvedereCore
 import CCurl
 import Synchronization
 
-/// The name under which Wikimedia knows the program. Any thread.
-package final class CommonsAgent: Sendable {
+/// The name under which such hosts know the program. Any thread.
+package final class ContactAgent: Sendable {
   private static let longestContact = 200
 
   private let packager: String

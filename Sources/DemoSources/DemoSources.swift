@@ -1,0 +1,8 @@
+// The sources without accounts that the demo service stands for, each in a folder of its own.
+
+import DemoService
+
+/// The routes of those sources, for `DemoServer`.
+package enum DemoSources {
+  package static let routes: [DemoSite.Routes] = [CommonsRoutes.routes]
+}
