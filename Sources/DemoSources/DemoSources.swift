@@ -4,5 +4,5 @@ import DemoService
 
 /// The routes of those sources, for `DemoServer`.
 package enum DemoSources {
-  package static let routes: [DemoSite.Routes] = [CommonsRoutes.routes]
+  package static let routes: [DemoSite.Routes] = [CommonsRoutes.routes, OpenverseRoutes.routes]
 }

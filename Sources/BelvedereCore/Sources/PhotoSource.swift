@@ -5,12 +5,13 @@
 package struct PhotoSource: Sendable, Hashable, Identifiable {
   package static let unsplash = PhotoSource(id: "unsplash")
   package static let commons = PhotoSource(id: "commons")
+  package static let openverse = PhotoSource(id: "openverse")
 
   /// The sources without accounts, in the order in which they are offered.
-  package static let withoutAccounts = [commons]
+  package static let withoutAccounts = [commons, openverse]
 
   private static let traits: [PhotoSource: SourceTraits] = [
-    .unsplash: .unsplash, .commons: .commons,
+    .unsplash: .unsplash, .commons: .commons, .openverse: .openverse,
   ]
 
   private static let demoID = "demo"

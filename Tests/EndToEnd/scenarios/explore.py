@@ -199,3 +199,57 @@ def shown_tags(stage):
         return nodes[places[0] + 1] if places else None
     stage.read('^Tags$')
     return wait(found, what='tags')
+
+@scenario()
+def search_elsewhere(stage):
+    """The same words in another source: its photographs, hearts kept on this computer, and the way back"""
+    service = stage.start_service()
+    stage.launch_signed_in()
+    keyboard = stage.desktop.keyboard
+
+    def search_in(number):
+        stage.settle(sharp=True)
+        # The overview, which is out of sight, has such a list further down.
+        lists = stage.desktop.finder.all(name='Search In', role='combo box', visible=False)
+        stage.desktop.mouse.click(min(lists, key=lambda node: node.extents[1]))
+        stage.settle()
+        for key in ('Home', *['Down'] * number, 'Return'):
+            keyboard.press(key)
+    keyboard.press('ctrl+f')
+    keyboard.type('water\n')
+    stage.feed.wait_cards()
+    search_in(2)
+    wait(lambda: service.count('/v1/images', q='water') == 1, what='a search at Openverse')
+    stage.feed.wait_cards()
+    stage.settle(sharp=True)
+    stage.shot('openverse')
+    check_names(stage, 'results of another source')
+
+    viewer = Viewer(stage)
+    viewer.open(0)
+    keyboard.press('F9')
+    stage.read('as stated by the source')
+    keyboard.press('l')
+    stage.control('Unlike')
+    stage.settle(sharp=True)
+    stage.shot('photo')
+    viewer.close()
+    assert service.like_requests() == []
+
+    search_in(0)
+    wait(lambda: service.count('/search/photos', query='water') == 1, what='the first source again')
+    stage.feed.wait_cards()
+    keyboard.press('Escape')
+    stage.read('^Recent Searches$')
+    stage.settle(sharp=True)
+    stage.shot('overview')
+
+    # Its favourites are seen in the profile, and lead to a window without a feed.
+    stage.press('Profile')
+    there = stage.desktop.find(name='Favourites at Openverse (Demo), 1 photo', role='list item')
+    stage.desktop.mouse.click(there)
+    stage.read('^Looking Around$')
+    stage.feed.wait_cards()
+    stage.settle(sharp=True)
+    stage.shot('favourites')
+    assert not stage.desktop.finder.all(name='Feed', role=('toggle button', 'radio button', 'tab')), 'a feed'
