@@ -45,7 +45,8 @@ struct SearchedSourceTests {
   }
 
   @Test func itsFavouritesStayOnThisComputer() async throws {
-    let (_, searched) = try await session()
+    let (session, searched) = try await session()
+    defer { withExtendedLifetime(session) {} }
     let likes = try await visit(searched).signedIn.likes
     likes.toggle(photos([3])[0])
     await likes.writer.latest?.value
@@ -63,7 +64,8 @@ struct SearchedSourceTests {
   }
 
   @Test func aSourceThatCannotBeReachedIsToldAndCanBeTriedAgain() async throws {
-    let (_, searched) = try await session()
+    let (session, searched) = try await session()
+    defer { withExtendedLifetime(session) {} }
     world.connector.fail(.invalidAddress("x"))
     searched.choose(.commons)
     await until { searched.error == .invalidAddress("x") }
