@@ -38,6 +38,7 @@ final class PhotographerRow {
     name.text = user.name
     let opens = user.hasPhotoList ? Icon.next : Icon.externalLink
     gtk_image_set_from_icon_name(icon.opaque, opens.name)
+    icon.isVisible = user.hasPage
     // Authors of an archive have none.
     username.show(user.username.isEmpty ? nil : "@\(user.username)")
     widget.setAccessibleLabel(user.name)

@@ -209,9 +209,10 @@ def search_elsewhere(stage):
 
     def search_in(number):
         stage.settle(sharp=True)
-        # The overview, which is out of sight, has such a list further down.
-        lists = stage.desktop.finder.all(name='Search In', role='combo box', visible=False)
-        stage.desktop.mouse.click(min(lists, key=lambda node: node.extents[1]))
+        # The overview, which is out of sight, has such a list, too.
+        stage.desktop.mouse.click(
+            wait(lambda: [node for node in stage.desktop.finder.all(name='Search In', role='combo box')
+                          if node.extents[2] > 1], what='the list of sources')[-1])
         stage.settle()
         for key in ('Home', *['Down'] * number, 'Return'):
             keyboard.press(key)
@@ -227,12 +228,14 @@ def search_elsewhere(stage):
 
     viewer = Viewer(stage)
     viewer.open(0)
+    keyboard.press('l')
     keyboard.press('F9')
     stage.read('as stated by the source')
-    keyboard.press('l')
-    stage.control('Unlike')
-    stage.settle(sharp=True)
+    stage.settle()
     stage.shot('photo')
+    keyboard.press('F9')
+    stage.settle()
+    viewer.wake()
     viewer.close()
     assert service.like_requests() == []
 
@@ -241,7 +244,7 @@ def search_elsewhere(stage):
     stage.feed.wait_cards()
     keyboard.press('Escape')
     stage.read('^Recent Searches$')
-    stage.settle(sharp=True)
+    stage.settle()
     stage.shot('overview')
 
     # Its favourites are seen in the profile, and lead to a window without a feed.
