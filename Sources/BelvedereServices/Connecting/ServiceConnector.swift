@@ -248,7 +248,8 @@ package actor ServiceConnector: ServiceConnecting {
       ImagesOfSources(fetchers: [ownImages] + factories.map { $0.images(demo: demo) }), owner)
     var connection = Connection(
       service: service, lists: photos, images: images, originals: originals,
-      weather: try weather(demo: key == DemoProcess.key ? service.demoAddress : nil), localize: { api.localize($0) })
+      weather: try weather(demo: key == DemoProcess.key ? service.demoAddress : nil),
+      localize: { api.localize($0) })
     connection.members = photos
     connection.account = photos
     connection.likes = photos

@@ -81,7 +81,7 @@ package final class OpenverseArchive: PhotoLists {
     return photo
   }
 
-  private func answer<Answer: Decodable>(
+  private func answer<Answer: Decodable & SendableMetatype>(
     to endpoint: OpenverseEndpoint
   ) async throws(APIError) -> Answer {
     @Sendable func read(_ body: Data) -> Answer? {

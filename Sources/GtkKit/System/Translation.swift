@@ -19,7 +19,8 @@ package func tr(_ text: String) -> String {
   text.withCString { String(cString: dgettext("belvedere", $0)) }
 }
 
-/// The translation of `text` with each `%@` replaced by the next argument.
+/// The translation of `text` with each `%@` replaced by the next argument. A translation may have them in another
+/// order: `%2$@` is the second one.
 package func tr(_ text: String, _ arguments: String...) -> String {
   fill(tr(text), arguments)
 }
@@ -32,10 +33,23 @@ package func trn(_ one: String, _ many: String, _ count: Int) -> String {
   return fill(text, [UserLocale.text(count)])
 }
 
-private func fill(_ text: String, _ arguments: [String]) -> String {
-  var parts = text.split(separator: "%@", omittingEmptySubsequences: false)[...]
-  var result = String(parts.popFirst() ?? "")
-  var arguments = arguments[...]
-  for part in parts { result += (arguments.popFirst() ?? "") + part }
+func fill(_ text: String, _ arguments: [String]) -> String {
+  let parts = text.split(separator: "%", omittingEmptySubsequences: false)
+  var result = String(parts[0])
+  var next = 0
+  for part in parts.dropFirst() {
+    let start = part.prefix(3)
+    if start.hasPrefix("@") {
+      if arguments.indices.contains(next) { result += arguments[next] }
+      next += 1
+      result += part.dropFirst()
+    } else if start.hasSuffix("$@"), let number = start.first?.wholeNumberValue,
+      arguments.indices.contains(number - 1)
+    {
+      result += arguments[number - 1] + part.dropFirst(3)
+    } else {
+      result += "%" + part
+    }
+  }
   return result
 }

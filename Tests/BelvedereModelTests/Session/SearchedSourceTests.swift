@@ -57,7 +57,7 @@ struct SearchedSourceTests {
 
   @Test func theWayBackLeavesNothingBehind() async throws {
     let (session, searched) = try await session()
-    weak var left = try await visit(searched).signedIn
+    weak let left = try await visit(searched).signedIn
     searched.choose(searched.choices[0])
     #expect(searched.visit == nil && searched.chosen == session.service?.source)
     try await eventually { left == nil }

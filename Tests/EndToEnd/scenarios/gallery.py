@@ -149,3 +149,31 @@ def gallery_around_photo(stage):
     stage.desktop.keyboard.press('End')
     album.page('viewer-loading', bring=lambda: wait(
         lambda: stage.desktop.finder.all(name='Loading the photo', visible=False), 10, 'spinner'))
+
+
+# The languages with a translation, each with a locale that scripts/setup --test has made.
+LANGUAGES = (('ar', 'ar_EG'), ('de', 'de_DE'), ('es', 'es_ES'), ('fr', 'fr_FR'), ('ja', 'ja_JP'), ('pt_BR', 'pt_BR'),
+             ('ru', 'ru_RU'), ('uk', 'uk_UA'), ('zh_CN', 'zh_CN'))
+
+
+@scenario(is_long=True)
+def gallery_languages(stage):
+    """Pictures of the tabs and the preferences in every language; nothing is wider than the window."""
+    stage.start_service()
+    program = stage.launch_signed_in()
+    keyboard, windows = stage.desktop.keyboard, stage.desktop.windows
+    for language, locale in LANGUAGES:
+        assert stage.quit(program) == 0
+        program = stage.launch(environment=stage.desktop.session.speaking(language, locale))
+        windows.find('Belvedere', timeout=20)
+        album = Album(stage)
+        # Names differ, keys do not.
+        for key, name in (('alt+1', 'feed'), ('alt+2', 'explore'), ('alt+3', 'places'), ('alt+4', 'profile')):
+            keyboard.press(key)
+            stage.settle()
+            album.page(f'{language}-{name}')
+        keyboard.press('ctrl+comma')
+        wait(lambda: len(windows.all()) == 2, 10, 'the preferences')
+        album.dialog_at_sizes(f'{language}-preferences')
+        keyboard.press('Escape')
+        wait(lambda: len(windows.all()) == 1, 10, 'the end of the preferences')

@@ -102,6 +102,7 @@ def picture_quality(stage):
     stage.launch()
     stage.feed.wait_cards()
     open_preferences(stage)
+    row_named(stage, 'Quality')
     stage.read('^Fewer pixels')
 
 

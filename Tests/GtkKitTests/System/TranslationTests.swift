@@ -1,5 +1,6 @@
-import GtkKit
 import XCTest
+
+@testable import GtkKit
 
 final class TranslationTests: XCTestCase {
   func testArgumentsAreFilledInInOrder() {
@@ -8,6 +9,15 @@ final class TranslationTests: XCTestCase {
       XCTAssertEqual(tr("%@ of %@", "3", "50"), "3 of 50")
       XCTAssertEqual(tr("by %@", "%@"), "by %@")
       XCTAssertEqual(tr("%@ of %@", "3"), "3 of ")
+      XCTAssertEqual(fill("%@ of %@, 100 % and 5%", ["a", "b%@"]), "a of b%@, 100 % and 5%")
+    }
+  }
+
+  /// As languages want it that name the second thing first.
+  func testATranslationMayHaveArgumentsInAnotherOrder() {
+    onMain {
+      XCTAssertEqual(fill("%2$@ before %1$@", ["a", "b"]), "b before a")
+      XCTAssertEqual(fill("%@ and %@, %3$@", ["a"]), "a and , %3$@")
     }
   }
 
