@@ -166,6 +166,8 @@ def gallery_languages(stage):
         assert stage.quit(program) == 0
         program = stage.launch(environment=stage.desktop.session.speaking(language, locale))
         windows.find('Belvedere', timeout=20)
+        stage.settle()
+        assert not stage.desktop.finder.all(name='Explore', role='label'), language
         album = Album(stage)
         # Names differ, keys do not.
         for key, name in (('alt+1', 'feed'), ('alt+2', 'explore'), ('alt+3', 'places'), ('alt+4', 'profile')):
