@@ -115,6 +115,7 @@ def settings_from_outside(stage):
     open_preferences(stage)
     assert set_from_outside(stage, 'picture-quality', 'best').returncode == 0
     wait(lambda: '90' in qualities(service), 10, 'pictures of best quality')
+    row_named(stage, 'Quality')
     stage.read('^Hardly compressed')
     assert set_from_outside(stage, 'picture-quality', 'worst').returncode != 0
 
