@@ -18,6 +18,10 @@ import Testing
     ),
     ("https://commons.wikimedia.org/?curid=121371", .commons, "commons:121371"),
     ("https://commons.wikimedia.org/w/index.php?curid=1", .commons, "commons:1"),
+    (
+      "https://openverse.org/image/D199fcb5-c343-42bf-82a1-3b4b6f82c653?q=coffee", .openverse,
+      "openverse:d199fcb5-c343-42bf-82a1-3b4b6f82c653"
+    ),
   ])
   func aPageNamesItsPhoto(text: String, source: PhotoSource, id: String) {
     let address = PhotoPageAddress(text)

@@ -245,7 +245,7 @@ def address_of_a_photo(stage):
     assert told('https://unsplash.com/photos/vUGBY_MnSsg').returncode == 0
     stage.read('^This photo is at Unsplash')
     with dragged_to_window(stage, 'https://example.org/photos/vUGBY_MnSsg'):
-        stage.read('^This is not the address of a photo')
+        stage.read('^This is no address of a photo')
     assert not viewer.is_open
     with dragged_to_window(stage, f'{file}\n'):
         wait(lambda: viewer.is_open, 20, 'the photograph that was dropped')
