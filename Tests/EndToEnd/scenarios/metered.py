@@ -3,7 +3,7 @@
 from app.portal import AS_IN_SANDBOX, Portal
 from desktop import wait
 
-from .preferences import close_preferences, open_preferences, qualities, switch
+from .preferences import close_preferences, open_preferences, qualities, row_named, switch
 from .registry import scenario
 
 SAVER = '^Data saver for now: this connection is metered$'
@@ -19,6 +19,7 @@ def metered_network(stage):
     service.wait_answered()
     assert qualities(service) == {'45'}
     open_preferences(stage)
+    row_named(stage, 'Quality')
     stage.read(SAVER)
     stage.shot('metered')
 
