@@ -129,7 +129,7 @@ final class FeedPageTests: UITestCase {
 
 /// The photos that have places in the list.
 @MainActor private func photoCount(_ window: Widget) -> Int {
-  window.feedBoard?.layout?.count ?? 0
+  window.feedBoard?.view.layout?.count ?? 0
 }
 
 /// What the end of the list shows: `loading`, `failed` or `end`.

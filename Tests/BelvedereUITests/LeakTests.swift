@@ -48,9 +48,9 @@ final class LeakTests: UITestCase {
       let board = try XCTUnwrap(window.feedBoard)
       iterate { board.shown.count > times }
       for index in 0..<times {
-        board.bringToTop(photo: index)
-        iterate { board.tiles[index] != nil }
-        gtk_widget_activate(try XCTUnwrap(board.tiles[index]?.widget))
+        board.view.bringToTop(item: index)
+        iterate { board.view.tiles[index] != nil }
+        gtk_widget_activate(try XCTUnwrap(board.view.tiles[index]?.widget))
         iterate { window.viewer != nil && !board.widget.isMapped }
         window.run(Commands.viewerClose)
         iterate { window.viewer == nil && board.widget.isMapped }

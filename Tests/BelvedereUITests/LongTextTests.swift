@@ -22,11 +22,11 @@ final class LongTextTests: UITestCase {
     try onMain {
       let world = try longWorld()
       let window = try world.openFeed()
-      iterate { window.feedBoard?.tiles.isEmpty == false }
+      iterate { window.feedBoard?.view.tiles.isEmpty == false }
       check(window, "feed")
 
       world.context.preferences.feedLayout = .grid
-      iterate { window.feedBoard?.tiles.isEmpty == false && window.feedBoard?.style == .grid }
+      iterate { window.feedBoard?.view.tiles.isEmpty == false && window.feedBoard?.style == .grid }
       check(window, "grid")
 
       world.service.answer(page: 1, .failure(.refused(status: 400, messages: [long])))

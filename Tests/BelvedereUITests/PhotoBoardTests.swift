@@ -20,7 +20,7 @@ final class PhotoBoardTests: UITestCase {
 
       XCTAssertGreaterThan(widths.count, 1)
       XCTAssertEqual(widths.reduce(4 * (widths.count - 1), +), 600 - 8)
-      XCTAssertEqual(shown.board.layout?.count, 30)
+      XCTAssertEqual(shown.board.view.layout?.count, 30)
     }
   }
 
@@ -28,14 +28,14 @@ final class PhotoBoardTests: UITestCase {
     try onMain {
       for style in [FeedLayout.list, .grid] {
         let shown = try ShownBoard(of: StandingPhotos(0..<30), as: style)
-        let layout = try XCTUnwrap(shown.board.layout)
+        let layout = try XCTUnwrap(shown.board.view.layout)
         let places = (0..<30).map { layout.frame(of: $0) }
 
-        let scale = shown.board.surface.scaleFactor
+        let scale = shown.board.view.surface.scaleFactor
         let sizes = shown.images.sizes.compactMap { $0 }
         XCTAssertEqual(sizes.count, shown.images.requests.count)
-        XCTAssertEqual(sizes.count, shown.board.tiles.count)
-        for (index, tile) in shown.board.tiles where tile.widget.isMapped {
+        XCTAssertEqual(sizes.count, shown.board.view.tiles.count)
+        for (index, tile) in shown.board.view.tiles where tile.widget.isMapped {
           XCTAssertEqual(tile.picture.widget.width, places[index].width)
           XCTAssertEqual(tile.picture.widget.height, places[index].height)
         }
@@ -53,7 +53,7 @@ final class PhotoBoardTests: UITestCase {
       let button = gtk_button_new_with_label("Log Out")!
       let shown = try ShownBoard(of: StandingPhotos(0..<30), head: button)
       let none = GdkModifierType(rawValue: 0)
-      XCTAssertTrue(shown.board.takeFocus(photo: 0))
+      XCTAssertTrue(shown.board.view.takeFocus(item: 0))
       XCTAssertTrue(shown.board.press(UInt32(GDK_KEY_l), none))
 
       XCTAssertTrue(button.grabFocus())
@@ -66,13 +66,13 @@ final class PhotoBoardTests: UITestCase {
     try onMain {
       let photos = StandingPhotos(0..<30)
       let shown = try ShownBoard(of: photos)
-      let first = shown.board.layout?.frame(of: 0)
+      let first = shown.board.view.layout?.frame(of: 0)
 
       photos.list += StandingPhotos(30..<100).list
 
-      iterate { shown.board.layout?.count == 100 }
-      XCTAssertEqual(shown.board.layout?.frame(of: 0), first)
-      XCTAssertEqual(shown.board.topPhoto, 0)
+      iterate { shown.board.view.layout?.count == 100 }
+      XCTAssertEqual(shown.board.view.layout?.frame(of: 0), first)
+      XCTAssertEqual(shown.board.view.topItem, 0)
     }
   }
 
@@ -84,7 +84,7 @@ final class PhotoBoardTests: UITestCase {
       photos.list.remove(at: 3)
       photos.generation += 1
 
-      iterate { shown.board.layout?.count == 59 }
+      iterate { shown.board.view.layout?.count == 59 }
       iterate { shown.topID == "photo-30" }
     }
   }
@@ -106,36 +106,36 @@ final class PhotoBoardTests: UITestCase {
     try onMain {
       let photos = StandingPhotos(0..<60)
       let shown = try ShownBoard(of: photos, as: .grid, at: 30)
-      XCTAssertTrue(shown.board.takeFocus(photo: 30))
+      XCTAssertTrue(shown.board.view.takeFocus(item: 30))
 
       photos.list = StandingPhotos(100..<140).list
       photos.generation += 1
       photos.edition += 1
 
-      iterate { shown.board.focusedPhoto == 0 }
+      iterate { shown.board.view.focusedItem == 0 }
     }
   }
 
   func testTheFocusComesAlongToTheTop() throws {
     try onMain {
       let shown = try ShownBoard(of: StandingPhotos(0..<60), at: 5)
-      XCTAssertTrue(shown.board.takeFocus(photo: 5))
+      XCTAssertTrue(shown.board.view.takeFocus(item: 5))
 
-      shown.board.scrollToTop()
+      shown.board.view.scrollToTop()
 
-      XCTAssertEqual(shown.board.focusedPhoto, 0)
+      XCTAssertEqual(shown.board.view.focusedItem, 0)
     }
   }
 
   func testTheFocusComesBackToThePhotoThatHadIt() throws {
     try onMain {
       let shown = try ShownBoard(of: StandingPhotos(0..<60), as: .grid)
-      XCTAssertTrue(shown.board.takeFocus(photo: 2))
+      XCTAssertTrue(shown.board.view.takeFocus(item: 2))
       gtk_window_set_focus(shown.window.cast(), nil)
 
       shown.board.focus()
 
-      XCTAssertEqual(shown.board.focusedPhoto, 2)
+      XCTAssertEqual(shown.board.view.focusedItem, 2)
     }
   }
 
@@ -148,10 +148,10 @@ final class PhotoBoardTests: UITestCase {
       photos.generation += 1
       photos.edition += 1
       shown.board.reveal(index: 90)
-      XCTAssertTrue(shown.board.tiles.keys.contains(90))
+      XCTAssertTrue(shown.board.view.tiles.keys.contains(90))
 
       iterate { shown.topID == "photo-200" }
-      XCTAssertEqual(shown.board.layout?.count, 10)
+      XCTAssertEqual(shown.board.view.layout?.count, 10)
     }
   }
 
@@ -161,7 +161,7 @@ final class PhotoBoardTests: UITestCase {
 
       for width in [380, 900, 611] {
         gtk_window_set_default_size(shown.window.cast(), gint(width), 500)
-        iterate { shown.board.width == width }
+        iterate { shown.board.view.size.width == width }
         iterate { shown.topID == "photo-61" }
       }
     }
@@ -170,15 +170,15 @@ final class PhotoBoardTests: UITestCase {
   func testArrowKeysGoFromTileToTile() throws {
     try onMain {
       let shown = try ShownBoard(of: StandingPhotos(0..<30))
-      let inARow = try XCTUnwrap(shown.board.layout?.photos(inRow: 0).count)
+      let inARow = try XCTUnwrap(shown.board.view.layout?.tiles(inRow: 0).count)
       shown.board.focus()
-      XCTAssertEqual(shown.board.focusedPhoto, 0)
+      XCTAssertEqual(shown.board.view.focusedItem, 0)
 
       for (key, reached) in [
         (GDK_KEY_Right, 1), (GDK_KEY_Down, 1 + inARow), (GDK_KEY_Left, inARow), (GDK_KEY_Up, 0),
       ] {
         XCTAssertTrue(shown.board.press(UInt32(key), GdkModifierType(rawValue: 0)))
-        XCTAssertEqual(shown.board.focusedPhoto, reached)
+        XCTAssertEqual(shown.board.view.focusedItem, reached)
       }
     }
   }
@@ -186,12 +186,12 @@ final class PhotoBoardTests: UITestCase {
   func testTheFocusStaysOnItsPhotoWhenRowsAreMadeAnew() throws {
     try onMain {
       let shown = try ShownBoard(of: StandingPhotos(0..<30))
-      XCTAssertTrue(shown.board.takeFocus(photo: 2))
+      XCTAssertTrue(shown.board.view.takeFocus(item: 2))
 
       gtk_window_set_default_size(shown.window.cast(), 380, 500)
 
-      iterate { shown.board.width == 380 }
-      iterate { shown.board.focusedPhoto == 2 }
+      iterate { shown.board.view.size.width == 380 }
+      iterate { shown.board.view.focusedItem == 2 }
     }
   }
 
@@ -201,11 +201,11 @@ final class PhotoBoardTests: UITestCase {
       let shown = try ShownBoard(of: StandingPhotos(0..<60), head: head)
       iterate { shown.window.visibleTexts.contains("Above the photos") }
 
-      shown.board.bringToTop(photo: 30)
+      shown.board.view.bringToTop(item: 30)
 
       iterate { !shown.window.visibleTexts.contains("Above the photos") }
       XCTAssertEqual(shown.topID, "photo-30")
-      shown.board.scrollToTop()
+      shown.board.view.scrollToTop()
       iterate { shown.window.visibleTexts.contains("Above the photos") }
     }
   }
@@ -225,14 +225,14 @@ final class PhotoBoardTests: UITestCase {
       let photos = StandingPhotos(0..<2_000)
       let shown = try ShownBoard(of: photos)
       for index in [0, 700, 1_999, 3] {
-        shown.board.bringToTop(photo: index)
-        iterate { shown.board.seen.contains(index) }
-        let layout = try XCTUnwrap(shown.board.layout)
-        let page = layout.photos(from: shown.board.top - 500, to: shown.board.top + 1_000)
-        iterate { Set(page).isSubset(of: shown.board.tiles.keys) }
-        XCTAssertLessThanOrEqual(shown.board.surface.children.count, 3 * 40)
+        shown.board.view.bringToTop(item: index)
+        iterate { shown.board.view.seen.contains(index) }
+        let layout = try XCTUnwrap(shown.board.view.layout)
+        let page = layout.tiles(from: shown.board.view.top - 500, to: shown.board.view.top + 1_000)
+        iterate { Set(page).isSubset(of: shown.board.view.tiles.keys) }
+        XCTAssertLessThanOrEqual(shown.board.view.surface.children.count, 3 * 40)
         // The one with the focus stays.
-        XCTAssertTrue(shown.board.tiles.keys.allSatisfy { page.contains($0) || $0 == 0 })
+        XCTAssertTrue(shown.board.view.tiles.keys.allSatisfy { page.contains($0) || $0 == 0 })
       }
     }
   }
@@ -241,14 +241,14 @@ final class PhotoBoardTests: UITestCase {
     try onMain {
       let shown = try ShownBoard(of: StandingPhotos(0..<400))
       let board = shown.board
-      iterate { board.tiles.count > board.seen.count }
+      iterate { board.view.tiles.count > board.view.seen.count }
       _ = MainLoop.run(atMost: 0.3) { false }
-      let before = Set(board.tiles.keys)
+      let before = Set(board.view.tiles.keys)
 
-      board.allocate(width: 600, height: 2_000)
+      board.view.allocate(width: 600, height: 2_000)
 
-      XCTAssertEqual(Set(board.tiles.keys), before)
-      iterate { board.tiles.count > before.count }
+      XCTAssertEqual(Set(board.view.tiles.keys), before)
+      iterate { board.view.tiles.count > before.count }
     }
   }
 
@@ -258,13 +258,13 @@ final class PhotoBoardTests: UITestCase {
 
       XCTAssertTrue(shown.board.press(UInt32(GDK_KEY_End), GdkModifierType(rawValue: 0)))
 
-      XCTAssertEqual(shown.board.seen.upperBound, 2_000)
-      XCTAssertEqual(shown.board.focusedPhoto, 1_999)
-      XCTAssertNil(shown.board.tiles[0], "a screen reader would read it after the others")
+      XCTAssertEqual(shown.board.view.seen.upperBound, 2_000)
+      XCTAssertEqual(shown.board.view.focusedItem, 1_999)
+      XCTAssertNil(shown.board.view.tiles[0], "a screen reader would read it after the others")
       XCTAssertTrue(shown.board.press(UInt32(GDK_KEY_Home), GdkModifierType(rawValue: 0)))
-      XCTAssertEqual(shown.board.focusedPhoto, 0)
-      XCTAssertTrue(shown.board.isAtTop)
-      XCTAssertNil(shown.board.tiles[1_999], "a screen reader would read it after the others")
+      XCTAssertEqual(shown.board.view.focusedItem, 0)
+      XCTAssertTrue(shown.board.view.isAtTop)
+      XCTAssertNil(shown.board.view.tiles[1_999], "a screen reader would read it after the others")
     }
   }
 
@@ -279,20 +279,20 @@ final class PhotoBoardTests: UITestCase {
       XCTAssertFalse(type(GDK_KEY_0), "no number begins with it")
       XCTAssertTrue(type(GDK_KEY_1, GDK_KEY_2, GDK_KEY_KP_0, GDK_KEY_4))
       XCTAssertTrue(board.jump.widget.isVisible)
-      XCTAssertTrue(board.isAtTop)
+      XCTAssertTrue(board.view.isAtTop)
       XCTAssertTrue(type(GDK_KEY_BackSpace, GDK_KEY_Return))
-      XCTAssertEqual(board.focusedPhoto, 119)
+      XCTAssertEqual(board.view.focusedItem, 119)
       XCTAssertFalse(board.jump.widget.isVisible)
 
       XCTAssertTrue(type(GDK_KEY_5))
-      iterate { board.focusedPhoto == 4 }
+      iterate { board.view.focusedItem == 4 }
 
       XCTAssertTrue(type(GDK_KEY_9, GDK_KEY_9, GDK_KEY_9, GDK_KEY_9, GDK_KEY_Return))
-      XCTAssertEqual(board.focusedPhoto, 1_999)
+      XCTAssertEqual(board.view.focusedItem, 1_999)
 
       XCTAssertTrue(type(GDK_KEY_7, GDK_KEY_Escape))
       XCTAssertFalse(board.jump.widget.isVisible)
-      XCTAssertEqual(board.focusedPhoto, 1_999)
+      XCTAssertEqual(board.view.focusedItem, 1_999)
     }
   }
 
@@ -311,26 +311,26 @@ final class PhotoBoardTests: UITestCase {
     try onMain {
       let photos = StandingPhotos(0..<30)
       let shown = try ShownBoard(of: photos)
-      XCTAssertTrue(shown.board.takeFocus(photo: 1))
+      XCTAssertTrue(shown.board.view.takeFocus(item: 1))
 
       photos.list.remove(at: 1)
       photos.generation += 1
 
-      iterate { shown.board.layout?.count == 29 }
-      XCTAssertEqual(shown.board.focusedPhoto, 1)
+      iterate { shown.board.view.layout?.count == 29 }
+      XCTAssertEqual(shown.board.view.focusedItem, 1)
     }
   }
 
   func testAFocusedPhotoOutOfSightKeepsTheFocus() throws {
     try onMain {
       let shown = try ShownBoard(of: StandingPhotos(0..<300))
-      XCTAssertTrue(shown.board.takeFocus(photo: 1))
+      XCTAssertTrue(shown.board.view.takeFocus(item: 1))
 
-      shown.board.scroll(to: 9_000)
+      shown.board.view.scroll(to: 9_000)
 
-      iterate { !shown.board.seen.contains(1) }
-      XCTAssertEqual(shown.board.focusedPhoto, 1)
-      XCTAssertTrue(try XCTUnwrap(shown.board.currentPhoto) > 1)
+      iterate { !shown.board.view.seen.contains(1) }
+      XCTAssertEqual(shown.board.view.focusedItem, 1)
+      XCTAssertTrue(try XCTUnwrap(shown.board.view.currentItem) > 1)
     }
   }
 
@@ -340,7 +340,7 @@ final class PhotoBoardTests: UITestCase {
       let (board, none) = (shown.board, GdkModifierType(rawValue: 0))
       var opened: [Int] = []
       board.open = { opened.append($0) }
-      XCTAssertTrue(board.takeFocus(photo: 1))
+      XCTAssertTrue(board.view.takeFocus(item: 1))
 
       XCTAssertTrue(board.press(UInt32(GDK_KEY_space), GDK_CONTROL_MASK))
       XCTAssertTrue(board.press(UInt32(GDK_KEY_Right), GDK_SHIFT_MASK))
@@ -380,7 +380,7 @@ final class PhotoBoardTests: UITestCase {
       let shown = try ShownBoard(of: StandingPhotos(0..<30))
       let (board, widget) = (shown.board, shown.board.widget)
       @MainActor func dragged(_ index: Int) -> Int? {
-        guard let frame = board.layout?.frame(of: index) else { return nil }
+        guard let frame = board.view.layout?.frame(of: index) else { return nil }
         return board.draggedPhotos(
           at: Double(frame.middle), Double(frame.y + frame.height / 2), of: widget)?.photos.count
       }
@@ -440,11 +440,11 @@ final class PhotoBoardTests: UITestCase {
     gtk_window_set_child(window.cast(), board.widget)
     gtk_window_present(window.cast())
     iterate {
-      self.board.isTelling && self.board.surface.width == 600
+      self.board.view.isAnnouncing && self.board.view.surface.width == 600
         && self.tiles.allSatisfy { $0.width > 0 }
     }
     guard index > 0 else { return }
-    board.bringToTop(photo: index)
+    board.view.bringToTop(item: index)
     iterate { self.topID == photos.photos[index].id }
   }
 
@@ -461,8 +461,8 @@ final class PhotoBoardTests: UITestCase {
 
   /// The photo at the top, when it stands there to the pixel.
   var topID: Photo.ID? {
-    guard let index = board.topPhoto, let frame = board.layout?.frame(of: index),
-      abs(board.top - frame.y) < 4 || board.top <= 0
+    guard let index = board.view.topItem, let frame = board.view.layout?.frame(of: index),
+      abs(board.view.top - frame.y) < 4 || board.view.top <= 0
     else { return nil }
     return photos.photos[index].id
   }

@@ -12,66 +12,99 @@ import XCTest
 final class PlaceListTests: UITestCase {
   func testItScrollsOnceToThePlaceThatIsChosenOnTheMap() throws {
     try onMain {
-      let (window, places, world) = try shownList(of: (0..<90).map(spot))
-      let position = try XCTUnwrap(window.position)
+      let shown = try ShownList(of: (0..<90).map(spot))
 
-      // Beyond the rows that are made at first.
-      places.select(try spot(80))
-      iterate { gtk_adjustment_get_value(position) > 2_000 }
-      XCTAssertGreaterThan(window.selectableRows, 80)
+      shown.places.select(try spot(80))
+      iterate { shown.board.seen.contains(80) && shown.window.shows(spotName(80)) }
 
       // The person scrolls on; a heart does not lead them back.
-      gtk_adjustment_set_value(position, 0)
-      places.acts.setFavourite(true, for: try spot(1))
-      iterate { places.list.contains { $0.isFavourite } }
-      _ = MainLoop.run(atMost: 0.2) { gtk_adjustment_get_value(position) > 0 }
-      XCTAssertEqual(gtk_adjustment_get_value(position), 0)
-      withExtendedLifetime(world) {}
+      shown.board.scroll(to: 0)
+      shown.places.acts.setFavourite(true, for: try spot(1))
+      iterate { shown.places.list.contains { $0.isFavourite } }
+      _ = MainLoop.run(atMost: 0.2) { !shown.board.isAtTop }
+      XCTAssertTrue(shown.board.isAtTop)
     }
   }
 
-  func testToAPlaceFarDownItGoesAtOnce() throws {
+  func testOfManyPlacesOnlyThoseNearTheVisiblePartHaveRows() throws {
     try onMain {
-      let (window, places, world) = try shownList(of: (0..<2_000).map(spot))
-      let position = try XCTUnwrap(window.position)
-      places.select(try spot(1_500))
-      iterate { window.shows(spotName(1_500)) }
-      iterate { gtk_adjustment_get_value(position) > 0 }
-      XCTAssertLessThan(window.selectableRows, 200)
-
-      // Upwards, more rows come until those of the first places.
-      for _ in 0..<200 where !window.shows(spotName(1_400)) {
-        gtk_adjustment_set_value(position, 0)
-        _ = MainLoop.run(atMost: 0.05) { false }
+      let shown = try ShownList(of: (0..<2_000).map(spot))
+      for index in [1_500, 3, 1_999] {
+        shown.places.select(try spot(index))
+        iterate { shown.window.shows(spotName(index)) }
+        XCTAssertEqual(shown.selectedNames, [spotName(index)])
+        XCTAssertLessThan(shown.board.surface.children.count, 60)
+        XCTAssertEqual(shown.board.layout?.count, 2_000)
       }
-      XCTAssertTrue(window.shows(spotName(1_400)))
+    }
+  }
 
-      // One of the first is in a list that begins with the first.
-      places.select(try spot(3))
-      iterate { window.shows(spotName(3)) }
-      iterate { window.shows(spotName(0)) }
-      withExtendedLifetime(world) {}
+  func testARowIsReachedAndOpenedByKeys() throws {
+    try onMain {
+      let shown = try ShownList(of: (0..<200).map(spot))
+      var opened: [String] = []
+      shown.list.board.open = { opened.append($0.title) }
+      XCTAssertTrue(shown.board.takeFocus(item: 0))
+
+      for (key, reached) in [
+        (GDK_KEY_Down, 1), (GDK_KEY_End, 199), (GDK_KEY_Up, 198), (GDK_KEY_Home, 0),
+      ] {
+        XCTAssertTrue(shown.list.board.press(UInt32(key), GdkModifierType(rawValue: 0)))
+        XCTAssertEqual(shown.board.focusedItem, reached)
+        XCTAssertTrue(shown.board.seen.contains(reached))
+      }
+      XCTAssertTrue(shown.list.board.press(UInt32(GDK_KEY_Return), GdkModifierType(rawValue: 0)))
+      XCTAssertEqual(opened, [spotName(0)])
+    }
+  }
+
+  func testAShorterListIsShownFromItsStart() throws {
+    try onMain {
+      let shown = try ShownList(of: (0..<200).map(spot))
+      XCTAssertTrue(shown.list.board.press(UInt32(GDK_KEY_End), GdkModifierType(rawValue: 0)))
+      XCTAssertEqual(shown.board.focusedItem, 199)
+
+      shown.places.search(for: "Spot 1003")
+
+      iterate { shown.board.layout?.count == 1 }
+      XCTAssertTrue(shown.board.isAtTop)
+      iterate { shown.window.shows(spotName(3)) }
+      XCTAssertEqual(shown.board.focusedItem, 0)
     }
   }
 }
 
 /// A window with the list of these places.
-@MainActor private func shownList(of spots: [Place]) throws -> (Widget, Places, ScreenWorld) {
-  let world = try ScreenWorld(signedIn: true)
-  world.places.put(spots)
-  world.session.start()
-  iterate { world.session.signedIn != nil }
-  let places = try XCTUnwrap(world.session.signedIn?.places)
-  let list = PlaceList(
-    places: places, pictures: Pictures(images: FakeImages(), preferences: Preferences())
-  ) { _ in }
-  let window = gtk_window_new()!
-  gtk_window_set_child(window.cast(), list.widget)
-  gtk_window_set_default_size(window.cast(), 360, 500)
-  gtk_window_present(window.cast())
-  places.start()
-  iterate { window.selectableRows > 0 }
-  return (window, places, world)
+@MainActor private final class ShownList {
+  let window: Widget
+  let places: Places
+  let list: PlaceList
+  private let world: ScreenWorld
+
+  init(of spots: [Place]) throws {
+    world = try ScreenWorld(signedIn: true)
+    world.places.put(spots)
+    world.session.start()
+    iterate { [world] in world.session.signedIn != nil }
+    places = try XCTUnwrap(world.session.signedIn?.places)
+    list = PlaceList(
+      places: places, pictures: Pictures(images: FakeImages(), preferences: Preferences())
+    ) { _ in }
+    window = gtk_window_new()!
+    gtk_window_set_child(window.cast(), list.widget)
+    gtk_window_set_default_size(window.cast(), 360, 500)
+    gtk_window_present(window.cast())
+    places.start()
+    iterate { [list] in !list.board.view.seen.isEmpty && list.board.view.isAnnouncing }
+  }
+
+  var board: Board<PlaceBoard> { list.board.view }
+
+  /// The names in the rows that are marked as selected.
+  var selectedNames: [String] {
+    board.tiles.values.filter { gtk_widget_has_css_class($0.widget, "selected") != 0 }
+      .compactMap { $0.row.place?.title }
+  }
 }
 
 private func spotName(_ number: Int) -> String { "Spot \(number + 1_000)" }
@@ -86,14 +119,4 @@ private func spot(_ number: Int) throws -> Place {
 
 extension Widget {
   @MainActor fileprivate func shows(_ text: String) -> Bool { visibleTexts.contains(text) }
-
-  @MainActor fileprivate var selectableRows: Int {
-    tree.filter { $0.isMapped && $0.isA(gtk_list_box_row_get_type()) }.count
-  }
-
-  /// The place of the scrolled window.
-  @MainActor fileprivate var position: UnsafeMutablePointer<GtkAdjustment>? {
-    tree.first { $0.isMapped && $0.isA(gtk_scrolled_window_get_type()) }
-      .flatMap { gtk_scrolled_window_get_vadjustment($0.opaque) }
-  }
 }

@@ -23,7 +23,7 @@ final class WindowActionsTests: UITestCase {
         world.places.put([place])
         world.service.answer(search: 1, .success(shownPage(100..<130, hasNext: false)))
         let window = try world.openFeed()
-        iterate { window.feedBoard?.tiles.isEmpty == false }
+        iterate { window.feedBoard?.view.tiles.isEmpty == false }
         for command in commands {
           try show(page, place, in: window, of: world)
           activate(command, in: window)
@@ -44,7 +44,7 @@ final class WindowActionsTests: UITestCase {
       let world = try ScreenWorld(signedIn: true)
       world.places.put([try spot()])
       let window = try world.openFeed()
-      iterate { window.feedBoard?.tiles.isEmpty == false }
+      iterate { window.feedBoard?.view.tiles.isEmpty == false }
       activate(Commands.showExplore, in: window)
       iterate { isFocus(in: attached(ExplorePage.self, in: window)?.widget) }
       activate(Commands.showPlaces, in: window)
@@ -123,7 +123,7 @@ private func spot() throws -> Place {
   case .viewer:
     activate(Commands.showFeed, in: window)
     let board = try XCTUnwrap(window.feedBoard)
-    iterate { board.widget.isMapped && board.tiles[0] != nil }
+    iterate { board.widget.isMapped && board.view.tiles[0] != nil }
     board.open(0)
     iterate { window.viewer != nil }
   }
@@ -145,7 +145,7 @@ private func spot() throws -> Place {
 /// The photo of the results that has the focus.
 @MainActor private func focusedPhoto(in window: Widget) -> Photo.ID? {
   attached(ExploreResults.self, in: window).flatMap { results in
-    results.board.focusedPhoto.map { results.board.shown.id(at: $0) }
+    results.board.view.focusedItem.map { results.board.shown.id(at: $0) }
   }
 }
 

@@ -40,13 +40,13 @@ package struct ColumnLayout: PhotoLayout {
   package var rowCount: Int { count }
   package var height: Int { count == 0 ? 0 : frame(of: count - 1).bottom + gap - lead }
 
-  package func photos(inRow row: Int) -> Range<Int> { row..<row + 1 }
-  package func row(ofPhoto index: Int) -> Int { index }
+  package func tiles(inRow row: Int) -> Range<Int> { row..<row + 1 }
+  package func row(of index: Int) -> Int { index }
   package func row(at y: Int) -> Int { cards.lazy.map { Int($0.top) }.lastIndex(notAbove: y) }
 
-  package func frame(of index: Int) -> PhotoFrame {
+  package func frame(of index: Int) -> TileFrame {
     let card = cards[index]
-    return PhotoFrame(
+    return TileFrame(
       x: (width - Int(card.width)) / 2, y: Int(card.top), width: Int(card.width),
       height: Int(card.height))
   }

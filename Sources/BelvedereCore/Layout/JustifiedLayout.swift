@@ -25,14 +25,14 @@ package struct JustifiedLayout: PhotoLayout {
     return top + last.height + Self.lead
   }
 
-  package func photos(inRow row: Int) -> Range<Int> { rows.rows[row].photos }
-  package func row(ofPhoto index: Int) -> Int { rows.row(ofPhoto: index) ?? 0 }
+  package func tiles(inRow row: Int) -> Range<Int> { rows.rows[row].photos }
+  package func row(of index: Int) -> Int { rows.row(ofPhoto: index) ?? 0 }
   package func row(at y: Int) -> Int { tops.lastIndex(notAbove: y) }
 
-  package func frame(of index: Int) -> PhotoFrame {
-    let row = row(ofPhoto: index)
-    let tile = placements[row].tiles[index - photos(inRow: row).lowerBound]
-    return PhotoFrame(
+  package func frame(of index: Int) -> TileFrame {
+    let row = row(of: index)
+    let tile = placements[row].tiles[index - tiles(inRow: row).lowerBound]
+    return TileFrame(
       x: Self.margin + tile.lowerBound, y: tops[row], width: tile.count,
       height: placements[row].height)
   }

@@ -73,12 +73,14 @@ final class ExploreResults {
 
   /// The photo at the top of the view.
   var topPhoto: Photo.ID? {
-    board.topPhoto.flatMap { photos.photos.indices.contains($0) ? photos.photos.id(at: $0) : nil }
+    board.view.topItem.flatMap {
+      photos.photos.indices.contains($0) ? photos.photos.id(at: $0) : nil
+    }
   }
 
   func bringToTop(_ photo: Photo.ID) {
     if let index = photos.photos.index(of: photo) {
-      board.bringToTop(photo: index)
+      board.view.bringToTop(item: index)
     }
   }
 
@@ -96,7 +98,7 @@ final class ExploreResults {
   }
 
   func refresh() {
-    board.scrollToTop()
+    board.view.scrollToTop()
     photos.refresh()
   }
 

@@ -50,7 +50,7 @@ final class FeedPage: WindowPage {
   }
 
   func refresh() {
-    board.scrollToTop()
+    board.view.scrollToTop()
     feed.refresh()
   }
 
@@ -108,7 +108,7 @@ extension FeedPage {
 
   /// Shows newer photos at once at the top; further down, they wait until the person asks for them.
   private func showNewerAtTop() {
-    if feed.hasNewer && board.isAtTop { feed.showNewer() }
+    if feed.hasNewer && board.view.isAtTop { feed.showNewer() }
   }
 }
 

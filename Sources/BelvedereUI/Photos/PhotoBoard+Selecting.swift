@@ -14,8 +14,11 @@ import CGtk
 import GtkKit
 
 extension PhotoBoard {
-  /// A photo was clicked or tapped.
-  func choose(_ index: Int, _ modifiers: GdkModifierType) {
+  /// Selects a photo or opens it. Modifiers come with a click or a tap, not with a key or assistive technology.
+  func choose(_ index: Int, _ modifiers: GdkModifierType?) {
+    guard let modifiers else {
+      return selection.isActive ? selection.toggle(index) : open(index)
+    }
     guard !band.isDrawn else { return }
     if modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0 {
       selection.extend(to: index)
@@ -24,22 +27,17 @@ extension PhotoBoard {
     } else {
       return open(index)
     }
-    _ = takeFocus(photo: index)
-  }
-
-  /// A photo was chosen by a key or by assistive technology.
-  func choose(_ index: Int) {
-    if selection.isActive { selection.toggle(index) } else { open(index) }
+    _ = view.takeFocus(item: index)
   }
 
   /// Handles a key that selects; true stops further handling.
   func pressSelecting(_ key: UInt32) -> Bool {
-    guard !isFocusInHead else { return false }
+    guard !view.isFocusInHead else { return false }
     switch Int32(key) {
     case GDK_KEY_a, GDK_KEY_A: selection.selectAll()
     case GDK_KEY_space:
-      guard let currentPhoto else { return false }
-      selection.toggle(currentPhoto)
+      guard let current = view.currentItem else { return false }
+      selection.toggle(current)
     default: return false
     }
     return true
@@ -51,7 +49,7 @@ extension PhotoBoard {
     band.move = { [weak self] in self?.selectUnderBand() }
     band.scroll = { [weak self] step in
       guard let self else { return }
-      scroll(to: scroller.value + step)
+      view.scroll(to: view.scroller.value + step)
     }
   }
 
@@ -64,37 +62,38 @@ extension PhotoBoard {
   }
 
   private func canBeginBand(at place: Vector) -> Bool {
-    guard top + Int(place.y) >= 0 else { return false }
-    guard let index = index(at: place) else { return true }
+    guard view.top + Int(place.y) >= 0 else { return false }
+    guard let index = view.item(at: place) else { return true }
     return selection.isActive && !selection.contains(shown.id(at: index))
   }
 
   private func selectUnderBand() {
-    guard let layout else { return }
+    guard let layout = view.layout else { return }
+    let width = view.size.width
     let (least, greatest) = band.corners
     let sides =
-      isMirrored
+      view.isMirrored
       ? width - Int(greatest.x)..<width - Int(least.x) + 1 : Int(least.x)..<Int(greatest.x) + 1
-    let touched = layout.photos(
-      from: Int(least.y) - headHeight, to: Int(greatest.y) - headHeight + 1)
+    let touched = layout.tiles(
+      from: Int(least.y) - view.headHeight, to: Int(greatest.y) - view.headHeight + 1)
     selection.showBand(
       over: touched.filter { index in
         let frame = layout.frame(of: index)
         return sides.overlaps(frame.x..<frame.x + frame.width)
       })
-    scroller.place()
+    view.scroller.place()
   }
 
   func placeBand() {
     guard band.widget.isVisible else { return }
     let (least, greatest) = band.corners
     band.widget.place(
-      x: Int(least.x), y: Int(least.y - scroller.value), width: Int(greatest.x - least.x) + 1,
+      x: Int(least.x), y: Int(least.y - view.scroller.value), width: Int(greatest.x - least.x) + 1,
       height: Int(greatest.y - least.y) + 1)
   }
 
   func showSelection() {
     let chosen = selection.chosen
-    for (index, tile) in tiles { tile.setSelected(chosen?.contains(shown.id(at: index))) }
+    for (index, tile) in view.tiles { tile.setSelected(chosen?.contains(shown.id(at: index))) }
   }
 }

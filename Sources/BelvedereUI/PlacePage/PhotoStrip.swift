@@ -62,7 +62,7 @@ final class PhotoStrip: PhotoGallery {
       if tile.photo?.id != photo.id { tile.show(photo) }
       let width = Double(Self.height) * min(max(photo.aspectRatio, 0.5), 2.5)
       gtk_widget_set_size_request(tile.widget, gint(width), gint(Self.height))
-      tile.tellPlace(index: index, of: photos.photos.count)
+      tile.announce(index: index, of: photos.photos.count)
     }
     widget.isVisible = !shown.isEmpty
     scrolling.followSoon()

@@ -70,6 +70,9 @@ import GtkKit
     if isNear { load() }
   }
 
+  /// Shows a text in each line, for the measure of a row that has all.
+  func showSample() { for label in [title, region, numbers] { label.show("X") } }
+
   /// Only for another state: a hint makes GTK ask the display server where the pointer is, and an icon is
   /// styled and laid out anew.
   private func showHeart(_ isOn: Bool) {

@@ -67,8 +67,8 @@ final class PlacesOverview {
       places.select(nil)
       return true
     }
-    list.onOpen = { [weak self] in self?.onOpen($0) }
-    list.onHover = { [map] in map.mark($0) }
+    list.board.open = { [weak self] in self?.onOpen($0) }
+    list.board.onHover = { [map] in map.mark($0) }
     map.onOpen = { [weak self] in self?.onOpen($0) }
     sheet.onPlace = { [controls] isBelow in controls.widget.setClass("narrow-map", isBelow) }
     sheet.onChange = { [listButton] isOpen in

@@ -70,7 +70,7 @@ final class ProfilePage: WindowPage {
     widget.onShortcut("Escape") { [weak self] in
       guard let self else { return false }
       if placesHead.endSelecting() { return true }
-      let hadFocus = board.focusedPhoto != nil
+      let hadFocus = board.view.focusedItem != nil
       guard favouritesHead.endSearch() else { return false }
       if !hadFocus { focusField() }
       return true
@@ -82,7 +82,7 @@ final class ProfilePage: WindowPage {
 
   /// Scrolls to the search field of the favourites and focuses it.
   private func focusField() {
-    board.scroll(to: favouritesHead.fieldOffset(in: head) - Double(widget.height) / 4)
+    board.view.scroll(to: favouritesHead.fieldOffset(in: head) - Double(widget.height) / 4)
     favouritesHead.focusField()
   }
 

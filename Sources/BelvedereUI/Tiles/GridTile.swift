@@ -16,7 +16,7 @@ final class GridTile: PhotoTile {
     didSet { if isForFingers != oldValue { revealChrome() } }
   }
 
-  private var spoken: SpokenPlace?
+  private var announced: AnnouncedItem?
   private let likes: Likes?
   private let label: KindLabel
   private let mark: SelectionMark
@@ -68,9 +68,9 @@ final class GridTile: PhotoTile {
 
   func setSelected(_ isSelected: Bool?) { mark.show(isSelected) }
 
-  func tellPlace(index: Int, of count: Int) {
+  func announce(index: Int, of count: Int) {
     guard let photo else { return }
-    spoken = SpokenPlace(photo, index: index, of: count, to: widget, after: spoken)
+    announced = AnnouncedItem(photo, index: index, of: count, to: widget, after: announced)
   }
 
   /// A tile is mapped, and comes under the pointer, also in a layout, when no widget may change its size.

@@ -16,7 +16,7 @@ final class PhotoCard: PhotoTile {
   private let mark: SelectionMark
   private var problem: PictureProblem?
   private var photo: Photo?
-  private var spoken: SpokenPlace?
+  private var announced: AnnouncedItem?
   /// Nothing depends on it: date, photographer and heart are always there.
   var isForFingers = false
 
@@ -53,9 +53,9 @@ final class PhotoCard: PhotoTile {
 
   func setSelected(_ isSelected: Bool?) { mark.show(isSelected) }
 
-  func tellPlace(index: Int, of count: Int) {
+  func announce(index: Int, of count: Int) {
     guard let photo else { return }
-    spoken = SpokenPlace(photo, index: index, of: count, to: widget, after: spoken)
+    announced = AnnouncedItem(photo, index: index, of: count, to: widget, after: announced)
   }
 
   private func showProblem(_ error: ImageError?) {

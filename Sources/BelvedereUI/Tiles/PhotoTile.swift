@@ -17,11 +17,11 @@ protocol PhotoTile: AnyObject {
   /// - Parameter isSelected: nil while there is no selection.
   func setSelected(_ isSelected: Bool?)
   /// Tells assistive technology what the tile shows, and its position among all, from 0.
-  func tellPlace(index: Int, of count: Int)
+  func announce(index: Int, of count: Int)
 }
 
 /// A photo and its place, as assistive technology was told of them.
-struct SpokenPlace: Equatable {
+struct AnnouncedItem: Equatable {
   private let photo: Photo.ID
   /// From 1.
   private let position: Int
@@ -30,7 +30,8 @@ struct SpokenPlace: Equatable {
   /// Tells the place to `widget`, which takes the focus for the photo, unless `previous` is the same.
   ///
   /// - Parameter index: from 0.
-  init(_ photo: Photo, index: Int, of count: Int, to widget: Widget, after previous: SpokenPlace?) {
+  init(_ photo: Photo, index: Int, of count: Int, to widget: Widget, after previous: AnnouncedItem?)
+  {
     self.photo = photo.id
     position = index + 1
     self.count = count

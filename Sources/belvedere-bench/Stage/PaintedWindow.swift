@@ -78,7 +78,7 @@ import GtkKit
   func allocate(width: Int, height: Int) {}
 
   func snapshot(_ snapshot: OpaquePointer, width: Int, height: Int) {
-    for index in layout.photos(from: offset, to: offset + height) {
+    for index in layout.tiles(from: offset, to: offset + height) {
       let frame = layout.frame(of: index)
       textures[index].append(
         to: snapshot,

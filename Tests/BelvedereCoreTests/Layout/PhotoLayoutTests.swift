@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  private func frames(_ layout: any PhotoLayout) -> [PhotoFrame] {
+  private func frames(_ layout: any PhotoLayout) -> [TileFrame] {
     (0..<layout.count).map(layout.frame)
   }
 
@@ -71,8 +71,8 @@ import Testing
     let old = ratios(120)
     let new = old[..<60] + [1.5] + old[60...]
     let (before, after) = (kind.layout(1000, old), kind.layout(1000, Array(new)))
-    let row = before.row(ofPhoto: 60)
-    let unmoved = before.photos(inRow: max(0, row - 1)).lowerBound
+    let row = before.row(of: 60)
+    let unmoved = before.tiles(inRow: max(0, row - 1)).lowerBound
     #expect(frames(before)[..<unmoved] == frames(after)[..<unmoved])
   }
 
@@ -83,37 +83,37 @@ import Testing
     for top in stride(from: -300, to: layout.height + 300, by: 97) {
       for height in [1, 3, 250, 900] {
         let seen = frames.indices.filter { frames[$0].y < top + height && frames[$0].bottom > top }
-        let found = layout.photos(from: top, to: top + height)
+        let found = layout.tiles(from: top, to: top + height)
         #expect(Array(found) == seen, "\(top), \(height)")
       }
     }
-    #expect(layout.photos(from: 10, to: 10).isEmpty)
+    #expect(layout.tiles(from: 10, to: 10).isEmpty)
   }
 
   @Test(arguments: Kind.allCases)
   func aPlaceIsThatOfThePhotoThere(kind: Kind) {
     let layout = kind.layout(800, ratios(90))
     for (index, frame) in frames(layout).enumerated() {
-      #expect(layout.photo(at: frame.x, frame.y) == index)
-      #expect(layout.photo(at: frame.x + frame.width - 1, frame.bottom - 1) == index)
-      #expect(layout.photo(at: frame.x, frame.bottom) == nil)
+      #expect(layout.tile(at: frame.x, frame.y) == index)
+      #expect(layout.tile(at: frame.x + frame.width - 1, frame.bottom - 1) == index)
+      #expect(layout.tile(at: frame.x, frame.bottom) == nil)
     }
-    #expect(layout.photo(at: 400, -1) == nil && layout.photo(at: 400, layout.height) == nil)
+    #expect(layout.tile(at: 400, -1) == nil && layout.tile(at: 400, layout.height) == nil)
   }
 
   @Test(arguments: Kind.allCases)
   func rowsAboveAndBelowAreFoundByTheirMiddles(kind: Kind) throws {
     let layout = kind.layout(800, ratios(90))
     for index in 0..<layout.count {
-      let row = layout.row(ofPhoto: index)
-      #expect(layout.photos(inRow: row).contains(index))
-      let above: Int? = layout.photo(rows: -1, from: index).map { layout.row(ofPhoto: $0) }
+      let row = layout.row(of: index)
+      #expect(layout.tiles(inRow: row).contains(index))
+      let above: Int? = layout.tile(rows: -1, from: index).map { layout.row(of: $0) }
       #expect(above == (row == 0 ? nil : row - 1))
-      let below = try #require(layout.photo(rows: 1, from: index))
+      let below = try #require(layout.tile(rows: 1, from: index))
       if row == layout.rowCount - 1 {
         #expect(below == layout.count)
       } else {
-        #expect(layout.row(ofPhoto: below) == row + 1)
+        #expect(layout.row(of: below) == row + 1)
       }
     }
   }
@@ -122,6 +122,6 @@ import Testing
   func withoutPhotosThereIsNothing(kind: Kind) {
     let layout = kind.layout(800)
     #expect(layout.count == 0 && layout.height == 0 && layout.rowCount == 0)
-    #expect(layout.photos(from: 0, to: 1_000).isEmpty && layout.photo(at: 1, 1) == nil)
+    #expect(layout.tiles(from: 0, to: 1_000).isEmpty && layout.tile(at: 1, 1) == nil)
   }
 }

@@ -105,9 +105,9 @@ import TestSupport
   func openViewer(at index: Int) throws -> Widget {
     let window = try openFeed()
     let board = try unwrapped(window.feedBoard)
-    iterate { board.widget.isMapped && !board.tiles.isEmpty }
-    board.bringToTop(photo: index)
-    gtk_widget_activate(try unwrapped(board.tiles[index]?.widget))
+    iterate { board.widget.isMapped && !board.view.tiles.isEmpty }
+    board.view.bringToTop(item: index)
+    gtk_widget_activate(try unwrapped(board.view.tiles[index]?.widget))
     iterate { window.viewer != nil }
     return window
   }

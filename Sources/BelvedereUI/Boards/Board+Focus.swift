@@ -1,0 +1,122 @@
+// The focus in a board. It stays with its item while tiles come and go, also out of sight.
+
+import BelvedereCore
+import CGtk
+import GtkKit
+
+extension Board {
+  /// Focuses an item, now or as soon as there is one on the screen; where there are none, the head above them.
+  func focus() {
+    guard !focusTopTile() else { return }
+    if content?.isComplete ?? true {
+      if widget.isMapped, let head, gtk_widget_child_focus(head, GTK_DIR_TAB_FORWARD) != 0 {
+        return
+      }
+    } else if isFocusInHead, let window = widget.window {
+      // GTK gives it to the first control of the head, which may be the button that logs out.
+      gtk_window_set_focus(window, nil)
+    }
+    focusing.want(instead: focusWidget)
+  }
+
+  /// Takes the focus from the item that has it and is to leave the board: GTK 4.8 keeps a child that it takes the
+  /// focus from, or gives the focus to what scrolls.
+  ///
+  /// - Returns: true if an item had it.
+  @discardableResult
+  func dropFocus() -> Bool {
+    guard focusedItem != nil, let window = widget.window else { return false }
+    gtk_window_set_focus(window, nil)
+    return true
+  }
+
+  /// Focuses the first tile, now that there is one, unless the person has moved the focus meanwhile.
+  func giveFocus() {
+    guard isWindowThere, widget.isMapped else { return }
+    if focusing.shouldGive(focusWidget) { _ = focusTopTile() }
+  }
+
+  /// True once the window is mapped. Nothing may take the focus before: GTK 4.8 would report the window to
+  /// assistive technology as "filler" and not as "frame".
+  private var isWindowThere: Bool { widget.window?.widget.isMapped == true }
+
+  /// Returns false when there is no item to focus.
+  private func focusTopTile() -> Bool {
+    guard isWindowThere, let content, let layout else { return false }
+    let end = top + size.height
+    let candidate = focusing.candidate(of: seen, top: topItem, id: content.id) {
+      layout.frame(of: $0).bottom <= end
+    }
+    return candidate.map(takeFocus) ?? false
+  }
+
+  /// Gives an item the focus and keeps the scroll position; false while it has no tile, and while the board is not on
+  /// the screen. (The tile itself may be about to come into sight.)
+  func takeFocus(item index: Int) -> Bool {
+    guard widget.isMapped, let tile = widget(at: index), gtk_widget_grab_focus(tile) != 0 else {
+      return false
+    }
+    // The tile that had the focus may be far away; a screen reader would still read it.
+    if isPinning { bind() }
+    return true
+  }
+
+  /// The item that has the focus, or in which something has it.
+  var focusedItem: Int? {
+    tiles.first { content?.widget(of: $0.value).containsFocus ?? false }?.key
+  }
+
+  /// Focuses the item of which most is seen, the first of several; false when there is none.
+  func takeFocusOnPage() -> Bool {
+    guard let layout else { return false }
+    let shares = seen.map { index in
+      let frame = layout.frame(of: index)
+      let part = min(frame.bottom, top + size.height) - max(frame.y, top)
+      return part * 100 / max(1, frame.height)
+    }
+    guard let most = shares.max(), let best = shares.firstIndex(of: most) else { return false }
+    return takeFocus(item: seen.lowerBound + best)
+  }
+
+  /// The item that keys and menus act on: the one with the focus while it is seen, else the one in the middle; nil
+  /// while the board is not on the screen.
+  var currentItem: Int? {
+    guard widget.isMapped else { return nil }
+    if let focusedItem, seen.contains(focusedItem) { return focusedItem }
+    guard let layout else { return nil }
+    let middle = top + size.height / 2
+    func distance(_ index: Int) -> Int {
+      let frame = layout.frame(of: index)
+      return max(0, frame.y - middle, middle - frame.bottom)
+    }
+    return seen.min { distance($0) < distance($1) }
+  }
+
+  /// Brings into sight what Tab has led to.
+  func focusMoved() {
+    if let focusedItem { return reveal(item: focusedItem) }
+    var bounds = graphene_rect_t()
+    guard let focus = focusWidget, let head, gtk_widget_is_ancestor(focus, head) != 0,
+      gtk_widget_compute_bounds(focus, head, &bounds) != 0
+    else { return }
+    let start = Int(bounds.origin.y)
+    showPart(from: start, to: start + Int(bounds.size.height.rounded(.up)))
+  }
+
+  private var focusWidget: Widget? { widget.window.flatMap { gtk_window_get_focus($0) } }
+
+  var isFocusInHead: Bool {
+    guard let head, let focusWidget else { return false }
+    return focusWidget == head || gtk_widget_is_ancestor(focusWidget, head) != 0
+  }
+
+  func isFocus(in type: GType) -> Bool {
+    focusWidget.map { g_type_check_instance_is_a($0.cast(), type) != 0 } ?? false
+  }
+
+  /// True if the focus is in something that uses Space and Return itself.
+  var isFocusInControl: Bool {
+    [gtk_button_get_type(), gtk_text_get_type(), gtk_list_box_row_get_type()].contains(
+      where: isFocus)
+  }
+}

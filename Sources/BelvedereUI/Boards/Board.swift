@@ -1,0 +1,477 @@
+// Items as a list or a grid that scrolls. Every item's frame is known (TileLayout), so there are tiles only for what is
+// seen and for a page above and below, and any item is reached at once. A head above the items and a foot below them
+// scroll along.
+
+import BelvedereCore
+import CGtk
+import GtkKit
+
+/// The scrolling view of a sequence of items.
+final class Board<Content: BoardContent>: ScrollerContent {
+  typealias Anchor = ScrollAnchor<Content.ID>
+
+  /// The scrolled window, which keeps this object alive.
+  var widget: Widget { scroller.widget }
+  /// Holds the head, the tiles and the foot. It keeps the content alive.
+  var surface: Widget { scroller.surface }
+  weak var content: Content?
+
+  let head: Widget?
+  private let foot: Widget?
+  private(set) var scroller: Scroller!
+
+  /// Nil until the size is known.
+  private(set) var layout: (any TileLayout)?
+  /// The visible part, or what it is expected to be.
+  private(set) var size = BoardSize()
+  private(set) var headHeight = 0
+  private var footHeight = 0
+  /// The place that is kept; follows the person's scrolling.
+  private var anchor = Anchor.offset(0)
+  /// True while the scroll position is set by this object.
+  private var isArranging = false
+  private var isReporting = false
+  /// True once a frame was painted, when tiles are introduced to assistive technology: before, GTK 4.8 would report
+  /// the window to it as "filler" and not as "frame".
+  private(set) var isAnnouncing = false
+
+  private var pool = TilePool<Content.Tile>()
+  /// The items of which a part is seen.
+  private(set) var seen = 0..<0
+  private var near = 0..<0
+  /// True while items out of sight still lack tiles.
+  private var isFilling = false
+  private var isWaitingToFill = false
+  /// True while an item far away has a tile because it has the focus.
+  private(set) var isPinning = false
+  var focusing = BoardFocus<Content.ID>()
+
+  /// - Parameters:
+  ///   - head: is above the first item and scrolls with it.
+  ///   - foot: is below the last item.
+  init(head: Widget? = nil, foot: Widget? = nil) {
+    self.head = head
+    self.foot = foot
+    scroller = Scroller(self)
+    for part in [head, foot].compactMap(\.self) { scroller.insert(part, before: nil) }
+    surface.afterFirstFrame { [weak self] in self?.beginAnnouncing() }
+  }
+
+  /// The tiles in use, by the positions of their items.
+  var tiles: [Int: Content.Tile] { pool.tiles }
+
+  var count: Int { content?.count ?? 0 }
+
+  func widget(at index: Int) -> Widget? {
+    tiles[index].flatMap { content?.widget(of: $0) }
+  }
+}
+
+// MARK: - Items
+
+extension Board {
+  /// Shows other items.
+  ///
+  /// - Parameters:
+  ///   - take: takes the items over in the content.
+  ///   - start: returns the place where they begin.
+  func replace(_ take: () -> Void, from start: () -> Anchor) {
+    let hadFocus = dropFocus()
+    take()
+    layout = nil
+    focusing.last = nil
+    takeBackAll()
+    anchor = start()
+    itemsChanged()
+    if hadFocus { focus() }
+  }
+
+  /// Follows items that were inserted or removed. A tile stays with its item, and with it the focus; the focus of an
+  /// item that is gone goes to the one in its place.
+  ///
+  /// - Parameters:
+  ///   - take: takes the items over in the content.
+  ///   - position: returns the new position of an item; nil for one that is gone.
+  func move(_ take: () -> Void, _ position: (Int) -> Int?) {
+    let focused = focusedItem
+    take()
+    let gone = pool.move(position)
+    (layout, near) = (nil, 0..<0)
+    anchor = anchor.moved(position, count: count) { content!.id(at: $0) }
+    arrange()
+    if let focused, position(focused) == nil, count > 0 {
+      // While the widget that has it is still there: GTK would look for another place.
+      _ = takeFocus(item: min(focused, count - 1))
+    }
+    for tile in gone {
+      content?.show(nil, in: tile)
+      content?.widget(of: tile).isVisible = false
+    }
+    pool.keep(gone)
+    itemsChanged()
+  }
+
+  /// Follows items that were added at the end.
+  ///
+  /// - Parameter layout: has frames for all; nil to make it anew.
+  func grow(to layout: (any TileLayout)?) {
+    self.layout = layout
+    itemsChanged()
+  }
+
+  /// Shows the items that have taken the places of others; the scroll position stays.
+  func refresh() {
+    let losesFocus = focusedItem.map { $0 >= count } ?? false
+    if losesFocus { dropFocus() }
+    // Without a layout the anchor is a place that is still to be shown.
+    if layout != nil { anchor = .offset(scroller.value) }
+    layout = nil
+    for index in tiles.keys where index >= count {
+      if let tile = pool.takeBack(from: index) { content?.show(nil, in: tile) }
+    }
+    for (index, tile) in tiles { content?.show(index, in: tile) }
+    near = 0..<0
+    itemsChanged()
+    if losesFocus { _ = takeFocus(item: count - 1) }
+  }
+
+  /// Lays the items out anew: they have other frames now.
+  ///
+  /// - Parameter isOther: true if they also have other tiles. The one at the top is aligned to the edge then.
+  func layOutAnew(withOtherTiles isOther: Bool = false) {
+    layout = nil
+    scroller.stopCoasting()
+    if isOther {
+      anchor = anchor.aligned
+      dropFocus()
+      takeBackAll()
+      for tile in pool.dropSpares() { gtk_widget_unparent(content!.widget(of: tile)) }
+    }
+    arrange()
+    scroller.place()
+  }
+
+  private func itemsChanged() {
+    arrange()
+    scroller.tell(count: count)
+    announceAll()
+    if widget.isMapped { scroller.place() }
+  }
+}
+
+// MARK: - Arrangement
+
+extension Board {
+  var leastWidth: Int {
+    [head, foot].compactMap { $0?.measured(GTK_ORIENTATION_HORIZONTAL, forSize: -1).minimum }.max()
+      ?? 0
+  }
+
+  func allocate(width: Int, height: Int) {
+    let size = BoardSize(width: width, height: height)
+    if content?.needsLayout(from: self.size, to: size) ?? false { layout = nil }
+    if layout == nil { scroller.stopCoasting() }
+    self.size = size
+    arrange(isLayingOut: true)
+    placeChildren()
+    if focusing.isWanted { report() }
+  }
+
+  /// Arranges the items for the size that the view will have, since nothing is laid out before it is on the screen.
+  func arrange(for size: BoardSize) {
+    self.size = size
+    layout = nil
+    arrange()
+  }
+
+  /// Makes what is missing of the layout, brings the anchor to the upper edge, and gives tiles to the items that are
+  /// near it.
+  ///
+  /// - Parameter isLayingOut: true while GTK lays the window out. Tiles are given before the next frame then.
+  private func arrange(isLayingOut: Bool = false) {
+    guard size.width > 0, size.height > 0, let content else { return }
+    isArranging = true
+    defer { isArranging = false }
+    headHeight = height(of: head)
+    footHeight = height(of: foot)
+    let layout = layout ?? content.layOut(in: size)
+    self.layout = layout
+    let upper = Double(headHeight + layout.height + footHeight)
+    let wanted = anchor.value(in: layout, headHeight: headHeight) ?? scroller.value
+    let value = min(max(0, wanted), max(0, upper - Double(size.height)))
+    scroller.configure(value: value.rounded(), upper: upper, page: Double(size.height))
+    if isLayingOut { bindSoon() } else { bind() }
+  }
+
+  /// A widget that scrolls by itself has next to no least height, so the natural one counts.
+  private func height(of widget: Widget?) -> Int {
+    guard let widget, widget.isVisible else { return 0 }
+    return widget.measured(GTK_ORIENTATION_VERTICAL, forSize: size.width).natural
+  }
+
+  func scrolled() {
+    guard !isArranging else { return }
+    anchor = presentAnchor
+    bind()
+    scroller.place()
+    report()
+  }
+
+  /// The upper edge of the visible part, from that of the first item's room.
+  var top: Int { Int(scroller.value.rounded()) - headHeight }
+
+  private func placeChildren() {
+    guard let layout, let content else { return }
+    let offset = Int(scroller.value.rounded())
+    func place(_ widget: Widget, _ frame: TileFrame, isKept: Bool = false) {
+      let isInside = frame.bottom > offset && frame.y < offset + size.height
+      gtk_widget_set_child_visible(widget, isInside || isKept ? 1 : 0)
+      widget.place(x: frame.x, y: frame.y - offset, width: frame.width, height: frame.height)
+    }
+    if let head, head.isVisible {
+      place(
+        head, TileFrame(x: 0, y: 0, width: size.width, height: headHeight),
+        isKept: head.containsFocus)
+    }
+    for (index, tile) in tiles {
+      var frame = layout.frame(of: index)
+      if isMirrored { frame.x = size.width - frame.x - frame.width }
+      frame.y += headHeight
+      let widget = content.widget(of: tile)
+      // A widget that GTK does not draw cannot keep the focus.
+      place(widget, frame, isKept: widget.containsFocus)
+    }
+    if let foot {
+      place(
+        foot,
+        TileFrame(x: 0, y: headHeight + layout.height, width: size.width, height: footHeight))
+    }
+    content.placeOverlays()
+  }
+
+  var isMirrored: Bool { gtk_widget_get_direction(surface) == GTK_TEXT_DIR_RTL }
+
+  private func beginAnnouncing() {
+    isAnnouncing = true
+    announceAll()
+    if focusing.isWanted { report() }
+  }
+
+  private func announceAll() {
+    guard isAnnouncing else { return }
+    for (index, tile) in tiles { content?.announce(index, in: tile) }
+  }
+
+  /// Reports once for a burst of movements that the visible part may show other items.
+  func report() {
+    guard !isReporting else { return }
+    isReporting = true
+    Task { [weak self] in
+      guard let self else { return }
+      isReporting = false
+      if focusing.isWanted, !seen.isEmpty { giveFocus() }
+      content?.pageChanged()
+    }
+  }
+}
+
+// MARK: - Tiles
+
+extension Board {
+  /// The items of which a part is seen, and those within a page of that; nil without a layout.
+  private var wanted: (seen: Range<Int>, near: Range<Int>)? {
+    layout.map { layout in
+      let height = size.height
+      return (
+        layout.tiles(from: top, to: top + height),
+        layout.tiles(from: top - height, to: top + 2 * height)
+      )
+    }
+  }
+
+  /// Gives tiles to the items that are seen, or are within a page of that, and takes them from others.
+  func bind() {
+    guard let content, let layout, let (seen, near) = wanted else { return }
+    guard seen != self.seen || near != self.near || isFilling || isPinning else { return }
+    (self.seen, self.near) = (seen, near)
+    isPinning = false
+    for (index, tile) in tiles where !near.contains(index) {
+      if content.widget(of: tile).containsFocus {
+        isPinning = true
+      } else {
+        takeBack(from: index)
+      }
+    }
+    let plan = pool.plan(seen: seen, near: near, portion: portion)
+    for index in plan.items {
+      let tile = pool.tiles[index] ?? lendTile(to: index, content)
+      content.setProximity(
+        seen.contains(index) ? .visible : .near, of: tile, in: layout.frame(of: index))
+    }
+    isFilling = plan.isPartial
+    if isFilling { fillSoon() }
+    for widget in pool.spares.map(content.widget) where widget.isVisible {
+      widget.isVisible = false
+    }
+    report()
+  }
+
+  /// The tiles out of sight that are filled in one frame, so that it does not take longer than others.
+  private var portion: Int { 4 }
+
+  /// Gives tiles before the next frame, if any are wanted.
+  private func bindSoon() {
+    guard let (seen, near) = wanted, seen != self.seen || near != self.near else { return }
+    isFilling = true
+    fillSoon()
+  }
+
+  private func fillSoon() {
+    guard !isWaitingToFill else { return }
+    isWaitingToFill = true
+    surface.onFrames { [weak self] in
+      self?.goOnFilling()
+      return false
+    }
+  }
+
+  private func goOnFilling() {
+    isWaitingToFill = false
+    guard isFilling else { return }
+    bind()
+    scroller.place()
+  }
+
+  private func lendTile(to index: Int, _ content: Content) -> Content.Tile {
+    let following = pool.following(index).map(content.widget) ?? foot
+    let tile = pool.lend(to: index) { makeTile(content) }
+    let widget = content.widget(of: tile)
+    scroller.insert(widget, before: following)
+    widget.isVisible = true
+    content.show(index, in: tile)
+    if isAnnouncing { content.announce(index, in: tile) }
+    return tile
+  }
+
+  private func makeTile(_ content: Content) -> Content.Tile {
+    let tile = content.makeTile()
+    let widget = content.widget(of: tile)
+    // Constructors of controllers cannot fail.
+    let click = gtk_gesture_click_new()!.opaque
+    click.onPress("released") { [weak self] _, _, _ in
+      guard let self, let index = index(of: widget) else { return }
+      self.content?.choose(index, gtk_event_controller_get_current_event_state(click))
+    }
+    gtk_widget_add_controller(widget, click)
+    let focus = gtk_event_controller_focus_new()!.opaque
+    focus.on("enter") { [weak self] in
+      guard let self, let index = index(of: widget) else { return }
+      focusing.last = self.content?.id(at: index)
+    }
+    gtk_widget_add_controller(widget, focus)
+    widget.on("activate") { [weak self] in
+      if let self, let index = index(of: widget) { self.content?.choose(index, nil) }
+    }
+    return tile
+  }
+
+  /// The item that a tile's widget shows.
+  private func index(of widget: Widget) -> Int? {
+    tiles.first { content?.widget(of: $0.value) == widget }?.key
+  }
+
+  private func takeBack(from index: Int) {
+    if let tile = pool.takeBack(from: index) { content?.show(nil, in: tile) }
+  }
+
+  private func takeBackAll() {
+    for tile in pool.takeBackAll() { content?.show(nil, in: tile) }
+    (seen, near) = (0..<0, 0..<0)
+  }
+}
+
+// MARK: - Places
+
+extension Board {
+  private var page: BoardPage? {
+    layout.map { BoardPage(layout: $0, top: top, headHeight: headHeight) }
+  }
+
+  /// The position of the item at the upper edge of the visible part; nil while there is none.
+  var topItem: Int? {
+    let kept: Int? = if case .item(_, let index, _) = anchor { index } else { nil }
+    return page?.topItem(of: seen, keeping: kept)
+  }
+
+  /// The place at the upper edge of the visible part.
+  var presentAnchor: Anchor {
+    guard scroller.value > 0, let page, let index = topItem, let content else {
+      return .offset(scroller.value)
+    }
+    return .item(content.id(at: index), index: index, share: page.share(of: index))
+  }
+
+  /// True at the upper end.
+  var isAtTop: Bool { scroller.value <= 0 }
+
+  /// Takes the focus along from an item that has it.
+  func scrollToTop() {
+    let takesFocus = focusedItem != nil
+    go(to: .offset(0))
+    if takesFocus { _ = takeFocus(item: 0) }
+  }
+
+  /// Scrolls so that an item is at the top; for the first one, so that the head above it is.
+  func bringToTop(item index: Int) {
+    guard index > 0, index < count, let content else { return scrollToTop() }
+    go(to: .item(content.id(at: index), index: index, share: 0))
+  }
+
+  /// Scrolls to a distance from the upper end, in application pixels.
+  func scroll(to offset: Double) { go(to: .offset(max(0, offset))) }
+
+  private func go(to anchor: Anchor) {
+    scroller.stopCoasting()
+    self.anchor = anchor
+    arrange()
+    // The place of an item outlasts another width.
+    if case .offset = anchor { self.anchor = presentAnchor }
+    scroller.place()
+    report()
+  }
+
+  /// Scrolls as little as it takes to show an item whole.
+  func reveal(item index: Int) {
+    guard let layout, index < layout.count else { return }
+    let frame = layout.frame(of: index)
+    showPart(from: headHeight + frame.y, to: headHeight + frame.bottom)
+  }
+
+  /// Scrolls as little as it takes to show a part of everything.
+  func showPart(from start: Int, to end: Int) {
+    let value = Int(scroller.value.rounded())
+    if start < value || end - start > size.height {
+      scroll(to: Double(start))
+    } else if end > value + size.height {
+      scroll(to: Double(end - size.height))
+    }
+  }
+
+  /// The item at a place in application pixels of a widget around this view.
+  func item(at x: Double, _ y: Double, of around: Widget) -> Int? {
+    var (left, upper) = (0.0, 0.0)
+    guard gtk_widget_translate_coordinates(around, surface, x, y, &left, &upper) != 0 else {
+      return nil
+    }
+    return item(at: Vector(left, upper))
+  }
+
+  /// The item at a place in application pixels of the surface.
+  func item(at place: Vector) -> Int? {
+    guard let layout, (0..<Double(size.width)).contains(place.x),
+      (0..<Double(size.height)).contains(place.y)
+    else { return nil }
+    let column = isMirrored ? size.width - 1 - Int(place.x) : Int(place.x)
+    return layout.tile(at: column, top + Int(place.y))
+  }
+}

@@ -1,0 +1,123 @@
+// Any number of places as rows that scroll, each as high as the others.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import GtkKit
+
+/// The scrolling view of a list of places.
+final class PlaceBoard {
+  /// Keeps this object alive.
+  var widget: Widget { view.widget }
+  /// Called when a row is activated.
+  var open: (Place) -> Void = { _ in }
+  /// Called with the place whose row the pointer is over; nil when there is none.
+  var onHover: (Place?) -> Void = { _ in }
+
+  let view = Board<PlaceBoard>()
+  private let places: Places
+  private let pictures: Pictures
+  /// Is never seen; as high as a row with all its lines.
+  private let sample: PlaceTile
+  private(set) var shown: Places.List
+  private var selected: PlusCode?
+
+  init(places: Places, pictures: Pictures) {
+    self.places = places
+    self.pictures = pictures
+    shown = places.list
+    sample = PlaceTile(places: places, pictures: pictures)
+    sample.row.showSample()
+    sample.widget.setAccessibleHidden(true)
+    gtk_widget_set_can_focus(sample.widget, 0)
+    gtk_widget_set_child_visible(sample.widget, 0)
+    view.scroller.insert(sample.widget, before: nil)
+    view.content = self
+    view.surface.attach(self)
+    view.surface.setAccessibleLabel(tr("Places"))
+    view.surface.onKey(phase: GTK_PHASE_CAPTURE) { [weak self] in self?.press($0, $1) ?? false }
+  }
+
+  /// Shows a list; the scroll position stays.
+  func show(_ list: Places.List) {
+    guard list != shown || view.layout == nil else { return }
+    shown = list
+    view.refresh()
+  }
+
+  /// Marks a place as selected.
+  func select(_ place: PlusCode?) {
+    selected = place
+    for (index, tile) in view.tiles { tile.setSelected(isSelected(index)) }
+  }
+
+  /// Scrolls to a row: as little as it takes or, before anything is laid out, to the upper edge.
+  func bringIntoSight(_ index: Int) {
+    if view.layout == nil { view.bringToTop(item: index) } else { view.reveal(item: index) }
+  }
+
+  private func isSelected(_ index: Int) -> Bool { shown[index].key == selected }
+
+  /// Handles a key before GTK does; true stops further handling.
+  func press(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
+    let all = GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue | GDK_SHIFT_MASK.rawValue
+    guard modifiers.rawValue & all == 0 else { return false }
+    switch Int32(key) {
+    case GDK_KEY_Return, GDK_KEY_KP_Enter:
+      guard !view.isFocusInControl, let index = view.focusedItem else { return false }
+      choose(index, nil)
+      return true
+    default: return view.pressMoving(key, sideways: false)
+    }
+  }
+}
+
+extension PlaceBoard: BoardContent {
+  var count: Int { shown.count }
+  var isComplete: Bool { true }
+
+  func id(at index: Int) -> PlusCode { shown[index].key }
+
+  private var rowHeight: Int {
+    sample.widget.measured(GTK_ORIENTATION_VERTICAL, forSize: -1).natural
+  }
+
+  func layOut(in size: BoardSize) -> any TileLayout {
+    RowLayout(count: count, width: size.width, rowHeight: rowHeight)
+  }
+
+  func needsLayout(from old: BoardSize, to new: BoardSize) -> Bool {
+    new.width != old.width || (view.layout as? RowLayout)?.rowHeight != rowHeight
+  }
+
+  func makeTile() -> PlaceTile {
+    let tile = PlaceTile(places: places, pictures: pictures)
+    // gtk_event_controller_motion_new cannot fail.
+    let motion = gtk_event_controller_motion_new()!.opaque
+    motion.onPlace("enter") { [weak self, weak tile] _, _ in self?.onHover(tile?.row.place) }
+    motion.on("leave") { [weak self] in self?.onHover(nil) }
+    gtk_widget_add_controller(tile.widget, motion)
+    return tile
+  }
+
+  func widget(of tile: PlaceTile) -> Widget { tile.widget }
+
+  func show(_ index: Int?, in tile: PlaceTile) {
+    tile.show(index.map { shown[$0] }, isSelected: index.map(isSelected))
+  }
+
+  func setProximity(
+    _ proximity: PhotoPicture.Proximity, of tile: PlaceTile, in frame: TileFrame
+  ) {
+    tile.row.setNear(proximity != .far)
+  }
+
+  func announce(_ index: Int, in tile: PlaceTile) {
+    tile.widget.setAccessiblePosition(index + 1, of: count)
+  }
+
+  func choose(_ index: Int, _ modifiers: GdkModifierType?) { open(shown[index]) }
+
+  func placeOverlays() {}
+  func pageChanged() {}
+}
