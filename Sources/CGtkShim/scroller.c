@@ -1,4 +1,4 @@
-/* BvScroller: a container within a GtkScrolledWindow that knows the places of its children itself. GTK's
+/* BvScroller: a container, in most cases within a GtkScrolledWindow, that knows the places of its children itself. GTK's
  * lists guess the heights of what they have not laid out; here the content tells them. */
 #include "CGtkShim.h"
 
@@ -113,8 +113,11 @@ bv_scroller_measure (GtkWidget *widget, GtkOrientation orientation, int for_size
 {
   BvScroller *self = BV_SCROLLER (widget);
 
-  if (orientation == GTK_ORIENTATION_HORIZONTAL && !self->disposed)
-    *minimum = *natural = self->functions->least_width (self->context);
+  if (self->disposed)
+    return;
+  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL
+                            ? self->functions->least_width (self->context)
+                            : self->functions->least_height (self->context);
 }
 
 static void
@@ -122,8 +125,9 @@ bv_scroller_size_allocate (GtkWidget *widget, int width, int height, int baselin
 {
   BvScroller *self = BV_SCROLLER (widget);
 
-  gtk_adjustment_configure (self->adjustments[GTK_ORIENTATION_HORIZONTAL], 0, 0, width, 1, width,
-                            width);
+  if (self->adjustments[GTK_ORIENTATION_HORIZONTAL])
+    gtk_adjustment_configure (self->adjustments[GTK_ORIENTATION_HORIZONTAL], 0, 0, width, 1, width,
+                              width);
   if (!self->disposed)
     self->functions->allocate (self->context, width, height);
 }

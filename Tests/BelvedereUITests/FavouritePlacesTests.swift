@@ -48,6 +48,31 @@ final class FavouritePlacesTests: UITestCase {
     }
   }
 
+  func testOfManyOnlyThoseInSightHaveRows() throws {
+    try onMain {
+      let world = try ScreenWorld(signedIn: true)
+      world.places.put((0..<80).map { favourite($0 - 40, "Spot \($0 + 100)") })
+      let window = try world.openProfile()
+      iterate { window.rows.count == 5 }
+      let head = try XCTUnwrap(
+        window.tree.lazy.compactMap { $0.attachment(FavouritePlacesHead.self) }.first)
+      let board = head.board.view
+      let height = try XCTUnwrap(board.layout?.frame(of: 0).height)
+      iterate { board.surface.height == 5 * height }
+
+      let more = try XCTUnwrap(window.tree.first { $0.isMapped && $0.labelText == "Show More" })
+      gtk_widget_activate(try XCTUnwrap(gtk_widget_get_ancestor(more, gtk_button_get_type())))
+
+      iterate { board.surface.height == 50 * height }
+      for index in [49, 0, 25] {
+        board.reveal(item: index)
+        iterate { board.widget(at: index)?.isMapped == true }
+        XCTAssertLessThan(board.tiles.count, 50)
+        XCTAssertTrue(window.visibleTexts.contains("Spot \(index + 100)"))
+      }
+    }
+  }
+
   func testAPlaceOpensAgainAfterTheSelection() throws {
     try onMain {
       let world = try ScreenWorld(signedIn: true)
@@ -79,7 +104,7 @@ private func favourite(_ number: Int, _ name: String) -> Place {
 extension Widget {
   /// The rows of the places.
   @MainActor fileprivate var rows: [Widget] {
-    tree.filter { $0.isMapped && $0.isA(gtk_list_box_row_get_type()) }
+    tree.filter { $0.isMapped && gtk_widget_has_css_class($0, "place-tile") != 0 }
   }
 
   /// The check marks of the rows.

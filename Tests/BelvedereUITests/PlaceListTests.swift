@@ -43,7 +43,7 @@ final class PlaceListTests: UITestCase {
     try onMain {
       let shown = try ShownList(of: (0..<200).map(spot))
       var opened: [String] = []
-      shown.list.board.open = { opened.append($0.title) }
+      shown.list.onOpen = { opened.append($0.title) }
       XCTAssertTrue(shown.board.takeFocus(item: 0))
 
       for (key, reached) in [
@@ -98,7 +98,7 @@ final class PlaceListTests: UITestCase {
     iterate { [list] in !list.board.view.seen.isEmpty && list.board.view.isAnnouncing }
   }
 
-  var board: Board<PlaceBoard> { list.board.view }
+  var board: Board<PlaceBoard<Places.List>> { list.board.view }
 
   /// The names in the rows that are marked as selected.
   var selectedNames: [String] {

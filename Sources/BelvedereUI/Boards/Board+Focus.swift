@@ -116,7 +116,11 @@ extension Board {
 
   /// True if the focus is in something that uses Space and Return itself.
   var isFocusInControl: Bool {
-    [gtk_button_get_type(), gtk_text_get_type(), gtk_list_box_row_get_type()].contains(
-      where: isFocus)
+    isFocusInHeadItem || [gtk_button_get_type(), gtk_text_get_type()].contains(where: isFocus)
+  }
+
+  private var isFocusInHeadItem: Bool {
+    guard isFocusInHead, let focusWidget else { return false }
+    return gtk_accessible_get_accessible_role(focusWidget.opaque) == GTK_ACCESSIBLE_ROLE_LIST_ITEM
   }
 }

@@ -59,14 +59,16 @@ extension Board {
     _ = takeFocusOnPage()
   }
 
-  /// Goes to the neighbouring item; false leaves the key to the head above the items.
+  /// Goes to the neighbouring item; false leaves the key to what is around the items.
   private func pressArrow(_ key: UInt32, _ onMove: (Int, Int) -> Void) -> Bool {
     guard !isFocusInHead else { return false }
     guard let focusedItem, seen.contains(focusedItem) else { return takeFocusOnPage() }
-    guard let next = neighbour(of: focusedItem, key), next >= 0 else { return head == nil }
+    guard let next = neighbour(of: focusedItem, key), next >= 0 else {
+      return head == nil && scrolls
+    }
     guard next < count else {
-      goToEnd()
-      return true
+      if scrolls { goToEnd() }
+      return scrolls
     }
     onMove(focusedItem, next)
     reveal(item: next)

@@ -6,16 +6,20 @@ import BelvedereCore
 import CGtk
 import GtkKit
 
-/// The scrolling view of a sequence of items.
+/// The scrolling view of a sequence of items, or a part of the head of another board, which scrolls with it.
 final class Board<Content: BoardContent>: ScrollerContent {
   typealias Anchor = ScrollAnchor<Content.ID>
 
-  /// The scrolled window, which keeps this object alive.
+  /// The scrolled window or, of a part, the surface. Keeps this object alive.
   var widget: Widget { scroller.widget }
   /// Holds the head, the tiles and the foot. It keeps the content alive.
   var surface: Widget { scroller.surface }
   weak var content: Content?
+  /// The board that this one is a part of.
+  weak var outer: (any OuterBoard)?
 
+  /// False for a part of another board.
+  let scrolls: Bool
   let head: Widget?
   private let foot: Widget?
   private(set) var scroller: Scroller!
@@ -49,10 +53,12 @@ final class Board<Content: BoardContent>: ScrollerContent {
   /// - Parameters:
   ///   - head: is above the first item and scrolls with it.
   ///   - foot: is below the last item.
-  init(head: Widget? = nil, foot: Widget? = nil) {
+  ///   - scrolls: false for a part of another board's head.
+  init(head: Widget? = nil, foot: Widget? = nil, scrolls: Bool = true) {
     self.head = head
     self.foot = foot
-    scroller = Scroller(self)
+    self.scrolls = scrolls
+    scroller = Scroller(self, scrolls: scrolls)
     for part in [head, foot].compactMap(\.self) { scroller.insert(part, before: nil) }
     surface.afterFirstFrame { [weak self] in self?.beginAnnouncing() }
   }
@@ -124,7 +130,7 @@ extension Board {
     let losesFocus = focusedItem.map { $0 >= count } ?? false
     if losesFocus { dropFocus() }
     // Without a layout the anchor is a place that is still to be shown.
-    if layout != nil { anchor = .offset(scroller.value) }
+    if layout != nil { anchor = .offset(position) }
     layout = nil
     for index in tiles.keys where index >= count {
       if let tile = pool.takeBack(from: index) { content?.show(nil, in: tile) }
@@ -152,6 +158,7 @@ extension Board {
   }
 
   private func itemsChanged() {
+    if !scrolls { gtk_widget_queue_resize(surface) }
     arrange()
     scroller.tell(count: count)
     announceAll()
@@ -167,8 +174,13 @@ extension Board {
       ?? 0
   }
 
+  var leastHeight: Int {
+    guard !scrolls, let content else { return 0 }
+    return (layout ?? content.layOut(in: size)).height
+  }
+
   func allocate(width: Int, height: Int) {
-    let size = BoardSize(width: width, height: height)
+    let size = BoardSize(width: width, height: outerPart?.height ?? height)
     if content?.needsLayout(from: self.size, to: size) ?? false { layout = nil }
     if layout == nil { scroller.stopCoasting() }
     self.size = size
@@ -196,10 +208,12 @@ extension Board {
     footHeight = height(of: foot)
     let layout = layout ?? content.layOut(in: size)
     self.layout = layout
-    let upper = Double(headHeight + layout.height + footHeight)
-    let wanted = anchor.value(in: layout, headHeight: headHeight) ?? scroller.value
-    let value = min(max(0, wanted), max(0, upper - Double(size.height)))
-    scroller.configure(value: value.rounded(), upper: upper, page: Double(size.height))
+    if scrolls {
+      let upper = Double(headHeight + layout.height + footHeight)
+      let wanted = anchor.value(in: layout, headHeight: headHeight) ?? scroller.value
+      let value = min(max(0, wanted), max(0, upper - Double(size.height)))
+      scroller.configure(value: value.rounded(), upper: upper, page: Double(size.height))
+    }
     if isLayingOut { bindSoon() } else { bind() }
   }
 
@@ -211,22 +225,30 @@ extension Board {
 
   func scrolled() {
     guard !isArranging else { return }
+    if let outerPart { size.height = outerPart.height }
     anchor = presentAnchor
     bind()
     scroller.place()
     report()
   }
 
+  /// The scroll position or, of a part, the distance of the visible part from the upper edge, in application pixels.
+  private var position: Double { scrolls ? scroller.value : Double(outerPart?.top ?? 0) }
+
+  /// The visible part of a part of another board; nil while it is unknown.
+  private var outerPart: (top: Int, height: Int)? { outer?.visiblePart(of: surface) }
+
   /// The upper edge of the visible part, from that of the first item's room.
-  var top: Int { Int(scroller.value.rounded()) - headHeight }
+  var top: Int { Int(position.rounded()) - headHeight }
 
   private func placeChildren() {
     guard let layout, let content else { return }
-    let offset = Int(scroller.value.rounded())
+    let visible = Int(position.rounded())
+    let shift = scrolls ? visible : 0
     func place(_ widget: Widget, _ frame: TileFrame, isKept: Bool = false) {
-      let isInside = frame.bottom > offset && frame.y < offset + size.height
+      let isInside = frame.bottom > visible && frame.y < visible + size.height
       gtk_widget_set_child_visible(widget, isInside || isKept ? 1 : 0)
-      widget.place(x: frame.x, y: frame.y - offset, width: frame.width, height: frame.height)
+      widget.place(x: frame.x, y: frame.y - shift, width: frame.width, height: frame.height)
     }
     if let head, head.isVisible {
       place(
@@ -405,14 +427,14 @@ extension Board {
 
   /// The place at the upper edge of the visible part.
   var presentAnchor: Anchor {
-    guard scroller.value > 0, let page, let index = topItem, let content else {
-      return .offset(scroller.value)
+    guard position > 0, let page, let index = topItem, let content else {
+      return .offset(position)
     }
     return .item(content.id(at: index), index: index, share: page.share(of: index))
   }
 
   /// True at the upper end.
-  var isAtTop: Bool { scroller.value <= 0 }
+  var isAtTop: Bool { position <= 0 }
 
   /// Takes the focus along from an item that has it.
   func scrollToTop() {
@@ -431,6 +453,11 @@ extension Board {
   func scroll(to offset: Double) { go(to: .offset(max(0, offset))) }
 
   private func go(to anchor: Anchor) {
+    guard scrolls else {
+      let value = Int(anchor.value(in: layout, headHeight: headHeight) ?? 0)
+      outer?.showPart(of: surface, from: value, to: value + size.height)
+      return
+    }
     scroller.stopCoasting()
     self.anchor = anchor
     arrange()
@@ -449,6 +476,10 @@ extension Board {
 
   /// Scrolls as little as it takes to show a part of everything.
   func showPart(from start: Int, to end: Int) {
+    if !scrolls {
+      outer?.showPart(of: surface, from: start, to: end)
+      return
+    }
     let value = Int(scroller.value.rounded())
     if start < value || end - start > size.height {
       scroll(to: Double(start))
@@ -469,9 +500,9 @@ extension Board {
   /// The item at a place in application pixels of the surface.
   func item(at place: Vector) -> Int? {
     guard let layout, (0..<Double(size.width)).contains(place.x),
-      (0..<Double(size.height)).contains(place.y)
+      (0..<Double(surface.height)).contains(place.y)
     else { return nil }
     let column = isMirrored ? size.width - 1 - Int(place.x) : Int(place.x)
-    return layout.tile(at: column, top + Int(place.y))
+    return layout.tile(at: column, (scrolls ? top : 0) + Int(place.y))
   }
 }

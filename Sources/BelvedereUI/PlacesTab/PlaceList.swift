@@ -8,7 +8,9 @@ import GtkKit
 /// Lists the places that a search finds.
 final class PlaceList {
   let widget: Widget
-  let board: PlaceBoard
+  /// Called when a place is opened.
+  var onOpen: (Place) -> Void = { _ in }
+  let board: PlaceBoard<Places.List>
 
   private let places: Places
   private let addSpot: (Coordinate) -> Void
@@ -30,7 +32,7 @@ final class PlaceList {
     self.places = places
     self.addSpot = addSpot
     followed = (places.query, places.order)
-    board = PlaceBoard(places: places, pictures: pictures)
+    board = PlaceBoard(of: places.list, name: tr("Places"), places: places, pictures: pictures)
     board.widget.setExpands(vertical: true)
     // Its words wrap: beside the order, those of some languages are wider than a narrow window.
     onlyInView = gtk_check_button_new()!
@@ -55,6 +57,8 @@ final class PlaceList {
       guard let self else { return }
       places.showOnlyInView(gtk_check_button_get_active(onlyInView.cast()) != 0)
     }
+    board.onChoose = { [weak self] place, _ in self?.onOpen(place) }
+    board.isSelected = { [places] in $0.key == places.selected }
     trackings = [
       widget.track { [weak self] in self?.show() },
       widget.track { [weak self] in self?.followSelection() },
@@ -73,7 +77,7 @@ final class PlaceList {
     search()
     guard places.pasted == nil else { return addPasted() }
     Task { [weak self, places] in
-      if let first = await places.firstFound() { self?.board.open(first) }
+      if let first = await places.firstFound() { self?.onOpen(first) }
     }
   }
 
@@ -116,7 +120,7 @@ extension PlaceList {
   /// scroll on from there.
   private func followSelection() {
     goal = places.selected
-    board.select(goal)
+    board.showSelection()
     scrollToGoal()
   }
 

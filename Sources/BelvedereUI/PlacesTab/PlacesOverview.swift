@@ -67,7 +67,7 @@ final class PlacesOverview {
       places.select(nil)
       return true
     }
-    list.board.open = { [weak self] in self?.onOpen($0) }
+    list.onOpen = { [weak self] in self?.onOpen($0) }
     list.board.onHover = { [map] in map.mark($0) }
     map.onOpen = { [weak self] in self?.onOpen($0) }
     sheet.onPlace = { [controls] isBelow in controls.widget.setClass("narrow-map", isBelow) }

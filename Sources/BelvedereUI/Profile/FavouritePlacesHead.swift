@@ -16,31 +16,20 @@ final class FavouritePlacesHead {
   /// The number of places from which on they are searched.
   private static let searchable = 6
 
-  /// A row of the list.
-  private struct Line {
-    let holder: Widget
-    /// Shows during a selection whether the place is in it.
-    let mark: Widget
-    let row: PlaceRow
-  }
-
   let widget: Widget
   /// The acts on a selection, for the foot of the page.
   let bar: PlaceSelectionBar
 
   private let favourites: FavouritePlaces
-  private let places: Places
-  private let pictures: Pictures
   private let files: PlaceFiles
   private let onOpen: (Place) -> Void
   private let counter = Label("", "title-2", "dim-label", "numeric")
   private let field = Make.searchEntry(tr("Search Favourite Places"))
-  private let box = gtk_list_box_new()!
+  let board: PlaceBoard<ArraySlice<Place>>
   private let page = StatePage(.column, loading: tr("Loading places"))
   private let more: Widget
   private let select = gtk_toggle_button_new()!
   private let menu = gtk_menu_button_new()!
-  private var lines: [Line] = []
   private var limit = few
   private var undo: Toast?
   private var trackings: [Tracking] = []
@@ -51,8 +40,6 @@ final class FavouritePlacesHead {
     files: PlaceFiles, open: @escaping (Place) -> Void
   ) {
     self.favourites = favourites
-    self.places = places
-    self.pictures = pictures
     self.files = files
     onOpen = open
     more = Make.button(tr("Show _More")) {}
@@ -66,12 +53,14 @@ final class FavouritePlacesHead {
       GTK_ORIENTATION_HORIZONTAL, spacing: 8,
       [Make.label(tr("Favourite Places"), "title-2"), counter.widget, select, menu])
     heading.align(GTK_ALIGN_CENTER)
-    gtk_list_box_set_selection_mode(box.opaque, GTK_SELECTION_NONE)
-    box.addClass("boxed-list")
-    box.setAccessibleLabel(tr("Favourite Places"))
+    board = PlaceBoard(
+      of: [], name: tr("Favourite Places"), places: places, pictures: pictures, isMarked: true,
+      scrolls: false)
+    board.widget.addClass("card", "boxed-places")
+    board.isSelected = { favourites.selection?.contains($0.key) }
     let column = Make.box(
       GTK_ORIENTATION_VERTICAL, spacing: 12,
-      [heading, Make.clamp(field, maximum: 360), page.widget, box, more])
+      [heading, Make.clamp(field, maximum: 360), page.widget, board.widget, more])
     column.setMargins(horizontal: 12, vertical: 0)
     widget = Make.clamp(column, maximum: 640)
     let actions = ActionGroup(prefix: "places", on: widget)
@@ -85,7 +74,7 @@ final class FavouritePlacesHead {
     addSelecting(on: column)
     field.on("search-changed") { [weak self] in self?.search() }
     field.on("stop-search") { [field] in gtk_editable_set_text(field.opaque, "") }
-    box.onItem("row-activated") { [weak self] row in self?.activate(row.widget) }
+    board.onChoose = { [weak self] in self?.choose($0, $1) }
     more.on("clicked") { [weak self] in
       guard let self else { return }
       limit = limit == Self.few ? Self.step : limit + Self.step
@@ -104,9 +93,13 @@ final class FavouritePlacesHead {
     favourites.search(for: String(cString: text))
   }
 
-  private func activate(_ holder: Widget) {
-    guard let place = lines.first(where: { $0.holder == holder })?.row.place else { return }
-    if favourites.isSelecting { favourites.toggleSelected(place) } else { onOpen(place) }
+  private func choose(_ place: Place, _ modifiers: GdkModifierType?) {
+    let isControlled = (modifiers?.rawValue ?? 0) & GDK_CONTROL_MASK.rawValue != 0
+    guard isControlled || favourites.isSelecting else { return onOpen(place) }
+    if modifiers != nil, let index = board.shown.firstIndex(where: { $0.key == place.key }) {
+      _ = board.view.takeFocus(item: index)
+    }
+    favourites.toggleSelected(place)
   }
 }
 
@@ -120,18 +113,11 @@ extension FavouritePlacesHead {
     page.show(state)
     // All can be selected without Show More.
     if favourites.isSelecting, limit == Self.few { limit = Self.step }
-    let count = min(limit, shown.count)
-    while lines.count < count { addLine() }
-    for (index, line) in lines.enumerated() {
-      line.holder.isVisible = index < count
-      line.row.setNear(index < count)
-      guard index < count else { continue }
-      line.row.show(shown[index])
-      line.holder.setAccessibleLabel(shown[index].spokenName)
-      mark(line, isSelected: favourites.selection?.contains(shown[index].key))
-    }
-    box.isVisible = count > 0
-    more.isVisible = shown.count > count
+    let listed = shown.prefix(limit)
+    board.show(listed)
+    board.showSelection()
+    board.widget.isVisible = !listed.isEmpty
+    more.isVisible = shown.count > listed.count
   }
 
   private var state: StatePage.State {
@@ -147,29 +133,6 @@ extension FavouritePlacesHead {
     return .empty(
       icon: .location, title: "",
       sentence: tr("None of your favourites matches “%@”.", favourites.query), button: nil)
-  }
-
-  private func addLine() {
-    let row = PlaceRow(places: places, pictures: pictures)
-    let mark = gtk_check_button_new()!
-    // The row is pressed in its place, and takes the focus.
-    gtk_widget_set_can_target(mark, 0)
-    gtk_widget_set_focusable(mark, 0)
-    row.widget.setExpands(horizontal: true)
-    let content = Make.box(GTK_ORIENTATION_HORIZONTAL, [mark, row.widget])
-    content.setMargins(horizontal: 12, vertical: 0)
-    let holder = gtk_list_box_row_new()!
-    gtk_list_box_row_set_child(holder.cast(), content)
-    gtk_list_box_append(box.opaque, holder)
-    lines.append(Line(holder: holder, mark: mark, row: row))
-  }
-
-  /// - Parameter isSelected: nil while there is no selection.
-  private func mark(_ line: Line, isSelected: Bool?) {
-    line.mark.isVisible = isSelected != nil
-    line.row.setHeart(isShown: isSelected == nil)
-    gtk_check_button_set_active(line.mark.cast(), isSelected == true ? 1 : 0)
-    line.holder.setAccessibleSelected(isSelected)
   }
 
   private func offerUndo() {
@@ -202,37 +165,17 @@ extension FavouritePlacesHead {
     select.on("toggled") { [select, favourites] in
       favourites.setSelecting(gtk_toggle_button_get_active(select.cast()) != 0)
     }
-    // The list has the key for itself.
-    box.on("select-all") { [favourites] in favourites.selectAll() }
     for part in [column, bar.widget] {
       part.onShortcut("<Control>a") { [favourites] in
         favourites.selectAll()
         return true
       }
     }
-    // The constructor cannot fail.
-    let click = gtk_gesture_click_new()!.opaque
-    gtk_event_controller_set_propagation_phase(click, GTK_PHASE_CAPTURE)
-    click.onPress("released") { [weak self] _, _, y in
-      guard let self else { return }
-      let state = gtk_event_controller_get_current_event_state(click).rawValue
-      // So that the press does not open the place, too.
-      if state & GDK_CONTROL_MASK.rawValue != 0, toggle(at: y) {
-        gtk_gesture_set_state(click, GTK_EVENT_SEQUENCE_CLAIMED)
-      }
+    LongPress(on: board.view.surface) { [weak self] x, y in
+      guard let self, let index = board.view.item(at: Vector(x, y)) else { return false }
+      choose(board.shown[index], GDK_CONTROL_MASK)
+      return true
     }
-    gtk_widget_add_controller(box, click)
-    LongPress(on: box) { [weak self] _, y in self?.toggle(at: y) ?? false }
-  }
-
-  /// Returns true if there is a place.
-  private func toggle(at y: Double) -> Bool {
-    guard let holder = gtk_list_box_get_row_at_y(box.opaque, gint(y)),
-      let place = lines.first(where: { $0.holder == holder.widget })?.row.place
-    else { return false }
-    holder.widget.grabFocus()
-    favourites.toggleSelected(place)
-    return true
   }
 
   private func showSelecting() {
@@ -287,7 +230,10 @@ extension FavouritePlacesHead {
   }
 
   private func tell(_ arrival: PlaceFiles.ImportReport) {
-    guard !arrival.isWhole else { return _ = widget.toast(arrival.stored.sentence) }
+    guard !arrival.isWhole else {
+      _ = widget.toast(arrival.stored.sentence)
+      return
+    }
     Dialog.present(
       over: widget.window, heading: tr("Places Imported"),
       text: ([arrival.stored.sentence] + arrival.leftOutSentences).joined(separator: "\n"),
@@ -295,7 +241,10 @@ extension FavouritePlacesHead {
   }
 
   private func tell(_ error: PlaceFileError) {
-    guard let details = error.details else { return _ = widget.toast(error.sentence) }
+    guard let details = error.details else {
+      _ = widget.toast(error.sentence)
+      return
+    }
     Dialog.present(
       over: widget.window, heading: tr("The Places Were Not Imported"),
       text: "\(error.sentence)\n\n\(details)", answers: [DialogAnswer("ok", tr("OK"))])

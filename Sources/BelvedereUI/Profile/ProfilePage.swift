@@ -61,6 +61,8 @@ final class ProfilePage: WindowPage {
     let board = PhotoBoard(
       of: shown, as: .grid, pictures: context.pictures, likes: context.signedIn.likes, head: head)
     self.board = board
+    placesHead.board.view.outer = board.view
+    board.onScroll = { [placesHead] in placesHead.board.view.scrolled() }
     let view = context.makeView(of: board)
     view.setExpands(vertical: true)
     widget = Make.box(GTK_ORIENTATION_VERTICAL, [view, placesHead.bar.widget])

@@ -63,6 +63,8 @@ typedef struct
 {
   /* Returns the least width. */
   int (*least_width) (gpointer context);
+  /* Returns the least height; 0 for what scrolls. */
+  int (*least_height) (gpointer context);
   /* Places the children, and configures the vertical adjustment. */
   void (*allocate) (gpointer context, int width, int height);
   /* The value of the vertical adjustment has changed. */
@@ -71,7 +73,7 @@ typedef struct
   void (*focus_moved) (gpointer context);
 } BvScrollerFunctions;
 
-/* A container that scrolls vertically within a GtkScrolledWindow. Children are added by
+/* A container that scrolls vertically within a GtkScrolledWindow, or is as high as it says elsewhere. Children are added by
  * gtk_widget_insert_before, and Tab goes through them in that order. `functions` must outlive it. `destroy` is
  * called with the context when the widget is finalized; nothing is forwarded after it is disposed. The
  * accessible role is "list". Floating. */

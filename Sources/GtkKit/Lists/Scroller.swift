@@ -9,6 +9,8 @@ import CGtkShim
 package protocol ScrollerContent: AnyObject {
   /// The least width in application pixels.
   var leastWidth: Int { get }
+  /// The least height in application pixels: 0 for what scrolls.
+  var leastHeight: Int { get }
   /// Tells the height by `Scroller.configure`, and places all visible children by `Widget.place`. Nothing may
   /// change size, come or go here: GTK 4.8 loses the request for another layout, and the parents that wait for
   /// theirs pass no further one on. Until the window changes its size, its content stays as it is, or blank.
@@ -21,16 +23,22 @@ package protocol ScrollerContent: AnyObject {
 
 /// A scrolled window and the surface that scrolls in it.
 package struct Scroller {
-  /// The scrolled window.
+  /// The scrolled window, or the surface if that does not scroll by itself.
   package let widget: Widget
   /// Holds the children, in the order in which Tab and assistive technology go through them.
   package let surface: Widget
 
   /// Makes the widgets, which keep the content alive.
-  package init(_ content: any ScrollerContent) {
+  ///
+  /// - Parameter scrolls: false for a surface that is part of another scroller's content, as high as it says.
+  package init(_ content: any ScrollerContent, scrolls: Bool = true) {
     let context = Unmanaged.passRetained(ScrollerContext(content)).toOpaque()
     // Both cannot fail: g_object_new ends the program when memory is out.
     surface = bv_scroller_new(functions, context, releaseObject)!
+    guard scrolls else {
+      widget = surface
+      return
+    }
     widget = gtk_scrolled_window_new()!
     gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     gtk_scrolled_window_set_child(widget.opaque, surface)
@@ -80,7 +88,7 @@ private let functions: UnsafePointer<BvScrollerFunctions> = {
   let table = UnsafeMutablePointer<BvScrollerFunctions>.allocate(capacity: 1)
   table.initialize(
     to: BvScrollerFunctions(
-      least_width: leastWidth, allocate: allocate, scrolled: scrolled, focus_moved: focusMoved))
+      least_width: leastWidth, least_height: leastHeight, allocate: allocate, scrolled: scrolled, focus_moved: focusMoved))
   return UnsafePointer(table)
 }()
 
@@ -96,6 +104,10 @@ nonisolated private func withContent<Result: Sendable>(
 
 nonisolated private let leastWidth: @convention(c) (gpointer?) -> Int32 = { context in
   Int32(clamping: withContent(context) { $0.leastWidth })
+}
+
+nonisolated private let leastHeight: @convention(c) (gpointer?) -> Int32 = { context in
+  Int32(clamping: withContent(context) { $0.leastHeight })
 }
 
 nonisolated private let allocate: @convention(c) (gpointer?, Int32, Int32) -> Void = {

@@ -8,14 +8,19 @@ import XCTest
 /// Buttons below each other, 100 pixels high, of which those in sight are placed.
 @MainActor private final class Column: ScrollerContent {
   let leastWidth = 120
+  let leastHeight: Int
   private(set) var scroller: Scroller!
   private(set) var allocated: [Int] = []
-  private(set) var scrolls = 0
+  private(set) var movements = 0
+  private let scrolls: Bool
   private(set) var focusMoves = 0
   private(set) var buttons: [Widget] = []
 
-  init(count: Int) {
-    scroller = Scroller(self)
+  /// - Parameter scrolls: false for all buttons below each other, in no scrolled window.
+  init(count: Int, scrolls: Bool = true) {
+    leastHeight = scrolls ? 0 : 100 * count
+    self.scrolls = scrolls
+    scroller = Scroller(self, scrolls: scrolls)
     for number in 0..<count {
       let button = Make.button("\(number)")
       buttons.append(button)
@@ -25,15 +30,18 @@ import XCTest
 
   func allocate(width: Int, height: Int) {
     allocated = [width, height]
-    scroller.configure(
-      value: scroller.value, upper: Double(100 * buttons.count), page: Double(height))
+    if scrolls {
+      scroller.configure(
+        value: scroller.value, upper: Double(100 * buttons.count), page: Double(height))
+    }
+    let offset = scrolls ? Int(scroller.value) : 0
     for (index, button) in buttons.enumerated() {
-      button.place(x: 0, y: 100 * index - Int(scroller.value), width: width, height: 100)
+      button.place(x: 0, y: 100 * index - offset, width: width, height: 100)
     }
   }
 
   func scrolled() {
-    scrolls += 1
+    movements += 1
     scroller.place()
   }
 
@@ -50,12 +58,23 @@ final class ScrollerTests: GtkTestCase {
         column.scroller.surface.measured(GTK_ORIENTATION_HORIZONTAL, forSize: -1).minimum, 120)
 
       column.scroller.value = 350
-      XCTAssertEqual(column.scrolls, 1)
+      XCTAssertEqual(column.movements, 1)
       iterate { y(of: column.buttons[4], in: window) == 50 }
 
       // Not beyond the end.
       column.scroller.value = 5_000
       XCTAssertEqual(column.scroller.value, 800)
+      gtk_window_destroy(window.cast())
+    }
+  }
+
+  func testAPartIsAsHighAsItsContent() {
+    onMain {
+      let column = Column(count: 3, scrolls: false)
+      let window = window(with: Make.box(GTK_ORIENTATION_VERTICAL, [column.scroller.widget]))
+      iterate { column.allocated == [300, 300] }
+      XCTAssertEqual(column.scroller.widget, column.scroller.surface)
+      iterate { y(of: column.buttons[2], in: window) == 200 }
       gtk_window_destroy(window.cast())
     }
   }

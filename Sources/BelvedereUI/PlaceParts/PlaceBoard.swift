@@ -1,32 +1,44 @@
-// Any number of places as rows that scroll, each as high as the others.
+// Any number of places as rows, each as high as the others.
 
 import BelvedereCore
 import BelvedereModel
 import CGtk
 import GtkKit
 
-/// The scrolling view of a list of places.
-final class PlaceBoard {
+/// The view of a list of places.
+final class PlaceBoard<List: RandomAccessCollection & Equatable>
+where List.Element == Place, List.Index == Int {
   /// Keeps this object alive.
   var widget: Widget { view.widget }
-  /// Called when a row is activated.
-  var open: (Place) -> Void = { _ in }
+  /// Called when a row is activated; the modifiers are those of a click or a tap.
+  var onChoose: (Place, GdkModifierType?) -> Void = { _, _ in }
   /// Called with the place whose row the pointer is over; nil when there is none.
   var onHover: (Place?) -> Void = { _ in }
+  /// Returns whether a place is selected; nil while none can be.
+  var isSelected: (Place) -> Bool? = { _ in nil }
 
-  let view = Board<PlaceBoard>()
+  let view: Board<PlaceBoard>
   private let places: Places
   private let pictures: Pictures
+  private let isMarked: Bool
   /// Is never seen; as high as a row with all its lines.
   private let sample: PlaceTile
-  private(set) var shown: Places.List
-  private var selected: PlusCode?
+  private(set) var shown: List
 
-  init(places: Places, pictures: Pictures) {
+  /// - Parameters:
+  ///   - name: what assistive technology calls the list.
+  ///   - isMarked: true if several places can be selected.
+  ///   - scrolls: false for a part of another board's head, which is as high as all rows.
+  init(
+    of list: List, name: String, places: Places, pictures: Pictures, isMarked: Bool = false,
+    scrolls: Bool = true
+  ) {
+    shown = list
     self.places = places
     self.pictures = pictures
-    shown = places.list
-    sample = PlaceTile(places: places, pictures: pictures)
+    self.isMarked = isMarked
+    view = Board(scrolls: scrolls)
+    sample = PlaceTile(places: places, pictures: pictures, isMarked: isMarked)
     sample.row.showSample()
     sample.widget.setAccessibleHidden(true)
     gtk_widget_set_can_focus(sample.widget, 0)
@@ -34,21 +46,20 @@ final class PlaceBoard {
     view.scroller.insert(sample.widget, before: nil)
     view.content = self
     view.surface.attach(self)
-    view.surface.setAccessibleLabel(tr("Places"))
+    view.surface.setAccessibleLabel(name)
     view.surface.onKey(phase: GTK_PHASE_CAPTURE) { [weak self] in self?.press($0, $1) ?? false }
   }
 
   /// Shows a list; the scroll position stays.
-  func show(_ list: Places.List) {
+  func show(_ list: List) {
     guard list != shown || view.layout == nil else { return }
     shown = list
     view.refresh()
   }
 
-  /// Marks a place as selected.
-  func select(_ place: PlusCode?) {
-    selected = place
-    for (index, tile) in view.tiles { tile.setSelected(isSelected(index)) }
+  /// Shows that other places are selected.
+  func showSelection() {
+    for (index, tile) in view.tiles { tile.setSelected(isSelected(shown[index])) }
   }
 
   /// Scrolls to a row: as little as it takes or, before anything is laid out, to the upper edge.
@@ -56,16 +67,16 @@ final class PlaceBoard {
     if view.layout == nil { view.bringToTop(item: index) } else { view.reveal(item: index) }
   }
 
-  private func isSelected(_ index: Int) -> Bool { shown[index].key == selected }
-
   /// Handles a key before GTK does; true stops further handling.
   func press(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
     let all = GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue | GDK_SHIFT_MASK.rawValue
-    guard modifiers.rawValue & all == 0 else { return false }
+    guard modifiers.rawValue & all == 0, let focused = view.focusedItem else { return false }
     switch Int32(key) {
-    case GDK_KEY_Return, GDK_KEY_KP_Enter:
-      guard !view.isFocusInControl, let index = view.focusedItem else { return false }
-      choose(index, nil)
+    case GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_space:
+      guard view.widget(at: focused).map({ gtk_widget_is_focus($0) != 0 }) ?? false else {
+        return false
+      }
+      choose(focused, nil)
       return true
     default: return view.pressMoving(key, sideways: false)
     }
@@ -91,7 +102,7 @@ extension PlaceBoard: BoardContent {
   }
 
   func makeTile() -> PlaceTile {
-    let tile = PlaceTile(places: places, pictures: pictures)
+    let tile = PlaceTile(places: places, pictures: pictures, isMarked: isMarked)
     // gtk_event_controller_motion_new cannot fail.
     let motion = gtk_event_controller_motion_new()!.opaque
     motion.onPlace("enter") { [weak self, weak tile] _, _ in self?.onHover(tile?.row.place) }
@@ -103,7 +114,11 @@ extension PlaceBoard: BoardContent {
   func widget(of tile: PlaceTile) -> Widget { tile.widget }
 
   func show(_ index: Int?, in tile: PlaceTile) {
-    tile.show(index.map { shown[$0] }, isSelected: index.map(isSelected))
+    tile.show(index.map { shown[$0] })
+    if let index {
+      tile.setSelected(isSelected(shown[index]))
+      tile.widget.setClass("first", index == 0)
+    }
   }
 
   func setProximity(
@@ -116,7 +131,7 @@ extension PlaceBoard: BoardContent {
     tile.widget.setAccessiblePosition(index + 1, of: count)
   }
 
-  func choose(_ index: Int, _ modifiers: GdkModifierType?) { open(shown[index]) }
+  func choose(_ index: Int, _ modifiers: GdkModifierType?) { onChoose(shown[index], modifiers) }
 
   func placeOverlays() {}
   func pageChanged() {}
