@@ -22,6 +22,7 @@ def open_preferences(stage):
 def close_preferences(stage):
     stage.desktop.keyboard.press('Escape')
     wait(lambda: len(stage.desktop.windows.all()) == 1, 10, 'end of the preferences')
+    stage.settle()   # before it has painted the screen without them, mutter may hold back the other window's frames
 
 
 def choose(stage, row, choice):
