@@ -1,5 +1,5 @@
-// `belvedere places` at work: over the same database as the window, which may be open meanwhile. No display,
-// no service and no keyring are asked.
+// Runs `belvedere places` over the same database as the window, which may be open at the same time. Uses no display,
+// no service and no keyring.
 
 import BelvedereCore
 import BelvedereServices
@@ -33,9 +33,9 @@ nonisolated struct PlacesProgram: Sendable {
     geography = OfflineGeography(borders: borders)
   }
 
-  /// Blocks until everything is done; returns the exit status.
+  /// Blocks until the command has ended; returns the exit status.
   func run() -> Int32 {
-    // Everything is English here but the names of cities and countries.
+    // All output is in English, except the names of cities and countries.
     setlocale(LC_MESSAGES, "")
     return Terminal.run(over: databaseFile, keeps: importFile != nil) { try await work(in: $0) }
   }
@@ -107,9 +107,9 @@ nonisolated extension PlacesProgram {
     }
   }
 
-  /// Tells the number of what was left out, if anything was.
+  /// Reports the number of skipped items, if there are any.
   ///
-  /// - Parameter line: of the first.
+  /// - Parameter line: that of the first.
   private func tell(_ words: String, _ count: Int, from line: Int? = nil) {
     guard count > 0 else { return }
     Terminal.tell("\(words): \(count)" + (line.map { " (line \($0))" } ?? ""))
@@ -212,7 +212,7 @@ nonisolated extension PlacesProgram {
     ]
     if let middle { fields.append(PlaceWay(from: middle, to: place.position).text) }
     let names = [place.name, place.city, place.country].compactMap(\.self)
-    // A name often holds the city's.
+    // Leaves out names that an earlier one contains, such as the city's.
     let shown = names.enumerated().filter { index, name in
       !names[..<index].contains { $0.contains(name) }
     }
@@ -223,7 +223,7 @@ nonisolated extension PlacesProgram {
 }
 
 nonisolated extension PlaceWay {
-  /// In kilometres and English, as everything at the terminal.
+  /// In kilometres and English, as all output at the terminal.
   fileprivate var text: String {
     let length = length(in: .metric)
     let unit = length.unit == .metres ? "m" : "km"

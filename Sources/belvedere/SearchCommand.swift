@@ -1,4 +1,4 @@
-// `belvedere search`: the photos that are stored on this computer, found by words.
+// `belvedere search`: searches the photos that are stored on this computer.
 
 import ArgumentParser
 import BelvedereCore
@@ -27,7 +27,7 @@ struct SearchCommand: ParsableCommand {
 
   private var searchWords: SearchWords { SearchWords(words.joined(separator: " ")) }
 
-  /// Blocks until everything is done; returns the exit status.
+  /// Blocks until the command has ended; returns the exit status.
   func run(over file: URL) -> Int32 {
     let (words, isJSON) = (searchWords, json)
     return Terminal.run(over: file) { database in
@@ -75,7 +75,7 @@ nonisolated private struct Listed: Encodable {
 }
 
 nonisolated extension FoundPhoto {
-  /// Source, photographer, words about the photo and its page.
+  /// Source, photographer, description of the photo and its page.
   fileprivate var fields: [String] {
     let words = [photo.caption, photo.credit?.title, photo.altDescription, photo.placeNames.first]
     return [

@@ -1,7 +1,7 @@
-// The places of all photos of a list or grid, known before any of them is drawn: width and aspect ratio of
-// each photo give its height. Places are whole application pixels, so that pictures meet the screen's pixels.
+// The frames of all photos of a list or grid, computed before any photo is drawn from the width and the aspect
+// ratios. Frames are whole application pixels, so that pictures are aligned with the screen's pixels.
 
-/// A rectangle in application pixels, from the upper left corner of the first row's room.
+/// A rectangle in application pixels. The origin is the upper left corner of the layout.
 package struct PhotoFrame: Sendable, Equatable {
   package var x: Int
   package var y: Int
@@ -19,8 +19,8 @@ package struct PhotoFrame: Sendable, Equatable {
   package var middle: Int { x + width / 2 }
 }
 
-/// An arrangement of photos below each other or in rows, from top to bottom and from left to right. Growing
-/// at the end changes the last row at most. A place is found by bisection.
+/// An arrangement of photos in rows, from top to bottom and from left to right. Adding photos at the end changes
+/// the last row at most. A photo is found by bisection.
 package protocol PhotoLayout: Sendable {
   var count: Int { get }
   /// The height of all photos together with the space around them.
@@ -29,9 +29,9 @@ package protocol PhotoLayout: Sendable {
   var rowCount: Int { get }
   /// The photos of a row.
   func photos(inRow row: Int) -> Range<Int>
-  /// The row of a photo, which exists.
+  /// The row of an existing photo.
   func row(ofPhoto index: Int) -> Int
-  /// The last row that begins at `y` or above; the first for places above all rows. There is a row.
+  /// The last row that begins at or above `y`; the first if all begin below. The layout must have a row.
   func row(at y: Int) -> Int
   func frame(of index: Int) -> PhotoFrame
   /// Adds photos at the end.
@@ -45,7 +45,7 @@ extension PhotoLayout {
   package func photos(from top: Int, to bottom: Int) -> Range<Int> {
     guard count > 0, bottom > top else { return 0..<0 }
     var first = row(at: top)
-    // The row may end above, and only the space below it reach down to the place.
+    // Only the space below the row may reach into the range.
     if frame(of: photos(inRow: first).lowerBound).bottom <= top { first += 1 }
     guard first < rowCount else { return count..<count }
     let start = photos(inRow: first).lowerBound
@@ -61,8 +61,8 @@ extension PhotoLayout {
     }
   }
 
-  /// The photo some rows further on, nearest to the middle of this one; nil above the first row, `count` below
-  /// the last.
+  /// The photo `step` rows below, or above, nearest to the middle of this one; nil above the first row, `count`
+  /// below the last.
   package func photo(rows step: Int, from index: Int) -> Int? {
     let row = row(ofPhoto: index) + step
     guard row >= 0 else { return nil }
@@ -75,7 +75,7 @@ extension PhotoLayout {
 }
 
 extension RandomAccessCollection<Int> where Index == Int {
-  /// The position of the last element that is not greater; the first for smaller ones. The elements ascend.
+  /// The position of the last element that is not greater; 0 if all are greater. The elements ascend.
   func lastIndex(notAbove value: Int) -> Int {
     var (lower, upper) = (0, count - 1)
     while lower < upper {

@@ -4,7 +4,7 @@ import Foundation
 
 /// The light of a place from midnight to midnight by its own clock.
 package struct LightDay: Sendable, Hashable {
-  /// The way of the sun, or of the moon, through a day.
+  /// The rises and sets of the sun, or of the moon, on a day.
   package enum State: String, Sendable {
     /// It rises and sets.
     case normal
@@ -23,7 +23,7 @@ package struct LightDay: Sendable, Hashable {
   package let interval: Range<Date>
   /// The events of sun and moon, in order.
   package let events: [LightEvent]
-  /// Rises and sets of the galactic centre, in order; for a point, with the refraction of the horizon.
+  /// Rises and sets of the galactic centre as a point, with the refraction at the horizon, in order.
   package let galacticCentre: [LightEvent]
   package let sunState: State
   package let moonState: State
@@ -74,7 +74,7 @@ package struct LightDay: Sendable, Hashable {
     max(1, Int(interval.upperBound.timeIntervalSince(interval.lowerBound) / 60))
   }
 
-  /// The times of a kind of light, in order, ended by midnight at both sides.
+  /// The intervals of a kind of light, in order, cut at both midnights.
   package func intervals(of band: LightBand) -> [LightInterval] { bands[band] ?? [] }
 }
 
@@ -92,7 +92,7 @@ extension LightDay {
   }
 }
 
-/// The ways of sun, moon and galactic centre over a place.
+/// The curves of sun, moon and galactic centre over a place.
 private struct DayWay {
   let window: ClosedRange<Date>
   let place: Coordinate
@@ -148,7 +148,8 @@ private struct DayWay {
     }
     /// Seconds in which the sky turns by a degree.
     let degree = 240.0
-    // From one before the day: a solar day can be some seconds shorter than a day of the clock.
+    // One solar day before the first passage in the window: a solar day can be some seconds shorter than a day of
+    // the clock.
     let first = window.lowerBound + missing(at: window.lowerBound).fullCircle * degree - 86_400
     return (0..<4).map { number in
       var time = first + Double(number) * 86_400

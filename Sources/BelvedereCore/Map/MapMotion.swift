@@ -1,14 +1,13 @@
-// The view of the map at each moment, and its movements: fingers and mouse move it directly, with momentum;
-// keys, buttons and the wheel bring it to another view within a moment. A value without a clock: its owner
-// tells it the time of each frame.
+// The view of the map over time: fingers and mouse move it directly, with momentum; keys, buttons and the wheel
+// animate it to another view. A value without a clock: its owner passes the time of each frame.
 
 import Foundation
 
 /// A map's view and its movement to another one.
 package struct MapMotion: Sendable, Hashable {
-  /// Seconds of a step of the wheel, a key or a button.
+  /// Seconds of the animation after a step of the wheel, a key or a button.
   private static let moment = 0.2
-  /// Seconds of a way to another place; libshumate's own would be up to ten seconds.
+  /// Seconds of the animation to another position; libshumate's own takes up to ten seconds.
   private static let journey = 0.4
 
   private enum Move: Hashable {
@@ -19,7 +18,7 @@ package struct MapMotion: Sendable, Hashable {
   private enum Activity: Hashable {
     case rest
     case drag(from: MapCamera)
-    /// The place of the map, in the square of the projection, that the fingers hold.
+    /// `held` is the point between the fingers, in the square of the projection.
     case pinch(held: Vector, zoom: Double)
   }
 
@@ -31,16 +30,16 @@ package struct MapMotion: Sendable, Hashable {
 
   package init(_ camera: MapCamera) { self.camera = camera }
 
-  /// The view, or the end of its movement: the next key starts from it.
+  /// The view at the end of the current animation: the next key starts from it.
   package var aim: MapCamera { if case .way(_, let end, _) = move { end } else { camera } }
 
-  /// True while time alone changes the view.
+  /// True while an animation or momentum changes the view.
   package var isMoving: Bool { move != nil }
 
   /// True while fingers or the mouse hold the map.
   package var isHeld: Bool { activity != .rest }
 
-  /// Advances to the time of a frame. Steps of any size lead to the same views.
+  /// Advances to the time of a frame. The result does not depend on the number of steps.
   ///
   /// - Parameter time: in seconds, of a clock that runs forward; infinity ends every movement.
   package mutating func advance(to time: Double) {
@@ -58,7 +57,7 @@ package struct MapMotion: Sendable, Hashable {
     }
   }
 
-  /// Gives the view another size; a movement goes on to its end.
+  /// Changes the view's size; a running animation continues to its end.
   package mutating func resize(to size: Vector) {
     camera = camera.resized(to: size)
     switch move {
@@ -72,12 +71,12 @@ package struct MapMotion: Sendable, Hashable {
 // MARK: - Keys, buttons, wheel
 
 extension MapMotion {
-  /// Moves to another view within a moment.
+  /// Animates to another view after a key, a button or the wheel.
   package mutating func step(_ end: (_ aim: MapCamera) -> MapCamera) {
     go(to: end(aim), seconds: Self.moment)
   }
 
-  /// Moves to a view of another place.
+  /// Animates to a view of another position.
   package mutating func travel(to end: MapCamera) { go(to: end, seconds: Self.journey) }
 
   /// Shows another view at once.
@@ -121,10 +120,10 @@ extension MapMotion {
     activity = .pinch(held: place(at: point), zoom: camera.zoom)
   }
 
-  /// The place that the fingers took hold of stays between them.
+  /// Keeps the point of the map that was between the fingers at the beginning between them.
   ///
   /// - Parameters:
-  ///   - factor: the distance of the fingers against that at the beginning.
+  ///   - factor: the distance of the fingers divided by that at the beginning.
   ///   - point: between the fingers, in the view.
   package mutating func pinch(factor: Double, at point: Vector) {
     guard case .pinch(let held, let zoom) = activity, factor > 0, factor.isFinite, point.isFinite
@@ -133,7 +132,7 @@ extension MapMotion {
     camera = closer.moved(by: point - closer.point(of: held))
   }
 
-  /// Ends a gesture where it is.
+  /// Ends a gesture without momentum.
   package mutating func end() { activity = .rest }
 
   private func place(at point: Vector) -> Vector {

@@ -1,9 +1,9 @@
-// The start of a session: the service, a connection to it, and the login that the keyring holds for
-// it. They are found off the main thread, which builds the window meanwhile.
+// The start of a session: the service, a connection to it, and the stored login. They are found off the main
+// thread, which builds the window in the meantime.
 
 import BelvedereCore
 
-/// The service, connection and login that a session begins with.
+/// The service, connection and login with which a session starts.
 nonisolated struct Arrival: Sendable {
   typealias Found = (
     connection: Connection, login: KeptCredentials.Lookup, leftovers: Forgetting.Leftovers
@@ -14,8 +14,8 @@ nonisolated struct Arrival: Sendable {
   let outcome: Result<Found, ConnectionError>
 
   /// - Parameters:
-  ///   - choice: nil for the service that options, keyring and packager ask for, in that order.
-  ///   - patience: limits the wait for the keyring.
+  ///   - choice: nil for the service from options, keyring or packager, in that order.
+  ///   - wait: limits the wait for the keyring.
   @concurrent
   static func find(
     _ choice: ServiceChoice?, with parts: SessionParts, patience: KeyringPatience
@@ -28,8 +28,7 @@ nonisolated struct Arrival: Sendable {
       choice ?? parts.asked ?? key.map(ServiceChoice.unsplash) ?? parts.packaged ?? .demo
     do {
       let connection = try await parts.connector.connect(to: service)
-      // This comes before any data of an account are read: a person who has logged out must not be
-      // logged in.
+      // This precedes any reading of an account's data: a person who has logged out must not be logged in.
       var left = Forgetting.Leftovers()
       if await !parts.logOuts.unfinished().isEmpty {
         left = await patience.wait(or: Forgetting.Leftovers(token: .locked)) {

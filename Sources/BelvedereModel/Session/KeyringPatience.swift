@@ -1,11 +1,11 @@
-// The wait for the keyring, which may itself wait for a person. After a delay the session learns of
-// the wait, and the person can go on without the keyring.
+// The wait for the keyring, which may itself wait for a person. After a delay the session is notified of the wait, and
+// the person can continue without the keyring.
 
 import BelvedereCore
 
 /// Limits the wait for the keyring at a session's start. Used for one start.
 actor KeyringPatience {
-  /// The usual delay: an unlocked keyring answers sooner.
+  /// The usual delay; an unlocked keyring answers sooner.
   static let usual = Duration.seconds(1)
 
   private let delay: Duration
@@ -14,8 +14,8 @@ actor KeyringPatience {
   /// Ends the current wait.
   private var stop: () -> Void = {}
 
-  /// - Parameter onWaiting: called with true when an answer takes longer than `delay`, and with
-  ///   false when it is there.
+  /// - Parameter onWaiting: called with true when an answer takes longer than `delay`, and with false when it
+  ///   has arrived.
   init(
     delay: Duration = KeyringPatience.usual,
     onWaiting: @escaping @MainActor @Sendable (Bool) -> Void
@@ -24,13 +24,13 @@ actor KeyringPatience {
     self.onWaiting = onWaiting
   }
 
-  /// Goes on without the keyring: the current question and later ones get no answer.
+  /// Continues without the keyring: the current and later questions get no answer.
   func giveUp() {
     isOver = true
     stop()
   }
 
-  /// Returns the keyring's answer, or `nothing` if the person did not want to wait for it.
+  /// Returns the keyring's answer, or `nothing` if the person skipped the wait.
   func wait<Answer: Sendable>(
     or nothing: Answer, for question: @escaping @Sendable () async -> Answer
   ) async -> Answer {
