@@ -1,4 +1,4 @@
-/* Requests in, pixels out. What the parent asks is checked against the picture, whatever it is. */
+/* Answers requests with pixels. Each request is checked against the picture. */
 
 #define _GNU_SOURCE
 
@@ -24,7 +24,7 @@ codec_is_cancelled (void)
   return atomic_load_explicit (&control->cancelled_job, memory_order_relaxed) == job;
 }
 
-/* The memory of the open picture's bytes. It stays mapped while pictures come in it. */
+/* The memory of the open picture's bytes. It stays mapped while further pictures come in it. */
 static const uint8_t *input;
 static uint64_t input_memory;
 static size_t input_capacity;

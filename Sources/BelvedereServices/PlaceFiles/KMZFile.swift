@@ -1,4 +1,4 @@
-// KMZ: a ZIP archive with one KML, and the pictures that it names. The pictures are not looked at.
+// KMZ: a ZIP archive with one KML and its pictures, which are not read.
 
 import BelvedereCore
 import Foundation
@@ -14,11 +14,11 @@ enum KMZFile {
     return try XMLPlaceFile.content(of: kml)
   }
 
-  /// Which of several is meant nobody says, and a file in a folder belongs to another one.
+  /// Throws if there are several, since none is marked as the main one, or if the only one is in a folder.
   private static func onlyKML(
     of entries: [ZIPArchive.Entry]
   ) throws(PlaceFileError) -> ZIPArchive.Entry {
-    // macOS puts a hidden file beside each.
+    // macOS adds a hidden file for each file.
     let found = entries.filter { entry in
       let parts = entry.name.split { $0 == "/" || $0 == "\\" }
       return entry.name.lowercased().hasSuffix(".kml") && parts.last?.hasPrefix(".") != true

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A value that is given once, from any thread, and awaited by any number of tasks.
+/// A value that is set once, from any thread, and awaited by any number of tasks.
 final class OneShot<Value: Sendable>: Sendable {
   private enum State {
     case open([CheckedContinuation<Value, Never>])
@@ -9,7 +9,7 @@ final class OneShot<Value: Sendable>: Sendable {
 
   private let state = Mutex(State.open([]))
 
-  /// Gives the value; only the first one counts. Returns true if this was the first.
+  /// Sets the value, if it is not set. Returns true if this call has set it.
   @discardableResult
   func give(_ value: Value) -> Bool {
     let waiters: [CheckedContinuation<Value, Never>]? = state.withLock { state in
@@ -21,7 +21,7 @@ final class OneShot<Value: Sendable>: Sendable {
     return waiters != nil
   }
 
-  /// Waits for the value, even in a cancelled task: the code that cancels gives a value that says so.
+  /// Waits for the value, even in a cancelled task: on cancellation a value for that must be set.
   func value() async -> Value {
     await withCheckedContinuation { waiter in
       let given: Value? = state.withLock { state in
