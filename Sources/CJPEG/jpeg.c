@@ -48,14 +48,14 @@ struct bv_jpeg {
   size_t profile_length;
   /* The denominator of the current pass, or of the one for which a picture is being read; 0 before the first. */
   unsigned denominator;
-  bool is_taking_in;
+  bool is_reading_scans;
   /* A scan has ended, and the next has not begun. */
   bool is_between_scans;
 };
 
 /* Ends the current call. */
 static void
-give_up (bv_jpeg *jpeg, bv_jpeg_outcome outcome, const char *reason)
+end_call (bv_jpeg *jpeg, bv_jpeg_outcome outcome, const char *reason)
 {
   jpeg->outcome = outcome;
   snprintf (jpeg->message, sizeof jpeg->message, "%s", reason);
@@ -68,7 +68,7 @@ fail (j_common_ptr common)
   char message[JMSG_LENGTH_MAX];
   bv_jpeg *jpeg = common->client_data;
   common->err->format_message (common, message);
-  give_up (jpeg, BV_JPEG_FAILED, jpeg->has_ended ? cut_off : message);
+  end_call (jpeg, BV_JPEG_FAILED, jpeg->has_ended ? cut_off : message);
 }
 
 /* True if more data can follow the marker at which a scan's data ended: at the next restart marker. */
@@ -106,7 +106,7 @@ note (j_common_ptr common, int level)
       || decoder->input_iMCU_row + 1 < decoder->total_iMCU_rows)
     jpeg->is_cut = true;
   if (jpeg->has_ended || is_first_row)
-    give_up (jpeg, BV_JPEG_FAILED, cut_off);
+    end_call (jpeg, BV_JPEG_FAILED, cut_off);
 }
 
 /* Counts surplus bytes as damage if the picture continues after them, or its end marker follows. */
@@ -128,9 +128,9 @@ look_up (j_common_ptr common)
 {
   bv_jpeg *jpeg = common->client_data;
   if (jpeg->is_cancelled ())
-    give_up (jpeg, BV_JPEG_CANCELLED, "cancelled");
+    end_call (jpeg, BV_JPEG_CANCELLED, "cancelled");
   if (jpeg->decoder.input_scan_number > (int) jpeg->scans)
-    give_up (jpeg, BV_JPEG_FAILED, "more scans than markers tell");
+    end_call (jpeg, BV_JPEG_FAILED, "more scans than markers tell");
 }
 
 /* MARK: The bytes */
@@ -286,7 +286,7 @@ open_anew (bv_jpeg *jpeg, bool with_profile)
   struct jpeg_decompress_struct *decoder = &jpeg->decoder;
   jpeg->is_at_header = false;
   jpeg->denominator = 0;
-  jpeg->is_taking_in = false;
+  jpeg->is_reading_scans = false;
   jpeg->is_between_scans = false;
   jpeg->is_behind_rows = false;
   jpeg->has_surplus = false;
@@ -304,7 +304,7 @@ open_anew (bv_jpeg *jpeg, bool with_profile)
   if (with_profile)
     take_profile (jpeg);
   if (decoder->arith_code)
-    give_up (jpeg, BV_JPEG_FAILED, "arithmetic coding");
+    end_call (jpeg, BV_JPEG_FAILED, "arithmetic coding");
   settle_surplus (jpeg);
   jpeg->is_at_header = true;
 }
@@ -350,7 +350,7 @@ start (bv_jpeg *jpeg, unsigned denominator)
   decoder->buffered_image = jpeg_has_multiple_scans (decoder);
   jpeg_start_decompress (decoder);
   jpeg->denominator = denominator;
-  jpeg->is_taking_in = decoder->buffered_image;
+  jpeg->is_reading_scans = decoder->buffered_image;
 }
 
 /* Records the components of the current scan, from its DC coefficients on. */
@@ -369,7 +369,7 @@ has_all_components (const bv_jpeg *jpeg)
 }
 
 static bv_jpeg_outcome
-take_in (bv_jpeg *jpeg)
+read_scans (bv_jpeg *jpeg)
 {
   struct jpeg_decompress_struct *decoder = &jpeg->decoder;
   uint64_t row = (uint64_t) decoder->image_width * decoder->max_v_samp_factor * DCTSIZE;
@@ -385,7 +385,7 @@ take_in (bv_jpeg *jpeg)
     if (reached != JPEG_REACHED_EOI)
       continue;
     if (!has_all_components (jpeg))
-      give_up (jpeg, BV_JPEG_FAILED, cut_off);
+      end_call (jpeg, BV_JPEG_FAILED, cut_off);
     return BV_JPEG_DONE;
   }
   return BV_JPEG_UNFINISHED;
@@ -408,7 +408,7 @@ has_all_bits (const struct jpeg_decompress_struct *decoder)
 static bool
 failed_behind_scans (const bv_jpeg *jpeg)
 {
-  return jpeg->outcome == BV_JPEG_FAILED && jpeg->is_taking_in && jpeg->is_between_scans
+  return jpeg->outcome == BV_JPEG_FAILED && jpeg->is_reading_scans && jpeg->is_between_scans
          && !jpeg->has_ended && has_all_components (jpeg) && has_all_bits (&jpeg->decoder);
 }
 
@@ -428,14 +428,14 @@ bv_jpeg_begin (bv_jpeg *jpeg, const uint8_t *bytes, size_t length, unsigned deno
   }
   place (jpeg, bytes, length);
   bool is_again = jpeg->denominator == denominator;
-  if (is_again && decoder->buffered_image && !jpeg->is_taking_in)
+  if (is_again && decoder->buffered_image && !jpeg->is_reading_scans)
     jpeg_finish_output (decoder);
-  else if (!is_again || !jpeg->is_taking_in)
+  else if (!is_again || !jpeg->is_reading_scans)
     start (jpeg, denominator);
-  if (jpeg->is_taking_in) {
-    if (take_in (jpeg) == BV_JPEG_UNFINISHED)
+  if (jpeg->is_reading_scans) {
+    if (read_scans (jpeg) == BV_JPEG_UNFINISHED)
       return BV_JPEG_UNFINISHED;
-    jpeg->is_taking_in = false;
+    jpeg->is_reading_scans = false;
   }
   if (decoder->buffered_image)
     jpeg_start_output (decoder, decoder->input_scan_number);
@@ -449,9 +449,9 @@ static void
 expect_rows (bv_jpeg *jpeg, unsigned count)
 {
   const struct jpeg_decompress_struct *decoder = &jpeg->decoder;
-  if (jpeg->denominator == 0 || jpeg->is_taking_in
+  if (jpeg->denominator == 0 || jpeg->is_reading_scans
       || count > decoder->output_height - decoder->output_scanline)
-    give_up (jpeg, BV_JPEG_FAILED, "there are not so many rows left");
+    end_call (jpeg, BV_JPEG_FAILED, "there are not so many rows left");
 }
 
 bv_jpeg_outcome
@@ -465,7 +465,7 @@ bv_jpeg_skip (bv_jpeg *jpeg, const uint8_t *bytes, size_t length, unsigned count
   expect_rows (jpeg, count);
   look_up ((j_common_ptr) &jpeg->decoder);
   if (jpeg_skip_scanlines (&jpeg->decoder, count) != count)
-    give_up (jpeg, BV_JPEG_FAILED, "rows are missing");
+    end_call (jpeg, BV_JPEG_FAILED, "rows are missing");
   settle_surplus (jpeg);
   return BV_JPEG_DONE;
 }
@@ -489,7 +489,7 @@ bv_jpeg_read (bv_jpeg *jpeg, const uint8_t *bytes, size_t length, uint8_t *pixel
       rows[i] = pixels + i * row_bytes;
     unsigned got = jpeg_read_scanlines (decoder, rows, wanted);
     if (got == 0)
-      give_up (jpeg, BV_JPEG_FAILED, "rows are missing");
+      end_call (jpeg, BV_JPEG_FAILED, "rows are missing");
     pixels += got * row_bytes;
     count -= got;
   }

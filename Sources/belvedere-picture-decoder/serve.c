@@ -100,7 +100,7 @@ perform (rows *rows, const bv_cell_request *request, const int *descriptors, uns
 }
 
 static bv_cell_outcome
-told (outcome outcome)
+message_outcome (outcome outcome)
 {
   switch (outcome) {
   case OUTCOME_DONE:
@@ -129,7 +129,7 @@ serve (void)
     outcome outcome = perform (rows, &request, descriptors, count, &reason);
     while (count > 0)
       close (descriptors[--count]);
-    answer.outcome = told (outcome);
+    answer.outcome = message_outcome (outcome);
     answer.width = rows_width (rows, 1);
     answer.height = rows_height (rows, 1);
     answer.is_sound = rows_are_sound (rows);

@@ -52,7 +52,7 @@ struct LightCommand: ParsableCommand {
     let instant = instant ?? Date()
     let day = LightDay(date ?? time.date(at: instant), at: place, time: time)
     let report = LightReport(day, at: instant)
-    Terminal.tell(json ? try report.json() : day.report(at: instant), terminator: "")
+    Terminal.print(json ? try report.json() : day.report(at: instant), terminator: "")
   }
 }
 

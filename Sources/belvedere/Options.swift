@@ -89,13 +89,13 @@ struct Options: ParsableCommand {
         Terminal.end(0)
       }
       if options.version {
-        Terminal.tell("belvedere \(belvedereVersion)")
+        Terminal.print("belvedere \(belvedereVersion)")
         Terminal.end(0)
       }
       return options
     } catch {
       if Options.exitCode(for: error) == .success {
-        Terminal.tell(Options.fullMessage(for: error))
+        Terminal.print(Options.fullMessage(for: error))
         Terminal.end(0)
       }
       fail(Options.message(for: error))

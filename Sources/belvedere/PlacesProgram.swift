@@ -46,9 +46,9 @@ nonisolated struct PlacesProgram: Sendable {
     if let export {
       try await write(places, to: export.file, as: export.format)
     } else if isJSON {
-      try Terminal.tell(json: places.map(listed))
+      try Terminal.print(json: places.map(listed))
     } else {
-      for place in places { Terminal.tell(fields: fields(of: place)) }
+      for place in places { Terminal.print(fields: fields(of: place)) }
     }
   }
 
@@ -77,7 +77,7 @@ nonisolated extension PlacesProgram {
     } catch let error as SaveError {
       throw Terminal.Failure(sentence: "\(file.path) cannot be written: \(error.sentence)")
     }
-    Terminal.tell("Places in \(file.path): \(places.count)")
+    Terminal.print("Places in \(file.path): \(places.count)")
   }
 
   private func add(_ file: URL, to database: AppDatabase) async throws {
@@ -93,13 +93,14 @@ nonisolated extension PlacesProgram {
       Terminal.complain("\(line)Point \(flaw.number)\(name) \(flaw.reason.sentence)")
     }
     let result = try await database.add(content.records, at: Date())
-    Terminal.tell("Added: \(result.added)")
-    Terminal.tell("There already: \(result.known)")
-    tell("Links to other files left out", content.links, from: content.firstLink)
-    tell("Elements of another XML namespace left out", content.foreign, from: content.firstForeign)
-    tell("Times that cannot be read", content.unreadTimes)
-    tell("Without a position", content.flawed)
-    tell("Lines and areas left out", content.shapes)
+    Terminal.print("Added: \(result.added)")
+    Terminal.print("There already: \(result.known)")
+    report("Links to other files left out", content.links, from: content.firstLink)
+    report(
+      "Elements of another XML namespace left out", content.foreign, from: content.firstForeign)
+    report("Times that cannot be read", content.unreadTimes)
+    report("Without a position", content.flawed)
+    report("Lines and areas left out", content.shapes)
     guard result.refused == 0 else {
       throw Terminal.Failure(
         sentence: "\(result.refused) places could not be stored. Import the file again to add them."
@@ -110,9 +111,9 @@ nonisolated extension PlacesProgram {
   /// Reports the number of skipped items, if there are any.
   ///
   /// - Parameter line: that of the first.
-  private func tell(_ words: String, _ count: Int, from line: Int? = nil) {
+  private func report(_ words: String, _ count: Int, from line: Int? = nil) {
     guard count > 0 else { return }
-    Terminal.tell("\(words): \(count)" + (line.map { " (line \($0))" } ?? ""))
+    Terminal.print("\(words): \(count)" + (line.map { " (line \($0))" } ?? ""))
   }
 }
 

@@ -33,9 +33,9 @@ struct SearchCommand: ParsableCommand {
     return Terminal.run(over: file) { database in
       let found = try await database.photos(matching: words)
       if isJSON {
-        try Terminal.tell(json: found.map(Listed.init))
+        try Terminal.print(json: found.map(Listed.init))
       } else {
-        for photo in found { Terminal.tell(fields: photo.fields) }
+        for photo in found { Terminal.print(fields: photo.fields) }
       }
     }
   }

@@ -101,15 +101,15 @@ nonisolated extension Terminal {
   }
 
   /// Prints a text.
-  static func tell(_ text: String, terminator: String = "\n") {
+  static func print(_ text: String, terminator: String = "\n") {
     write(text.asTerminalText + terminator)
   }
 
   /// Prints texts with any content as one line, separated by tabs.
-  static func tell(fields: [String]) { tell(fields.map(\.asName).joined(separator: "\t")) }
+  static func print(fields: [String]) { print(fields.map(\.asName).joined(separator: "\t")) }
 
   /// Prints values as JSON, each on a line of its own.
-  static func tell(json values: [some Encodable]) throws {
+  static func print(json values: [some Encodable]) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let lines = try values.map { String(decoding: try encoder.encode($0), as: UTF8.self) }

@@ -21,7 +21,7 @@ if options.selfCheck {
   let cells = [
     CellProgram.pictureDecoder.check("decoder"), CellProgram.documentParser.check("parser"),
   ]
-  Terminal.end(SelfCheck.run(folders: folders, cells: cells) { Terminal.tell($0) })
+  Terminal.end(SelfCheck.run(folders: folders, cells: cells) { Terminal.print($0) })
 }
 let composition = Composition(options: options, folders: folders)
 let application = Application { composition.makeContext() }

@@ -42,27 +42,27 @@ package struct LightDay: Sendable, Hashable {
     self.time = time
     let interval = time.day(date)
     self.interval = interval
-    let way = DayWay(over: interval.lowerBound...interval.upperBound, at: place)
+    let curves = DayCurves(over: interval.lowerBound...interval.upperBound, at: place)
 
-    let (sunEvents, moonEvents) = (way.sunEvents(), way.moonEvents())
-    events = (sunEvents + way.meridianEvents() + moonEvents).sorted { $0.time < $1.time }
-    galacticCentre = way.galaxyEvents()
+    let (sunEvents, moonEvents) = (curves.sunEvents(), curves.moonEvents())
+    events = (sunEvents + curves.meridianEvents() + moonEvents).sorted { $0.time < $1.time }
+    galacticCentre = curves.galaxyEvents()
     sunState = Self.state(
       sunEvents.map(\.kind).filter { $0 == .sunrise || $0 == .sunset },
-      isUp: way.sun.valueInTheMiddle > LightBand.horizon, in: interval)
+      isUp: curves.sun.valueInTheMiddle > LightBand.horizon, in: interval)
     moonState = Self.state(
-      moonEvents.map(\.kind), isUp: way.moon.valueInTheMiddle > 0, in: interval)
-    moonPhase = MoonPhase.Day(of: way.window)
+      moonEvents.map(\.kind), isUp: curves.moon.valueInTheMiddle > 0, in: interval)
+    moonPhase = MoonPhase.Day(of: curves.window)
 
     let sky = { SkyPosition(of: .sun, at: $0, from: place).altitude }
     bands = Dictionary(
       uniqueKeysWithValues: LightBand.allCases.map { band in
-        (band, way.sun.intervals(in: band.altitudes).map { LightInterval($0, altitude: sky) })
+        (band, curves.sun.intervals(in: band.altitudes).map { LightInterval($0, altitude: sky) })
       })
-    let dark = way.sun.intervals(in: LightBand.night.altitudes)
-      .intersection(way.moon.intervals(in: -180...0))
+    let dark = curves.sun.intervals(in: LightBand.night.altitudes)
+      .intersection(curves.moon.intervals(in: -180...0))
     darkness = dark.map { LightInterval($0, altitude: sky) }
-    milkyWay = dark.intersection(way.galaxy.intervals(in: -SkyPosition.horizonRefraction...90))
+    milkyWay = dark.intersection(curves.galaxy.intervals(in: -SkyPosition.horizonRefraction...90))
       .map { LightInterval($0, altitude: sky) }
   }
 
@@ -93,7 +93,7 @@ extension LightDay {
 }
 
 /// The curves of sun, moon and galactic centre over a place.
-private struct DayWay {
+private struct DayCurves {
   let window: ClosedRange<Date>
   let place: Coordinate
   /// Altitudes.

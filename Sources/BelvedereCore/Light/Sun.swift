@@ -28,7 +28,7 @@ enum Sun {
     let trueAnomaly = anomaly * Phasor(degrees: centre)
     let distance =
       1.000_001_018 * (1 - eccentricity * eccentricity) / (1 + eccentricity * trueAnomaly.cos)
-    // Aberration: the sun moves on while its light is on the way to the earth.
+    // Aberration: the sun moves on while its light travels to the earth.
     let aberration = -0.005_691_6 / distance
     return EclipticDirection(
       longitude: meanLongitude + centre + pull + aberration + nutation, latitude: 0,

@@ -31,7 +31,7 @@ package struct LikeQueue: Sendable {
     /// The service holds the last wish; `isNews` when it held the opposite before.
     case settled(Photo.ID, isLiked: Bool, isNews: Bool)
     /// The wish was refused and the state before it is restored; `isSecond` if not for the first time.
-    case turnedBack(Photo.ID, wish: Bool, APIError, isSecond: Bool)
+    case reverted(Photo.ID, wish: Bool, APIError, isSecond: Bool)
     /// The photo does not exist any more; `wasLiked` if the service counted it among the likes.
     case gone(Photo.ID, wasLiked: Bool)
     /// The service has no likes.
@@ -178,7 +178,7 @@ extension LikeQueue {
         [.forget(id), .settled(id, isLiked: isLiked, isNews: isNews)] as [Effect]
       } else if entry.wish == sent {
         // The service confirms that it did nothing: repeating the request would never end.
-        turnBack(id, .refused(status: 200, messages: []))
+        revert(id, .refused(status: 200, messages: []))
       } else {
         [.settled(id, isLiked: isLiked, isNews: isNews)] + advance(id)
       }
@@ -195,7 +195,7 @@ extension LikeQueue {
     entry.step = isMissing && !staysLocal ? .checking(error, sent: sent) : nil
     if error.mayHaveTakenEffect { entry.isUncertain = true }
     entries[id] = entry
-    if staysLocal { return goLocal(isSure: isMissing) }
+    if staysLocal { return becomeLocal(isSure: isMissing) }
     if isMissing { return [.check(id)] }
     switch error {
     case .cancelled: return []
@@ -210,7 +210,7 @@ extension LikeQueue {
         entries[id]?.step = .checking(error, sent: sent)
         return [.check(id)]
       }
-      return turnBackOrGoOn(id, sent: sent, error) + advanceNext()
+      return revertOrContinue(id, sent: sent, error) + advanceNext()
     }
   }
 
@@ -223,7 +223,7 @@ extension LikeQueue {
     entry.step = nil
     if error.saysNotThere {
       entries[id] = entry
-      return goLocal(isSure: true) + [.becameLocal]
+      return becomeLocal(isSure: true) + [.becameLocal]
     }
     entry.settled = isLiked
     entry.isUncertain = false
@@ -232,7 +232,7 @@ extension LikeQueue {
     if entry.wish == isLiked {
       effects.append(.forget(id))
     } else {
-      effects += turnBackOrGoOn(id, sent: sent, error)
+      effects += revertOrContinue(id, sent: sent, error)
     }
     return effects + advanceNext()
   }
@@ -248,7 +248,7 @@ extension LikeQueue {
     entries[id]?.step = nil
     switch error {
     case .cancelled: return []
-    case _ where isLocalOnly: return goLocal(isSure: true)
+    case _ where isLocalOnly: return becomeLocal(isSure: true)
     case .unauthorized:
       service = .away
       return []
@@ -342,7 +342,7 @@ extension LikeQueue {
   }
 
   /// Makes every open wish a favourite of this computer.
-  private mutating func goLocal(isSure: Bool) -> [Effect] {
+  private mutating func becomeLocal(isSure: Bool) -> [Effect] {
     service = .withoutLikes(isSure: isSure)
     return openWishes.reversed().compactMap { id, isLiked in
       guard entries[id]?.isDue == true else { return nil }
@@ -359,14 +359,15 @@ extension LikeQueue {
     return [.forget(id), .settled(id, isLiked: entry.wish, isNews: false)]
   }
 
-  private mutating func turnBackOrGoOn(_ id: Photo.ID, sent: Bool, _ error: APIError) -> [Effect] {
+  private mutating func revertOrContinue(_ id: Photo.ID, sent: Bool, _ error: APIError) -> [Effect]
+  {
     guard let entry = entries[id] else { return [] }
-    if entry.wish == sent { return turnBack(id, error) }
+    if entry.wish == sent { return revert(id, error) }
     // The person has changed the wish in the meantime, so the failure does not matter.
     return entry.isOpen ? advance(id) : dropIfSettled(id)
   }
 
-  private mutating func turnBack(_ id: Photo.ID, _ error: APIError) -> [Effect] {
+  private mutating func revert(_ id: Photo.ID, _ error: APIError) -> [Effect] {
     guard var entry = entries[id] else { return [] }
     let wish = entry.wish
     entry.wish = entry.settled
@@ -374,7 +375,7 @@ extension LikeQueue {
     entry.failures += 1
     entries[id] = entry
     guard wish != entry.settled else { return [.forget(id)] }
-    return [.forget(id), .turnedBack(id, wish: wish, error, isSecond: entry.failures > 1)]
+    return [.forget(id), .reverted(id, wish: wish, error, isSecond: entry.failures > 1)]
   }
 }
 

@@ -24,7 +24,7 @@ package struct LabelRoom: Sendable, Hashable {
   /// - Parameter offset: from this label's position to the other one's.
   fileprivate func isCramped(by other: LabelRoom, after offset: Vector) -> Bool {
     let gap = LabelLayout.gap
-    let (otherLow, otherHigh) = (other.low + way, other.high + way)
+    let (otherLow, otherHigh) = (other.low + offset, other.high + offset)
     return low.x - gap < otherHigh.x && otherLow.x < high.x + gap && low.y - gap < otherHigh.y
       && otherLow.y < high.y + gap
   }
@@ -182,12 +182,12 @@ extension LabelLayout {
       .filter { other in
         guard other < index, level.isShown[other] != false else { return false }
         let x = MercatorProjection.nearest(places[other].x, to: places[index].x)
-        let way = (Vector(x, places[other].y) - places[index]) * level.worldSize
-        guard abs(way.y) < reach else { return false }
+        let offset = (Vector(x, places[other].y) - places[index]) * level.worldSize
+        guard abs(offset.y) < reach else { return false }
         let otherRoom = self.room(of: other, measure: measure)
         return otherRoom.reach <= Self.reach
           && copies.contains {
-            room.isCramped(by: otherRoom, after: way + Vector($0 * level.worldSize, 0))
+            room.isCramped(by: otherRoom, after: offset + Vector($0 * level.worldSize, 0))
           }
       }
   }

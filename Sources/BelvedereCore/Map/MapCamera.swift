@@ -168,14 +168,14 @@ extension MapCamera {
   func interpolated(to end: MapCamera, at progress: Double) -> MapCamera {
     guard progress < 1 else { return end }
     let endX = MercatorProjection.nearest(end.middle.x, to: middle.x)
-    let way = Vector(endX, end.middle.y) - middle
+    let offset = Vector(endX, end.middle.y) - middle
     let zoom = self.zoom + (end.zoom - self.zoom) * progress
     // The middle moves in proportion to the scale, not to the zoom, so that a fixed point stays fixed.
     let (from, to, now) = (exp2(-self.zoom), exp2(-end.zoom), exp2(-zoom))
     let share = abs(from - to) > from * 1e-9 ? (from - now) / (from - to) : progress
     return with {
       $0.zoom = zoom
-      $0.middle = middle + way * share
+      $0.middle = middle + offset * share
     }
   }
 }

@@ -6,12 +6,12 @@ import Foundation
 /// A map's view and its movement to another one.
 package struct MapMotion: Sendable, Hashable {
   /// Seconds of the animation after a step of the wheel, a key or a button.
-  private static let moment = 0.2
+  private static let stepSeconds = 0.2
   /// Seconds of the animation to another position; libshumate's own takes up to ten seconds.
-  private static let journey = 0.4
+  private static let travelSeconds = 0.4
 
   private enum Move: Hashable {
-    case way(from: MapCamera, to: MapCamera, Course)
+    case animation(from: MapCamera, to: MapCamera, Course)
     case momentum(Momentum, from: MapCamera, Course)
   }
 
@@ -31,7 +31,7 @@ package struct MapMotion: Sendable, Hashable {
   package init(_ camera: MapCamera) { self.camera = camera }
 
   /// The view at the end of the current animation: the next key starts from it.
-  package var aim: MapCamera { if case .way(_, let end, _) = move { end } else { camera } }
+  package var aim: MapCamera { if case .animation(_, let end, _) = move { end } else { camera } }
 
   /// True while an animation or momentum changes the view.
   package var isMoving: Bool { move != nil }
@@ -45,10 +45,10 @@ package struct MapMotion: Sendable, Hashable {
   package mutating func advance(to time: Double) {
     self.time = time
     switch move {
-    case .way(let start, let end, var course):
+    case .animation(let start, let end, var course):
       course.advance(to: time)
       camera = start.interpolated(to: end, at: course.eased)
-      move = course.isOver ? nil : .way(from: start, to: end, course)
+      move = course.isOver ? nil : .animation(from: start, to: end, course)
     case .momentum(let momentum, let start, var course):
       course.advance(to: time)
       camera = start.moved(by: momentum.distance(after: course.elapsed))
@@ -61,8 +61,8 @@ package struct MapMotion: Sendable, Hashable {
   package mutating func resize(to size: Vector) {
     camera = camera.resized(to: size)
     switch move {
-    case .way(let start, let end, let course):
-      move = .way(from: start.resized(to: size), to: end.resized(to: size), course)
+    case .animation(let start, let end, let course):
+      move = .animation(from: start.resized(to: size), to: end.resized(to: size), course)
     case .momentum, nil: move = nil
     }
   }
@@ -73,11 +73,11 @@ package struct MapMotion: Sendable, Hashable {
 extension MapMotion {
   /// Animates to another view after a key, a button or the wheel.
   package mutating func step(_ end: (_ aim: MapCamera) -> MapCamera) {
-    go(to: end(aim), seconds: Self.moment)
+    go(to: end(aim), seconds: Self.stepSeconds)
   }
 
   /// Animates to a view of another position.
-  package mutating func travel(to end: MapCamera) { go(to: end, seconds: Self.journey) }
+  package mutating func travel(to end: MapCamera) { go(to: end, seconds: Self.travelSeconds) }
 
   /// Shows another view at once.
   package mutating func put(_ end: (_ aim: MapCamera) -> MapCamera) {
@@ -88,7 +88,8 @@ extension MapMotion {
 
   private mutating func go(to end: MapCamera, seconds: Double) {
     activity = .rest
-    move = end == camera ? nil : .way(from: camera, to: end, Course(seconds: seconds, start: time))
+    move =
+      end == camera ? nil : .animation(from: camera, to: end, Course(seconds: seconds, start: time))
   }
 }
 

@@ -175,7 +175,7 @@ private struct ClusterTree {
       group.append(pin)
       grid.forEach(near: x, y) { other in
         guard !isTaken[other.pin] else { return }
-        let (across, down) = (x.wayAround(to: other.x), other.y - y)
+        let (across, down) = (x.shortestOffset(to: other.x), other.y - y)
         guard across * across + down * down <= radius * radius else { return }
         isTaken[other.pin] = true
         group.append(other.pin)
@@ -191,18 +191,18 @@ private struct ClusterTree {
     var (east, south, count) = (0.0, 0.0, 0)
     for member in members {
       let node = nodes[member]
-      let way = first.x.wayAround(to: node.x)
-      east += way * Double(node.places.count)
+      let offset = first.x.shortestOffset(to: node.x)
+      east += offset * Double(node.places.count)
       south += (node.y - first.y) * Double(node.places.count)
       count += node.places.count
-      cluster.box.unite(node.box, movedBy: first.x + way - node.x)
+      cluster.box.unite(node.box, movedBy: first.x + offset - node.x)
       if node.representative.stands(before: cluster.representative) {
         cluster.representative = node.representative
       }
       nodes[member].parent = nodes.count
     }
     let x = first.x + east / Double(count)
-    cluster.x = x.turned
+    cluster.x = x.fractionalPart
     cluster.y = first.y + south / Double(count)
     cluster.box.west += cluster.x - x
     cluster.zoom = zoom
@@ -305,17 +305,18 @@ private struct UnitBox {
   }
 
   func contains(x: Double, y: Double) -> Bool {
-    north <= y && y <= south && (x - west).turned <= width
+    north <= y && y <= south && (x - west).fractionalPart <= width
   }
 
   func overlaps(_ other: UnitBox) -> Bool {
     north <= other.south && other.north <= south
-      && ((other.west - west).turned <= width || (west - other.west).turned <= other.width)
+      && ((other.west - west).fractionalPart <= width
+        || (west - other.west).fractionalPart <= other.width)
   }
 
-  mutating func unite(_ other: UnitBox, movedBy way: Double) {
-    let east = max(west + width, other.west + way + other.width)
-    west = min(west, other.west + way)
+  mutating func unite(_ other: UnitBox, movedBy offset: Double) {
+    let east = max(west + width, other.west + offset + other.width)
+    west = min(west, other.west + offset)
     width = east - west
     north = min(north, other.north)
     south = max(south, other.south)
@@ -324,11 +325,11 @@ private struct UnitBox {
 
 extension Double {
   /// The number without its whole part, 0..<1: the distance to the east on the unit square, around the earth.
-  fileprivate var turned: Double { self - rounded(.down) }
+  fileprivate var fractionalPart: Double { self - rounded(.down) }
 
   /// The shorter distance to another x on the unit square, around the earth: -0.5...0.5, to the east positive.
-  fileprivate func wayAround(to other: Double) -> Double {
-    let way = other - self
-    return way > 0.5 ? way - 1 : way < -0.5 ? way + 1 : way
+  fileprivate func shortestOffset(to other: Double) -> Double {
+    let offset = other - self
+    return offset > 0.5 ? offset - 1 : offset < -0.5 ? offset + 1 : offset
   }
 }

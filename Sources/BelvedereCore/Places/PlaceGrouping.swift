@@ -248,8 +248,8 @@ private func smallestDistance(
     while start < others.count && others[start].x < place.x - limit { start += 1 }
     for other in others[start...] {
       if other.x > place.x + limit { break }
-      let way = other - place
-      let distance = (way * way).sum().squareRoot()
+      let offset = other - place
+      let distance = (offset * offset).sum().squareRoot()
       if distance <= limit { (smallest, limit) = (distance, distance) }
     }
   }

@@ -85,8 +85,8 @@ package struct PlaceIndex: Sendable {
     case .nearness(let middle):
       let middle = middle.unitVector
       return positions.indices.filter(isFound).sorted { place -> Float in
-        let way = units[place] - middle
-        return Float((way * way).sum())
+        let offset = units[place] - middle
+        return Float((offset * offset).sum())
       }
     }
   }

@@ -70,7 +70,7 @@ package enum SRGBProfile {
 extension Data {
   /// The JPEG file, which is in sRGB, with a colour profile added. Returned unchanged if it has a profile or is not a
   /// JPEG. Copies the bytes.
-  package var toldAsSRGB: Data {
+  package var withSRGBProfile: Data {
     guard let head = JPEGHead(of: self), !head.hasProfile else { return self }
     let place = startIndex + head.length
     // Part 1 of 1.

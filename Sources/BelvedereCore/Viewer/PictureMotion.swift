@@ -9,11 +9,11 @@ import Foundation
 /// The picture in the view, and its movement to another position.
 package struct PictureMotion: Sendable, Hashable {
   /// GNOME Loupe's duration of zoom and turn, in seconds.
-  private static let moment = 0.2
+  private static let zoomSeconds = 0.2
   /// GNOME Loupe's duration of turning a page by a key, in seconds.
-  private static let pageMoment = 0.25
+  private static let pageSeconds = 0.25
   /// GNOME's duration of transitions to the whole window, in seconds.
-  private static let growthMoment = 0.26
+  private static let growthSeconds = 0.26
   /// The distance that a photo slides in when a key turns the page: GNOME Loupe's, in application
   /// pixels.
   private static let keyShift = 100.0
@@ -192,12 +192,12 @@ extension PictureMotion {
       role: .current, transform: transform, shift: Vector(0, pull) - pitch * page)
     var below: [Frame.Part] = []
     if let left, let progress = left.course?.eased {
-      let way = Vector(Double(left.step) * Self.keyShift * reading, 0)
-      let (shift, opacity) = (-way * progress, 1 - progress)
+      let slide = Vector(Double(left.step) * Self.keyShift * reading, 0)
+      let (shift, opacity) = (-slide * progress, 1 - progress)
       below = [
         Frame.Part(role: .left, transform: left.transform, shift: shift, opacity: opacity)
       ]
-      current.shift += way * (1 - progress)
+      current.shift += slide * (1 - progress)
       current.opacity = progress
     }
     guard page != 0 else { return Frame(parts: below + [current]) }
@@ -227,7 +227,7 @@ extension PictureMotion {
   package mutating func show(_ photo: ViewTransform, after turn: Turn? = nil) {
     switch turn {
     case .key(let step):
-      let course = Course(seconds: Self.pageMoment, start: time)
+      let course = Course(seconds: Self.pageSeconds, start: time)
       left = Left(transform: transform, step: step, course: course)
     case .swipe(let step):
       left = Left(transform: transform, step: step)
@@ -263,16 +263,16 @@ extension PictureMotion {
     growth = Growth(
       origin: origin, size: size, whole: isShrinking ? whole : nil,
       // Shrinking may start while the picture still grows.
-      start: growth?.progress ?? 1, course: Course(seconds: Self.growthMoment, start: time))
+      start: growth?.progress ?? 1, course: Course(seconds: Self.growthSeconds, start: time))
   }
 }
 
 // MARK: - Keys, buttons, wheel
 
 extension PictureMotion {
-  /// Animates the picture to a position within `moment`.
+  /// Animates the picture to a position within `zoomSeconds`.
   package mutating func go(to end: ViewTransform) {
-    let seconds = end == transform ? 0 : Self.moment
+    let seconds = end == transform ? 0 : Self.zoomSeconds
     if seconds > 0 { release() }
     move = Move(start: transform, end: end, course: Course(seconds: seconds, start: time))
   }

@@ -91,12 +91,12 @@ package struct ColourChance: Sendable, Hashable {
     of layer: KeyPath<CloudCover, Double?>,
     in shares: [(step: Forecast.Step, seconds: TimeInterval)]
   ) -> Double? {
-    let told = shares.compactMap { share in
+    let known = shares.compactMap { share in
       share.step.clouds[keyPath: layer].map { (value: $0, seconds: share.seconds) }
     }
-    let seconds = told.reduce(0) { $0 + $1.seconds }
+    let seconds = known.reduce(0) { $0 + $1.seconds }
     guard seconds > 0, seconds * 2 >= shares.reduce(0, { $0 + $1.seconds }) else { return nil }
-    return told.reduce(0) { $0 + $1.value * $1.seconds } / seconds
+    return known.reduce(0) { $0 + $1.value * $1.seconds } / seconds
   }
 }
 

@@ -27,7 +27,7 @@ package final class Explore {
   }
 
   /// The greatest number of lists that are kept, so that going back needs no request.
-  private static let mostLists = 6
+  private static let maximumLists = 6
 
   package let topics: Topics
   /// The subjects from the first to the one in view. Results can lead to further subjects.
@@ -164,12 +164,12 @@ package final class Explore {
       return known
     }
     let photos = PagedPhotos(
-      source: source(of: subject).teaching(likes), store: store, holder: holder)
+      source: source(of: subject).updating(likes), store: store, holder: holder)
     photos.apply(preferences.filter)
     let results = Results(
       subject: subject, photos: photos, photographer: photographer(of: subject))
     lists.append(results)
-    if lists.count > Self.mostLists { lists.removeFirst().stop() }
+    if lists.count > Self.maximumLists { lists.removeFirst().stop() }
     return results
   }
 

@@ -176,10 +176,10 @@ extension Likes {
     guard !isStopped else { return }
     let effects = change(&queue)
     clock += 1
-    let turnedBack = effects.compactMap { effect in
-      if case .turnedBack(let id, _, _, _) = effect { id } else { nil }
+    let reverted = effects.compactMap { effect in
+      if case .reverted(let id, _, _, _) = effect { id } else { nil }
     }
-    for id in queue.ids { showState(of: id, isBack: turnedBack.contains(id) || !isWishing) }
+    for id in queue.ids { showState(of: id, isBack: reverted.contains(id) || !isWishing) }
     // Assigned first, since the effects may change the queue again.
     if pendingCount != queue.pendingCount { pendingCount = queue.pendingCount }
     if isLocalOnly != queue.isLocalOnly { isLocalOnly = queue.isLocalOnly }
@@ -224,7 +224,7 @@ extension Likes {
     case .check(let id): check(id)
     case .settled(let id, let isLiked, let isNews):
       settle(id, isLiked: isLiked, isNews: isNews, endsWish: ended.contains(id))
-    case .turnedBack(let id, let wish, let error, let isSecond):
+    case .reverted(let id, let wish, let error, let isSecond):
       if let photo = photos[id] { onEvent(.failed(photo, wish: wish, error, isSecond: isSecond)) }
     case .gone(let id, let wasLiked): leave(id, wasLiked: wasLiked)
     case .becameLocal: onEvent(.becameLocal)

@@ -35,7 +35,7 @@ package struct PageSource {
   }
 
   /// Returns the same list, whose answers update `likes`.
-  func teaching(_ likes: Likes) -> PageSource {
+  func updating(_ likes: Likes) -> PageSource {
     PageSource(name: name, isOwn: isOwn, isKept: isKept, arrange: arrange) {
       [page] number throws(APIError) in
       let moment = likes.moment

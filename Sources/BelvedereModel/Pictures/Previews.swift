@@ -6,7 +6,7 @@ import BelvedereCore
 /// The BlurHashes of one source's photos.
 package final class Previews {
   /// The delay: a photo that arrives sooner needs no first look.
-  private static let patience = Duration.milliseconds(300)
+  private static let delay = Duration.milliseconds(300)
   /// The width of the tiny picture, in pixels: a step of Wikimedia's.
   private static let width = 40
   /// The most BlurHashes that are kept in memory.
@@ -40,7 +40,7 @@ package final class Previews {
       remember(hash, of: photo.id)
       return hash
     }
-    do { try await clock.sleep(for: Self.patience) } catch { return nil }
+    do { try await clock.sleep(for: Self.delay) } catch { return nil }
     guard let request = photo.imageRequest(pixelWidth: Self.width, quality: 45),
       let image = try? await images.image(for: request, priority: .preview),
       let hash = await Self.blurHash(of: image)

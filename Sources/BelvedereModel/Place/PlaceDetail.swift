@@ -54,7 +54,7 @@ package final class PlaceDetail: PlaceFollowing {
       of: place.key, for: parts.account, store: parts.store,
       more: list.map {
         PagedPhotos(
-          source: PageSource($0, for: parts.account, from: parts.pages).teaching(parts.likes),
+          source: PageSource($0, for: parts.account, from: parts.pages).updating(parts.likes),
           store: parts.lists, holder: parts.holder)
       }, budget: parts.budget, holder: parts.holder, filter: parts.preferences.filter)
     acts.add(self)

@@ -35,7 +35,7 @@ nonisolated package struct GoldenHourNotice: Sendable, Hashable {
   /// The next golden hour of a position, computed at an instant; nil if there is none within a year.
   nonisolated private struct Known: Sendable {
     /// Seconds after which a position without a golden hour is computed again.
-    static let patience: TimeInterval = 86_400
+    static let recheckInterval: TimeInterval = 86_400
 
     let position: Coordinate
     let instant: Date
@@ -44,7 +44,8 @@ nonisolated package struct GoldenHourNotice: Sendable, Hashable {
     /// True if it is also the next one at another instant. The clock may have been set back.
     func holds(at other: Date, for place: Place) -> Bool {
       guard position == place.position, instant <= other else { return false }
-      return hour.map { $0.start > other } ?? (other.timeIntervalSince(instant) < Self.patience)
+      return hour.map { $0.start > other }
+        ?? (other.timeIntervalSince(instant) < Self.recheckInterval)
     }
   }
 
@@ -68,7 +69,7 @@ nonisolated package struct GoldenHourNotice: Sendable, Hashable {
   /// The next golden hours of the favourites that have been computed.
   private var known: [PlusCode: Known] = [:]
   /// The beginning of each place's golden hour that was announced last.
-  private var told: [PlusCode: Date] = [:]
+  private var announced: [PlusCode: Date] = [:]
   private var task: Task<Void, Never>?
 
   /// - Parameters:
@@ -122,26 +123,26 @@ extension GoldenHourNotices {
     if favourites.phase == .idle { favourites.start() }
     guard !watched.places.isEmpty else { return }
     let present = now()
-    task = Task { [weak self, known, told, next] in
+    task = Task { [weak self, known, announced, next] in
       let (coming, computed) = await Self.coming(
-        to: watched.places, after: present, known: known, told: told, next)
+        to: watched.places, after: present, known: known, announced: announced, next)
       // Keeps the results also if the list of favourites has changed in the meantime.
       self?.known = computed
       guard let first = coming.first, !Task.isCancelled else { return }
       let due = first.hour.start - watched.lead
-      if due > present { await clock.wait(until: due) } else { await self?.tell(coming) }
+      if due > present { await clock.wait(until: due) } else { await self?.announce(coming) }
       if !Task.isCancelled { self?.plan() }
     }
   }
 
   /// Announces the first one, unless it has already begun.
-  private func tell(_ coming: [Coming]) async {
+  private func announce(_ coming: [Coming]) async {
     let (place, hour) = (coming[0].place, coming[0].hour)
     let zone = await geography?.timeZone(at: place.position)
     let seconds = hour.start.timeIntervalSince(now())
     guard !Task.isCancelled, seconds > 0 else { return }
     let close = coming.prefix { $0.hour.start < hour.start + Self.closeness }
-    for one in close { told[one.place.key] = one.hour.start }
+    for one in close { announced[one.place.key] = one.hour.start }
     onNotice(
       GoldenHourNotice(
         place: place, otherCount: close.count - 1, hour: hour,
@@ -151,7 +152,7 @@ extension GoldenHourNotices {
 
   /// The next golden hour of each place that was not announced, in order; and all that is known then.
   @concurrent private static func coming(
-    to places: [Place], after instant: Date, known: [PlusCode: Known], told: [PlusCode: Date],
+    to places: [Place], after instant: Date, known: [PlusCode: Known], announced: [PlusCode: Date],
     _ next: Next
   ) async -> (coming: [Coming], known: [PlusCode: Known]) {
     var coming: [Coming] = []
@@ -160,11 +161,13 @@ extension GoldenHourNotices {
       if Task.isCancelled { return ([], known.merging(computed) { $1 }) }
       let key = place.key
       let hour: LightInterval?
-      if let old = known[key], old.holds(at: instant, for: place), !isTold(old.hour, told[key]) {
+      if let old = known[key], old.holds(at: instant, for: place),
+        !isAnnounced(old.hour, announced[key])
+      {
         hour = old.hour
         computed[key] = old
       } else {
-        hour = Self.hour(of: place, after: instant, told: told[key], next)
+        hour = Self.hour(of: place, after: instant, announced: announced[key], next)
         computed[key] = Known(position: place.position, instant: instant, hour: hour)
       }
       if let hour { coming.append(Coming(place: place, hour: hour)) }
@@ -174,15 +177,15 @@ extension GoldenHourNotices {
 
   /// The next golden hour of a place; if that was announced, the one after it.
   nonisolated private static func hour(
-    of place: Place, after instant: Date, told: Date?, _ next: Next
+    of place: Place, after instant: Date, announced: Date?, _ next: Next
   ) -> LightInterval? {
     let hour = next(instant, place.position)
-    guard let hour, isTold(hour, told) else { return hour }
+    guard let hour, isAnnounced(hour, announced) else { return hour }
     return next(hour.end, place.position)
   }
 
-  nonisolated private static func isTold(_ hour: LightInterval?, _ told: Date?) -> Bool {
-    guard let hour, let told else { return false }
-    return abs(hour.start.timeIntervalSince(told)) < precision
+  nonisolated private static func isAnnounced(_ hour: LightInterval?, _ announced: Date?) -> Bool {
+    guard let hour, let announced else { return false }
+    return abs(hour.start.timeIntervalSince(announced)) < precision
   }
 }

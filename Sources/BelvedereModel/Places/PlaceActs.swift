@@ -65,7 +65,7 @@ extension PlaceActs {
     write { [self] () throws(StoreError) in
       try await store.setFavourites(places.map { ($0.key, nil) })
       removed = places
-      tellAll()
+      notifyAll()
     }
   }
 
@@ -76,7 +76,7 @@ extension PlaceActs {
     removed = []
     write { [self] () throws(StoreError) in
       try await store.setFavourites(places.map { ($0.key, $0.favouredAt) })
-      tellAll()
+      notifyAll()
     }
   }
 
@@ -103,7 +103,7 @@ extension PlaceActs {
     await latest?.value
     do throws(StoreError) {
       let place = try await store.addSpot(at: position, name: name)
-      tell(place, for: place.key)
+      notify(place, for: place.key)
       return place
     } catch {
       return nil
@@ -135,7 +135,7 @@ extension PlaceActs {
     await latest?.value
     do throws(StoreError) {
       let result = try await store.add(records, at: now())
-      tellAll()
+      notifyAll()
       return result
     } catch {
       return nil
@@ -154,7 +154,7 @@ extension PlaceActs {
       try await act(store)
       let place = try await store.place(key)
       then()
-      tell(place, for: key)
+      notify(place, for: key)
     }
   }
 
@@ -165,9 +165,9 @@ extension PlaceActs {
     }
   }
 
-  private func tell(_ place: Place?, for key: PlusCode) {
+  private func notify(_ place: Place?, for key: PlusCode) {
     for follower in followers { follower.model?.take(place, for: key) }
   }
 
-  private func tellAll() { for follower in followers { follower.model?.readAgain() } }
+  private func notifyAll() { for follower in followers { follower.model?.readAgain() } }
 }

@@ -78,8 +78,8 @@ nonisolated package struct PlaceAtlas: Sendable {
   // MARK: - List
 
   /// The indices of the places that a search finds, in its order.
-  @concurrent func list(_ wish: PlaceListWish) async -> [Int] {
-    index.places(matching: wish.words, in: wish.box, sortedBy: wish.order)
+  @concurrent func list(_ request: PlaceListRequest) async -> [Int] {
+    index.places(matching: request.words, in: request.box, sortedBy: request.order)
   }
 }
 
@@ -98,7 +98,7 @@ nonisolated package struct PlaceView: Sendable, Hashable {
 }
 
 /// The search of a list of places, and its order.
-nonisolated struct PlaceListWish: Sendable, Hashable {
+nonisolated struct PlaceListRequest: Sendable, Hashable {
   var words: SearchWords
   /// Nil for the whole earth.
   var box: MapBox?

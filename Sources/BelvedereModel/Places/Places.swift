@@ -55,7 +55,7 @@ package final class Places: PlaceFollowing {
 
   /// The distance from the person's own position, in metres, within which no source is asked. A position rounded to
   /// 0.01 degrees may be 0.8 km away.
-  private static let secrecy = 2_000.0
+  private static let privacyRadius = 2_000.0
   /// The time for which the map must rest before the list follows it.
   static let rest = Duration.milliseconds(200)
 
@@ -136,7 +136,7 @@ package final class Places: PlaceFollowing {
   /// True for a middle of the map that would reveal the person's position to a source: one that is near their own
   /// position, while that is shown.
   package func tellsOwnPosition(_ middle: Coordinate) -> Bool {
-    ownPosition.position.map { $0.coordinate.distance(to: middle) < Self.secrecy } ?? false
+    ownPosition.position.map { $0.coordinate.distance(to: middle) < Self.privacyRadius } ?? false
   }
 
   /// Reads the places; called when the tab comes into view, since new photos may have come. The shown ones stay until
@@ -181,8 +181,8 @@ package final class Places: PlaceFollowing {
 
   /// Shows other places. List and pins change together, since both refer to places by index.
   private func show(_ atlas: PlaceAtlas) async {
-    let (wish, view) = (listWish, view)
-    let indices = await atlas.list(wish)
+    let (request, view) = (listRequest, view)
+    let indices = await atlas.list(request)
     var pins: [PlaceClusters.Pin] = []
     if let view { pins = await atlas.pins(in: view) }
     if Task.isCancelled { return }
@@ -196,7 +196,7 @@ package final class Places: PlaceFollowing {
     list = List(places: atlas.places, indices: indices, edition: edition)
     phase = .loaded
     if let selected, atlas.index(of: selected) == nil { self.selected = nil }
-    if wish != listWish { makeList() }
+    if request != listRequest { makeList() }
     if view != self.view { makePins() }
   }
 }
@@ -272,16 +272,16 @@ extension Places {
     guard let atlas else { return }
     listing?.cancel()
     listedView = view
-    listing = Task { [edition, wish = listWish] in
-      let indices = await atlas.list(wish)
+    listing = Task { [edition, request = listRequest] in
+      let indices = await atlas.list(request)
       if Task.isCancelled { return }
       let list = List(places: atlas.places, indices: indices, edition: edition)
       if list != self.list { self.list = list }
     }
   }
 
-  private var listWish: PlaceListWish {
-    PlaceListWish(
+  private var listRequest: PlaceListRequest {
+    PlaceListRequest(
       words: SearchWords(pasted == nil ? query : ""), box: isOnlyInView ? view?.box : nil,
       order: indexOrder)
   }

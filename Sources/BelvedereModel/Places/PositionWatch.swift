@@ -17,12 +17,12 @@ import Observation
 
   package enum Failure: Equatable {
     case problem(PositionProblem)
-    /// No position came within `patience`.
+    /// No position came within `timeout`.
     case noAnswer
   }
 
   /// The longest wait for the first position.
-  package static let patience = Duration.seconds(20)
+  package static let timeout = Duration.seconds(20)
 
   package private(set) var state = State.off
 
@@ -61,7 +61,7 @@ import Observation
       if !Task.isCancelled { self?.end() }
     }
     waiting = Task { [weak self, clock] in
-      do { try await clock.sleep(for: Self.patience) } catch { return }
+      do { try await clock.sleep(for: Self.timeout) } catch { return }
       if !Task.isCancelled { self?.end() }
     }
   }

@@ -51,7 +51,7 @@ package final class KeySetup {
       }
       guard let connection else { return }
       let everyone = LogOut(service: connection.service.id, account: nil, keepsWishes: true)
-      session.tell(await Forgetting(parts: parts, connection: connection).forget(everyone))
+      session.report(await AccountDeletion(parts: parts, connection: connection).forget(everyone))
     }
   }
 

@@ -185,12 +185,12 @@ extension Session {
 
   /// Starts the login with a token and stores the token.
   private func begin(over connection: Connection, with token: AccessToken) async {
-    let left = await Forgetting(parts: parts, connection: connection)
+    let left = await AccountDeletion(parts: parts, connection: connection)
       .prepare(for: AccountName(service: connection.service.id, token: token))
     if Task.isCancelled { return }
     if let left {
       phase = .signedOut
-      return tell(left)
+      return report(left)
     }
     enter(connection, with: token)
     await keep(token, over: connection)
@@ -209,16 +209,16 @@ extension Session {
   /// - Parameter likes: those of the person who logs out. Their pending writes end before the deletion.
   private func forget(_ logOut: LogOut, over connection: Connection, after likes: Likes?) async {
     isSettling = true
-    let forgetting = Task { [parts] in
+    let deletion = Task { [parts] in
       await likes?.finish()
-      return await Forgetting(parts: parts, connection: connection).forget(logOut)
+      return await AccountDeletion(parts: parts, connection: connection).forget(logOut)
     }
-    tell(await forgetting.value)
+    report(await deletion.value)
     isSettling = false
   }
 
   /// Shows what a log-out could not delete.
-  func tell(_ left: Forgetting.Leftovers) {
+  func report(_ left: AccountDeletion.Leftovers) {
     if let error = left.token { show(.tokenNotForgotten(error)) }
     if let obstacle = left.data {
       show(.dataNotForgotten(obstacle, isTriedAgain: left.isRemembered))

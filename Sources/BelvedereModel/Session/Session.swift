@@ -54,7 +54,7 @@ package final class Session {
   @ObservationIgnored var pasting: Task<Void, Never>?
   /// Reads the events of the connection.
   @ObservationIgnored private var following: Task<Void, Never>?
-  @ObservationIgnored private var patience: KeyringPatience?
+  @ObservationIgnored private var keyringWait: KeyringWait?
   /// The current problem with the database; shown while someone is logged in.
   @ObservationIgnored private var trouble: StorageTrouble?
   @ObservationIgnored private var effects: [PreferenceEffect] = []
@@ -79,17 +79,17 @@ package final class Session {
   /// looks up the stored token. This begins at once, even while the main thread is busy.
   package func start() {
     phase = .lookingUp
-    let patience = makePatience()
+    let keyringWait = makeKeyringWait()
     let choice = parts.startSource.map(parts.choice)
-    let arrival = Task { @concurrent [parts] in
-      await Arrival.find(choice, with: parts, patience: patience)
+    let start = Task { @concurrent [parts] in
+      await SessionStart.find(choice, with: parts, keyringWait: keyringWait)
     }
-    replaceTask { [self] in settle(await arrival.value) }
+    replaceTask { [self] in settle(await start.value) }
   }
 
   /// Ends the wait for the keyring. Nobody is logged in then.
   package func goOnWithoutKeyring() {
-    Task { [patience] in await patience?.giveUp() }
+    Task { [keyringWait] in await keyringWait?.skip() }
   }
 
   /// Replaces the current service.
@@ -104,9 +104,9 @@ package final class Session {
       parts.preferences.source = ""
     }
     phase = .lookingUp
-    let patience = makePatience()
+    let keyringWait = makeKeyringWait()
     replaceTask { [self] in
-      settle(await Arrival.find(choice, with: parts, patience: patience))
+      settle(await SessionStart.find(choice, with: parts, keyringWait: keyringWait))
     }
   }
 
@@ -186,23 +186,23 @@ extension Session {
     ]
   }
 
-  private func makePatience() -> KeyringPatience {
-    let patience = KeyringPatience { [weak self] in self?.isWaitingForKeyring = $0 }
-    self.patience = patience
-    return patience
+  private func makeKeyringWait() -> KeyringWait {
+    let keyringWait = KeyringWait { [weak self] in self?.isWaitingForKeyring = $0 }
+    self.keyringWait = keyringWait
+    return keyringWait
   }
 
-  private func settle(_ arrival: Arrival) {
+  private func settle(_ start: SessionStart) {
     if Task.isCancelled { return }
-    if arrival.usesKeptKey { usesKeptKey = true }
-    switch arrival.outcome {
+    if start.usesKeptKey { usesKeptKey = true }
+    switch start.outcome {
     case .success(let found):
       found.connection.localize(parts.preferences.acceptLanguage)
       pictures = makePictures(of: found.connection)
       connection = found.connection
       follow(found.connection.events)
       budget = found.connection.budget.map { BudgetWatch($0) }
-      tell(found.leftovers)
+      report(found.leftovers)
       if found.connection.signIn == nil {
         enter(found.connection, as: .visitor(of: found.connection.service.id))
       } else if found.leftovers.token == nil {

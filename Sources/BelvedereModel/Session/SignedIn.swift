@@ -52,7 +52,7 @@ package final class SignedIn {
     let traits = connection.service.source.traits
     feed = traits.feed(wanted: parts.preferences.archiveFeed).map { feed in
       PagedPhotos(
-        source: PageSource(.feed(feed), for: account, from: lists).teaching(likes), store: store,
+        source: PageSource(.feed(feed), for: account, from: lists).updating(likes), store: store,
         holder: holder)
     }
     favourites = Favourites(

@@ -238,7 +238,7 @@ extension Sharing {
   @concurrent private static func finished(
     _ file: Data, _ photo: Photo, _ request: ImageRequest
   ) async -> Data {
-    photo.credited(request.isInSRGB ? file.toldAsSRGB : file)
+    photo.credited(request.isInSRGB ? file.withSRGBProfile : file)
   }
 
   private func finishSaving(_ photo: Photo, at file: URL) {

@@ -13,7 +13,7 @@ package struct CellProgram: Sendable {
   /// The program's file: in the installation, beside this program, or in the build folder above the tests.
   let path: String
   /// The time limit of a start in milliseconds, for a busy machine.
-  private static let patience: Int32 = 5_000
+  private static let startTimeout: Int32 = 5_000
 
   private init(_ name: String) {
     let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -51,7 +51,7 @@ package struct CellProgram: Sendable {
 
   private static func receive(_ greeting: inout bv_cell_greeting, from cell: inout bv_cell) -> Int32
   {
-    bv_cell_receive(&cell, &greeting, MemoryLayout<bv_cell_greeting>.size, patience)
+    bv_cell_receive(&cell, &greeting, MemoryLayout<bv_cell_greeting>.size, startTimeout)
   }
 
   /// Starts the program. Returns its restrictions on this system, as values with keys that begin with `name`, and true

@@ -36,8 +36,8 @@ final class DocumentParser {
   static let maximumSeconds = 20.0
   /// Milliseconds without a packet after which the process is checked for progress, and the number of such checks in a
   /// row that may find none: this program may have been stopped in the meantime, too.
-  private static let patience: Int32 = 2_000
-  private static let mostIdleLooks = 2
+  private static let packetTimeout: Int32 = 2_000
+  private static let mostIdleChecks = 2
   /// The limit of the time for a document, as a multiple of its processor time, since the machine may be busy.
   private static let greatestSlowness = 10.0
 
@@ -132,12 +132,12 @@ final class DocumentParser {
   private func packetLength(
     _ packet: inout [UInt8], within bounds: Bounds
   ) throws(Failure) -> Int {
-    var idleLooks = 0
+    var idleChecks = 0
     while true {
       let worked = bv_cell_processor_time(&cell)
       var count = 0
       let error = packet.withUnsafeMutableBytes {
-        bv_cell_receive_some(&cell, $0.baseAddress, $0.count, Self.patience, &count)
+        bv_cell_receive_some(&cell, $0.baseAddress, $0.count, Self.packetTimeout, &count)
       }
       let now = bv_cell_processor_time(&cell)
       let isTooSlow = now > bounds.processorTime || ContinuousClock.now > bounds.end
@@ -145,8 +145,8 @@ final class DocumentParser {
       case 0 where isTooSlow, ETIMEDOUT where isTooSlow: throw .tooSlow
       case 0: return count
       case ETIMEDOUT:
-        idleLooks = now > worked ? 0 : idleLooks + 1
-        guard idleLooks < Self.mostIdleLooks else {
+        idleChecks = now > worked ? 0 : idleChecks + 1
+        guard idleChecks < Self.mostIdleChecks else {
           throw .ended(detail: "the parser makes no progress")
         }
       default: throw .ended(detail: "the parser ended (signal \(end() & 0x7F))")

@@ -38,11 +38,11 @@ final class ChildProcess: Sendable {
 
   deinit { releaseLifeline() }
 
-  /// The first line of the child's output; nil if it ended without one, or after `giveUp`.
+  /// The first line of the child's output; nil if it ended without one, or after `cancelLine`.
   func line() async -> String? { await firstLine.value() }
 
   /// Ends the wait for a line.
-  func giveUp() { firstLine.give(nil) }
+  func cancelLine() { firstLine.set(nil) }
 
   var isRunning: Bool { state.withLock { !$0.hasEnded } }
 
@@ -78,13 +78,13 @@ final class ChildProcess: Sendable {
       }
     }
     let thread = Thread {
-      readLines(from: output) { firstLine.give($0) }
+      readLines(from: output) { firstLine.set($0) }
       close(output)
-      firstLine.give(nil)
+      firstLine.set(nil)
       var info = siginfo_t()
       while waitid(P_PID, id_t(pid), &info, WEXITED | WNOWAIT) == -1, errno == EINTR {}
       markEnded()
-      ending.give(())
+      ending.set(())
     }
     thread.name = "belvedere.child"
     thread.start()

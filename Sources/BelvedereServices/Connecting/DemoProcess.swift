@@ -15,7 +15,7 @@ final class DemoProcess: Sendable {
   /// that the login of a port is found again.
   static let otherPorts = 8945...8949
   /// The number of tries on the usual port before any other.
-  private static let patience = 4
+  private static let usualPortTries = 4
 
   /// The key pair that the demo service accepts. It protects nothing.
   static let key = APIKey(accessKey: "demo-access-key", secretKey: "demo-secret-key")
@@ -63,7 +63,7 @@ final class DemoProcess: Sendable {
   static func start(_ launch: Launch, clock: any Clock<Duration>) async throws(ConnectionError)
     -> DemoProcess
   {
-    for _ in 0..<patience {
+    for _ in 0..<usualPortTries {
       do throws(ConnectionError) {
         return try await start(launch, port: usualPort, clock: clock)
       } catch .demoFailed {
@@ -118,12 +118,12 @@ final class DemoProcess: Sendable {
   /// Ends the service; returns when it has ended.
   func stop(clock: any Clock<Duration>) async {
     child.releaseLifeline()
-    let impatience = Task { [child] in
+    let killing = Task { [child] in
       do { try await clock.sleep(for: .seconds(2)) } catch { return }
       child.kill()
     }
     await child.waitForEnd()
-    impatience.cancel()
+    killing.cancel()
   }
 
   private static func announcedAddress(of child: ChildProcess, _ clock: any Clock<Duration>)
@@ -131,12 +131,12 @@ final class DemoProcess: Sendable {
   {
     let deadline = Task {
       do { try await clock.sleep(for: startLimit) } catch { return }
-      child.giveUp()
+      child.cancelLine()
     }
     let line = await withTaskCancellationHandler {
       await child.line()
     } onCancel: {
-      child.giveUp()
+      child.cancelLine()
     }
     deadline.cancel()
     guard let line else { throw .demoFailed(detail: "The demo service did not say its address") }

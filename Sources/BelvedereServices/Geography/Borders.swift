@@ -97,8 +97,8 @@ extension Borders {
     var region = 0
     visitEdges(inBand: band(at: point.y)) { edge in
       guard (edge.start.y > point.y) != (edge.end.y > point.y) else { return }
-      let way = edge.end - edge.start
-      let x = edge.start.x + (point.y - edge.start.y) / way.y * way.x
+      let direction = edge.end - edge.start
+      let x = edge.start.x + (point.y - edge.start.y) / direction.y * direction.x
       if x <= point.x { region ^= edge.left ^ edge.right }
     }
     return region
@@ -117,7 +117,8 @@ extension Borders {
         var away = edge.start - point
         // In the shorter direction around the earth.
         away.x -= (away.x / (360 * Self.unit)).rounded() * 360 * Self.unit
-        let distance = Self.squaredDistance(to: away * scale, way: (edge.end - edge.start) * scale)
+        let distance = Self.squaredDistance(
+          to: away * scale, along: (edge.end - edge.start) * scale)
         if distance < nearest { (nearest, region) = (distance, edge.left | edge.right) }
       }
     }
@@ -125,10 +126,12 @@ extension Borders {
   }
 
   /// The square of the distance from 0 to a segment.
-  private static func squaredDistance(to start: SIMD2<Double>, way: SIMD2<Double>) -> Double {
-    let length = (way * way).sum()
-    let share = length > 0 ? min(max(-(start * way).sum() / length, 0), 1) : 0
-    let nearest = start + way * share
+  private static func squaredDistance(to start: SIMD2<Double>, along direction: SIMD2<Double>)
+    -> Double
+  {
+    let length = (direction * direction).sum()
+    let share = length > 0 ? min(max(-(start * direction).sum() / length, 0), 1) : 0
+    let nearest = start + direction * share
     return (nearest * nearest).sum()
   }
 

@@ -56,7 +56,7 @@ package actor HostClient {
     package var stopsWhenForbidden = false
     package var limits = TransferLimits.json
     /// Seconds for which an answer without a lifetime of its own is fresh.
-    package var untoldLifetime: TimeInterval = 0
+    package var defaultLifetime: TimeInterval = 0
 
     /// - Parameter userAgent: contains the program, its version and a contact, as such hosts demand. Evaluated for
     ///   each request.
@@ -185,12 +185,13 @@ extension HostClient {
   ) async throws(APIError) -> HostAnswer {
     let call = job.request
     let stored = await stored(call)
-    let untold = configuration.untoldLifetime
-    if let stored, stored.isFresh(at: now(), untold: untold) {
+    let defaultLifetime = configuration.defaultLifetime
+    if let stored, stored.isFresh(at: now(), defaultLifetime: defaultLifetime) {
       return HostAnswer(stored, at: now())
     }
     let standIn = stored.flatMap {
-      $0.mayStandIn(at: now(), allowance: call.allowance, untold: untold) ? $0 : nil
+      $0.mayStandIn(at: now(), allowance: call.allowance, defaultLifetime: defaultLifetime)
+        ? $0 : nil
     }
     var repeating = repeating
     // With a stored answer to fall back on, there is only one try.
@@ -225,12 +226,12 @@ extension HostClient {
     let response: HTTPResponse
     do throws(HTTPError) { response = try await http.send(request) } catch { throw APIError(error) }
     let receivedAt = now()
-    let told = response.headers["Retry-After"].flatMap {
+    let asked = response.headers["Retry-After"].flatMap {
       RetryAfter.seconds(from: $0, now: receivedAt)
     }
-    pause.note(status: response.status, retryAfter: told, at: receivedAt)
+    pause.note(status: response.status, retryAfter: asked, at: receivedAt)
     // The pause may be longer than the demanded one.
-    let retryAfter = told.map { _ in pause.rest(at: receivedAt) ?? 0 }
+    let retryAfter = asked.map { _ in pause.rest(at: receivedAt) ?? 0 }
     if response.status == 304, let stored {
       return stored.confirmed(by: response, requestedAt: requestedAt, receivedAt: receivedAt)
     }

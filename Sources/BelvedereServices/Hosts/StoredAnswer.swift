@@ -48,13 +48,13 @@ struct StoredAnswer: Sendable, Hashable, Codable {
 extension StoredAnswer {
   /// Seconds for which the answer is fresh, counted from its generation (4.2.1).
   ///
-  /// - Parameter untold: the lifetime if the answer has none.
-  func lifetime(untold: TimeInterval = 0) -> TimeInterval {
-    min(max(0, toldLifetime ?? untold), Self.longestLifetime)
+  /// - Parameter defaultLifetime: the lifetime if the answer has none.
+  func lifetime(orDefault defaultLifetime: TimeInterval = 0) -> TimeInterval {
+    min(max(0, ownLifetime ?? defaultLifetime), Self.longestLifetime)
   }
 
   /// Nil if the answer has no lifetime.
-  private var toldLifetime: TimeInterval? {
+  private var ownLifetime: TimeInterval? {
     if let maxAge = control.maxAge { return maxAge }
     // An unreadable date counts as past (5.3).
     return headers["Expires"].map { HTTPDate.date(from: $0)?.timeIntervalSince(generatedAt) ?? 0 }
@@ -65,22 +65,23 @@ extension StoredAnswer {
     let apparentAge = receivedAt.timeIntervalSince(generatedAt)
     let delay = max(0, receivedAt.timeIntervalSince(requestedAt))
     let residence = max(0, now.timeIntervalSince(receivedAt))
-    return max(0, apparentAge, toldAge + delay) + residence
+    return max(0, apparentAge, ageHeader + delay) + residence
   }
 
   /// Seconds from `Age`. Of a list the first value counts; an invalid number is ignored (5.1).
-  private var toldAge: TimeInterval {
+  private var ageHeader: TimeInterval {
     let first = headers["Age"]?.prefix { $0 != "," }.trimmingCharacters(in: .whitespaces)
     return TimeInterval(first.flatMap { ServiceNumber.count(header: $0) } ?? 0)
   }
 
   /// Seconds for which the host need not be asked (4.2); 0 for a stale answer, and after the clock was set back.
-  func freshness(at now: Date, untold: TimeInterval = 0) -> TimeInterval {
-    control.noCache || now < receivedAt ? 0 : max(0, lifetime(untold: untold) - age(at: now))
+  func freshness(at now: Date, defaultLifetime: TimeInterval = 0) -> TimeInterval {
+    control.noCache || now < receivedAt
+      ? 0 : max(0, lifetime(orDefault: defaultLifetime) - age(at: now))
   }
 
-  func isFresh(at now: Date, untold: TimeInterval = 0) -> Bool {
-    freshness(at: now, untold: untold) > 0
+  func isFresh(at now: Date, defaultLifetime: TimeInterval = 0) -> Bool {
+    freshness(at: now, defaultLifetime: defaultLifetime) > 0
   }
 
   /// Returns true if the stale answer may be used while the host fails (4.2.4).
@@ -88,10 +89,11 @@ extension StoredAnswer {
   /// - Parameter allowance: seconds after its lifetime for which the caller accepts the answer, unless the answer
   ///   forbids stale use.
   func mayStandIn(
-    at now: Date, allowance: TimeInterval, untold: TimeInterval = 0
+    at now: Date, allowance: TimeInterval, defaultLifetime: TimeInterval = 0
   ) -> Bool {
     guard !control.noCache, !control.mustRevalidate else { return false }
-    return age(at: now) - lifetime(untold: untold) <= max(control.staleIfError, allowance)
+    return age(at: now) - lifetime(orDefault: defaultLifetime)
+      <= max(control.staleIfError, allowance)
   }
 }
 

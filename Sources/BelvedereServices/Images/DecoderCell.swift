@@ -44,7 +44,7 @@ final class DecoderCell {
   }
 
   /// The longest time without progress of a decoder, in milliseconds.
-  private static let patience: Int32 = 2_000
+  private static let progressTimeout: Int32 = 2_000
   /// More than the largest picture takes on the slowest machine. It is needed since a compromised process can report
   /// progress for ever.
   private static let longestJob = Duration.seconds(300)
@@ -217,7 +217,7 @@ extension DecoderCell {
     while true {
       let progress = bv_cell_progress(&cell)
       let error = bv_cell_receive(
-        &cell, &answer, MemoryLayout<bv_cell_answer>.size, Self.patience)
+        &cell, &answer, MemoryLayout<bv_cell_answer>.size, Self.progressTimeout)
       guard error == ETIMEDOUT, bv_cell_progress(&cell) != progress, !isCancelled,
         ContinuousClock.now < end
       else { return error }

@@ -54,10 +54,10 @@ actor TiledPicture: OriginalPicture {
   private let jobs = Jobs()
   private(set) var isDecoding = false
   /// The colours; `plain` until the picture is open.
-  private let told = Mutex(PictureColours.plain)
+  private let openedColours = Mutex(PictureColours.plain)
   /// The band that is being decoded.
   private var underWay: (band: Band, task: Task<Void, Never>)?
-  private var hasToldOfDamage = false
+  private var hasReportedDamage = false
 
   /// Creates a picture from its header; `open` reads the rest of what precedes the first row.
   ///
@@ -90,7 +90,7 @@ actor TiledPicture: OriginalPicture {
       limit: min(Self.tileLimit, Self.memoryLimit - Int(header.keptBytes)))
   }
 
-  nonisolated var colours: PictureColours { told.withLock { $0 } }
+  nonisolated var colours: PictureColours { openedColours.withLock { $0 } }
 
   /// The width of a copy with `excess` times fewer pixels; a little less, because the service that makes it rounds its
   /// height.
@@ -101,7 +101,7 @@ actor TiledPicture: OriginalPicture {
   /// Opens the picture in its cell. Throws `.undecodable` if its header cannot be read.
   func open() async throws(ImageError) {
     let answer = try await worker.open(input)
-    told.withLock { $0 = answer.colours }
+    openedColours.withLock { $0 = answer.colours }
   }
 
   func image(of tile: PictureTile, priority: ImagePriority) async throws(ImageError)
@@ -157,16 +157,16 @@ extension TiledPicture {
     } catch .cancelled {
       // The requests were withdrawn; for a new one the loop continues.
     } catch {
-      if case .undecodable = error { tellOfDamage() }
+      if case .undecodable = error { reportDamage() }
       for job in jobs.running.values where self.band(of: job.request) == band {
         jobs.finish(job, with: .failure(error))
       }
     }
   }
 
-  private func tellOfDamage() {
-    guard !hasToldOfDamage else { return }
-    hasToldOfDamage = true
+  private func reportDamage() {
+    guard !hasReportedDamage else { return }
+    hasReportedDamage = true
     onDamage()
   }
 
@@ -219,7 +219,7 @@ extension TiledPicture {
           }),
         of: input)
       preparation.stop()
-      if !answer.isSound { tellOfDamage() }
+      if !answer.isSound { reportDamage() }
       isOpaque = answer.isOpaque
     } catch {
       preparation.stop()

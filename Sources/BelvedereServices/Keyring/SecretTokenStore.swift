@@ -26,7 +26,7 @@ package final class SecretTokenStore: SecretStoring {
       }
     } onCancel: {
       cancellation.cancel()
-      answer.give(.failure(.locked))
+      answer.set(.failure(.locked))
     }.get()
   }
 
@@ -58,11 +58,11 @@ package final class SecretTokenStore: SecretStoring {
     let timer = Task {
       guard (try? await Task.sleep(for: timeLimit)) != nil else { return }
       cancellation.cancel()
-      answer.give(.failure(.timedOut))
+      answer.set(.failure(.timedOut))
     }
     queue.async {
       let keyring = Keyring(cancellation: cancellation)
-      answer.give(Result { () throws(SecretError) in try work(keyring) })
+      answer.set(Result { () throws(SecretError) in try work(keyring) })
       timer.cancel()
     }
     return await answer.value()

@@ -120,30 +120,30 @@ private struct MetNorwayPeriod: Decodable {
     case mostTemperature = "air_temperature_max"
   }
 
-  private var told = Forecast.Period(hours: 0)
+  private var figures = Forecast.Period(hours: 0)
 
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Key.self)
     let summary = try? fields.nestedContainer(keyedBy: Summary.self, forKey: .summary)
-    told.symbol = summary?.text(forKey: .symbol).flatMap { WeatherSymbol(code: $0) }
+    figures.symbol = summary?.text(forKey: .symbol).flatMap { WeatherSymbol(code: $0) }
     guard let figures = try? fields.nestedContainer(keyedBy: Figure.self, forKey: .details) else {
       return
     }
-    told.precipitation = figures.figure(in: 0...5_000, forKey: .precipitation)
-    told.precipitationProbability = figures.percent(forKey: .probability)
-    told.leastTemperature = figures.temperature(forKey: .leastTemperature)
-    told.mostTemperature = figures.temperature(forKey: .mostTemperature)
+    figures.precipitation = figures.figure(in: 0...5_000, forKey: .precipitation)
+    figures.precipitationProbability = figures.percent(forKey: .probability)
+    figures.leastTemperature = figures.temperature(forKey: .leastTemperature)
+    figures.mostTemperature = figures.temperature(forKey: .mostTemperature)
   }
 
   /// Nil if the period has no figures.
   func period(hours: Int) -> Forecast.Period? {
-    guard told != Forecast.Period(hours: 0) else { return nil }
+    guard figures != Forecast.Period(hours: 0) else { return nil }
     var period = Forecast.Period(hours: hours)
-    period.symbol = told.symbol
-    period.precipitation = told.precipitation
-    period.precipitationProbability = told.precipitationProbability
-    period.leastTemperature = told.leastTemperature
-    period.mostTemperature = told.mostTemperature
+    period.symbol = figures.symbol
+    period.precipitation = figures.precipitation
+    period.precipitationProbability = figures.precipitationProbability
+    period.leastTemperature = figures.leastTemperature
+    period.mostTemperature = figures.mostTemperature
     return period
   }
 }

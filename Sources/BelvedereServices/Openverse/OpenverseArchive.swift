@@ -40,7 +40,7 @@ package final class OpenverseArchive: PhotoLists {
     configuration.headers["Accept"] = "application/json"
     configuration.concurrentTransfers = 2
     configuration.mostInMinute = 20
-    configuration.untoldLifetime = 1_800
+    configuration.defaultLifetime = 1_800
     return configuration
   }
 

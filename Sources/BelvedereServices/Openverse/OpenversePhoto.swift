@@ -67,9 +67,10 @@ extension OpenverseImage {
   /// address.
   private var fileSize: (width: Int?, height: Int?) {
     guard let width, let height, let start = address.range(of: "/img-thumbs/"),
-      let told = Int(address[start.upperBound...].prefix { $0.isNumber }), told > 0, told < width
+      let fileWidth = Int(address[start.upperBound...].prefix { $0.isNumber }), fileWidth > 0,
+      fileWidth < width
     else { return (width, height) }
-    return (told, max(1, height * told / width))
+    return (fileWidth, max(1, height * fileWidth / width))
   }
 
   /// The address to fetch: https at a public host, or at the demo that answers here; nil for another.

@@ -6,9 +6,9 @@ import Foundation
 /// Reads the places of a KMZ.
 enum KMZFile {
   static func content(of data: Data) throws(PlaceFileError) -> PlaceFileContent {
-    let archive = try telling { () throws(ZIPArchive.Flaw) in try ZIPArchive(data) }
+    let archive = try translating { () throws(ZIPArchive.Flaw) in try ZIPArchive(data) }
     let entry = try onlyKML(of: archive.entries)
-    let kml = try telling { () throws(ZIPArchive.Flaw) in
+    let kml = try translating { () throws(ZIPArchive.Flaw) in
       try archive.content(of: entry, limit: PlaceFileFormat.maximumSize)
     }
     return try XMLPlaceFile.content(of: kml)
@@ -31,7 +31,7 @@ enum KMZFile {
     return first
   }
 
-  private static func telling<Value>(
+  private static func translating<Value>(
     _ work: () throws(ZIPArchive.Flaw) -> Value
   ) throws(PlaceFileError) -> Value {
     do throws(ZIPArchive.Flaw) {

@@ -65,7 +65,7 @@ package actor BrowserSignIn: SigningIn {
       let rule = CallbackRule(
         path: redirect.path, authority: redirect.authority(port: port), state: secrets.state)
       return CallbackHandler(rule: rule, texts: texts, lifetimeSeconds: lifetime) {
-        outcome.give(.answered($0))
+        outcome.set(.answered($0))
       }
     }
     let redirectURI = redirect.text(port: listener.port)

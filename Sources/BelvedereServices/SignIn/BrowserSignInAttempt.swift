@@ -40,7 +40,7 @@ final class BrowserSignInAttempt: SignInAttempt {
       let deadline = Task {
         // Cancelled as soon as the wait has ended.
         do { try await clock.sleep(for: timeLimit) } catch { return }
-        outcome.give(.ended(.timedOut))
+        outcome.set(.ended(.timedOut))
       }
       let ending = await outcome.value()
       deadline.cancel()
@@ -77,7 +77,7 @@ final class BrowserSignInAttempt: SignInAttempt {
   func submit(pasted text: String) async -> SignInError? {
     do throws(SignInError) {
       let code = try PastedCode.outcome(of: text, state: secrets.state).get()
-      outcome.give(.pasted(try await exchange.token(code: code, verifier: secrets.verifier)))
+      outcome.set(.pasted(try await exchange.token(code: code, verifier: secrets.verifier)))
       return nil
     } catch {
       return error
@@ -91,7 +91,7 @@ final class BrowserSignInAttempt: SignInAttempt {
   }
 
   private func end() {
-    outcome.give(.ended(.cancelled))
+    outcome.set(.ended(.cancelled))
     runner.cancel()
   }
 }

@@ -20,7 +20,7 @@ extension AppDatabase {
   package func save(
     _ user: User, of account: AccountName, at date: Date
   ) async throws(StoreError) {
-    try await write(.atLeisure) { database in
+    try await write(.deferred) { database in
       try database.execute(
         sql: """
           INSERT OR REPLACE INTO account (

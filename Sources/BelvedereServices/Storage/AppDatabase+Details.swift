@@ -27,7 +27,7 @@ extension AppDatabase: DetailsStoring {
   package func save(
     details photo: Photo, for account: AccountName, at date: Date
   ) async throws(StoreError) {
-    try await write(.atLeisure) { database in
+    try await write(.deferred) { database in
       let row = try StoredPhoto(photo).save(for: .details, of: account, in: database)
       try database.execute(
         sql: "INSERT OR REPLACE INTO details (photo, fetchedAt) VALUES (?, ?)",

@@ -43,7 +43,7 @@ extension AppDatabase {
 
   package func settle(_ settled: SettledLike, of account: AccountName) async throws(StoreError) {
     // Not flushed: if a power cut restores the wish, it is sent again, which has no effect at the service.
-    try await write(.atLeisure) { database in
+    try await write(.deferred) { database in
       if settled.endsWish { try Self.deleteWish(for: settled.photo.id, of: account, in: database) }
       try Self.update(settled.photo, of: account, in: database)
       try Self.updateDetails(of: settled.photo, account: account, in: database)
@@ -55,7 +55,7 @@ extension AppDatabase {
   package func remove(
     photo: Photo.ID, countChange: Int, of account: AccountName
   ) async throws(StoreError) {
-    try await write(.atLeisure) { database in
+    try await write(.deferred) { database in
       try Self.deleteWish(for: photo, of: account, in: database)
       try Self.addToLikes(countChange, of: account, in: database)
       try database.execute(

@@ -34,7 +34,7 @@ extension AppDatabase {
   ) async throws(StoreError) {
     guard (1...Self.maximumPages).contains(number) else { return }
     let account = AccountName(service: name.service, account: name.account)
-    try await write(.atLeisure) { database in
+    try await write(.deferred) { database in
       let feed = try Self.feedID(name, isFirstPage: number == 1, at: date, in: database)
       try database.execute(
         sql: "DELETE FROM feedPage WHERE feed = ? AND (number = ? OR ? = 1)",
@@ -53,7 +53,7 @@ extension AppDatabase {
   }
 
   package func forgetSearches() async throws(StoreError) {
-    try await write(.atLeisure) { database in
+    try await write(.deferred) { database in
       try Self.delete(try Self.lists(in: database).filter(\.isSearch), in: database)
       try Self.prune(database)
     }
@@ -87,7 +87,7 @@ extension AppDatabase {
   package func keep(
     blurHash: String, of photo: Photo.ID, source: String
   ) async throws(StoreError) {
-    try await write(.atLeisure) { database in
+    try await write(.deferred) { database in
       try database.execute(
         sql: "UPDATE photo SET blurHash = ? WHERE source = ? AND photo = ? AND blurHash IS NULL",
         arguments: [blurHash, source, photo])

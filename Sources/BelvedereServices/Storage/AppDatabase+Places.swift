@@ -64,7 +64,7 @@ extension AppDatabase: PlaceStoring {
     _ photos: [Photo], of service: String
   ) async throws(StoreError) -> Int {
     // Not flushed: photos can be fetched again, and the write of a favourite flushes them, too.
-    try await write(.atLeisure) { database in
+    try await write(.deferred) { database in
       let count = try Self.storeForPlaces(photos, of: service, in: database)
       try PlaceRegrouping.run(in: database)
       return count
@@ -207,7 +207,7 @@ extension AppDatabase {
     guard !isForReading else { return }
     do throws(StoreError) {
       guard try await read({ try PlaceRegrouping.isDue(in: $0) }) else { return }
-      try await write(.atLeisure) { try PlaceRegrouping.run(in: $0) }
+      try await write(.deferred) { try PlaceRegrouping.run(in: $0) }
     } catch {
       // StorageHealth has recorded the error.
       return

@@ -50,7 +50,7 @@ extension AppDatabase {
         database,
         sql: """
           SELECT \(StoredPhoto.columns), account FROM photo WHERE source = ? AND photo = ?
-          ORDER BY account != ?, \(Self.mostTellingFirst) LIMIT 1
+          ORDER BY account != ?, \(Self.mostFactsFirst) LIMIT 1
           """, arguments: [account.service, id, account.account]
       ).map { row in
         var photo = try StoredPhoto(row: row).photo
@@ -62,7 +62,7 @@ extension AppDatabase {
   }
 
   /// Sorts the uses by their number of facts.
-  private static let mostTellingFirst =
+  private static let mostFactsFirst =
     "CASE keptFor WHEN 'details' THEN 0 WHEN 'place' THEN 1 WHEN 'wish' THEN 2 ELSE 3 END"
 
   /// True for a wish that waits for its person's next login, and is hidden until then.
@@ -82,7 +82,7 @@ extension AppDatabase {
         SELECT \(StoredPhoto.columns), photo.id AS number, photo.source, wish.isLiked AS wish
         FROM photo LEFT JOIN wish ON wish.photo = photo.id
         WHERE \(isNobodysWish) = 0
-        ORDER BY \(mostTellingFirst), photo.id
+        ORDER BY \(mostFactsFirst), photo.id
         """)
     while let row = try rows.next() {
       // An unreadable row is skipped everywhere.

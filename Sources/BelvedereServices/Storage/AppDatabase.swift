@@ -14,12 +14,12 @@ package final class AppDatabase: PhotoStoring, LikeStoring {
     /// None: the transaction is flushed to the disk. For the person's acts.
     case flushed
     /// The latest ones. For data that can be fetched again.
-    case atLeisure
+    case deferred
 
     fileprivate var pragma: String {
       switch self {
       case .flushed: "PRAGMA synchronous = FULL"
-      case .atLeisure: "PRAGMA synchronous = NORMAL"
+      case .deferred: "PRAGMA synchronous = NORMAL"
       }
     }
   }

@@ -10,13 +10,13 @@ import Logging
 extension Configuration {
   /// The time limit for the lock of another program on the database. The window stays responsive in the meantime, and a
   /// like is delayed by this at most.
-  private static let patience: TimeInterval = 2
+  private static let timeout: TimeInterval = 2
   /// Kibibytes of SQLite's page cache for each connection; the system caches the file, too.
   private static let cache = 512
 
   static var ours: Configuration {
     var configuration = Configuration()
-    configuration.busyMode = .timeout(patience)
+    configuration.busyMode = .timeout(timeout)
     configuration.prepareDatabase { database in
       // Deleted rows are overwritten, which is not every SQLite's default.
       try database.execute(sql: "PRAGMA cache_size = -\(cache); PRAGMA secure_delete = ON")
@@ -28,7 +28,7 @@ extension Configuration {
 extension AppDatabase.Opened {
   /// Seconds to wait for another process that opens the same file: checking and migrating a large one take
   /// some.
-  private static let patience: TimeInterval = 30
+  private static let timeout: TimeInterval = 30
 
   /// Opens the database at a path; blocks. Throws only if not even a database in memory can be created.
   init(at url: URL, date: Date) throws(StoreError) {
@@ -43,7 +43,7 @@ extension AppDatabase.Opened {
   private init(writing url: URL, date: Date) throws {
     try PrivateFiles.makeFolder(at: url.deletingLastPathComponent())
     let turn = try FileLock(at: url.path + ".opening")
-    try turn.waitAlone(atMost: Self.patience)
+    try turn.waitForExclusive(atMost: Self.timeout)
     defer { turn.release() }
     let use = try FileLock(at: url.path + ".use")
     var setAside: String?
@@ -58,7 +58,7 @@ extension AppDatabase.Opened {
       writer = try Self.migratedPool(at: url)
     }
     // From here on, waiting processes see that the file is in use.
-    guard use.takeWithOthers() else { throw StoreError.failed(.inUse) }
+    guard use.takeShared() else { throw StoreError.failed(.inUse) }
     self.init(
       writer: writer, outcome: setAside.map { .setAside(name: $0) } ?? .ready, use: use)
   }
@@ -79,7 +79,7 @@ extension AppDatabase.Opened {
 
   /// Sets the file aside and returns its new name. Throws `.inUse` if another process has it open.
   private static func setAside(_ url: URL, date: Date, unlessUsed use: FileLock) throws -> String {
-    guard use.takeAlone() else { throw StoreError.failed(.inUse) }
+    guard use.takeExclusive() else { throw StoreError.failed(.inUse) }
     return try DatabaseFile.setAside(url, date: date)
   }
 }

@@ -21,19 +21,19 @@ final class FileLock: Sendable {
   deinit { close(file) }
 
   /// Takes the exclusive lock; returns false if another process holds any lock.
-  func takeAlone() -> Bool { flock(file, LOCK_EX | LOCK_NB) == 0 }
+  func takeExclusive() -> Bool { flock(file, LOCK_EX | LOCK_NB) == 0 }
 
   /// Takes a shared lock; returns false if another process holds the exclusive one.
-  func takeWithOthers() -> Bool { flock(file, LOCK_SH | LOCK_NB) == 0 }
+  func takeShared() -> Bool { flock(file, LOCK_SH | LOCK_NB) == 0 }
 
   func release() { flock(file, LOCK_UN) }
 
   /// Waits for the exclusive lock; blocks. Throws `.inUse` if that takes too long.
   ///
-  /// - Parameter patience: the time limit in seconds.
-  func waitAlone(atMost patience: TimeInterval) throws {
-    let end = ContinuousClock.now + .seconds(patience)
-    while !takeAlone() {
+  /// - Parameter timeout: the time limit in seconds.
+  func waitForExclusive(atMost timeout: TimeInterval) throws {
+    let end = ContinuousClock.now + .seconds(timeout)
+    while !takeExclusive() {
       guard ContinuousClock.now < end else { throw StoreError.failed(.inUse) }
       Thread.sleep(forTimeInterval: Self.interval)
     }

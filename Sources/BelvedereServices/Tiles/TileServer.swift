@@ -33,7 +33,7 @@ package struct TileServer: MapTileLoading {
     configuration.headers["Accept"] = "image/png"
     configuration.concurrentTransfers = 4
     configuration.limits = .mapTile
-    configuration.untoldLifetime = 7 * 86_400
+    configuration.defaultLifetime = 7 * 86_400
     return configuration
   }
 

@@ -11,7 +11,7 @@ final class APIClient: Sendable {
   let budget: BudgetBoard
   /// Events for the person's session.
   let events: AsyncStream<ConnectionEvent>
-  private let tell: AsyncStream<ConnectionEvent>.Continuation
+  private let eventContinuation: AsyncStream<ConnectionEvent>.Continuation
   private let base: URL
   private let origin: Origin
   private let http: any HTTPSending
@@ -31,7 +31,7 @@ final class APIClient: Sendable {
     origin = try WebAddress(base.absoluteString).origin
     credentials = ServiceCredentials(key: key, origin: origin)
     budget = BudgetBoard(now: now)
-    (events, tell) = AsyncStream.makeStream()
+    (events, eventContinuation) = AsyncStream.makeStream()
   }
 
   /// Requests descriptions in these languages from the next request on.
@@ -121,7 +121,7 @@ extension APIClient {
       remaining: answer.remainingRequests, isAtLimit: !isSuccess && answer.isRateLimit,
       retryAfter: answer.retryAfter)
     if response.status == 401, let used = request.authorization, credentials.isToken(used) {
-      tell.yield(.loginRefused)
+      eventContinuation.yield(.loginRefused)
     }
     guard isSuccess else { throw answer.error }
     return response

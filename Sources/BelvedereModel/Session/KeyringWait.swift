@@ -4,7 +4,7 @@
 import BelvedereCore
 
 /// Limits the wait for the keyring at a session's start. Used for one start.
-actor KeyringPatience {
+actor KeyringWait {
   /// The usual delay; an unlocked keyring answers sooner.
   static let usual = Duration.seconds(1)
 
@@ -17,7 +17,7 @@ actor KeyringPatience {
   /// - Parameter onWaiting: called with true when an answer takes longer than `delay`, and with false when it
   ///   has arrived.
   init(
-    delay: Duration = KeyringPatience.usual,
+    delay: Duration = KeyringWait.usual,
     onWaiting: @escaping @MainActor @Sendable (Bool) -> Void
   ) {
     self.delay = delay
@@ -25,7 +25,7 @@ actor KeyringPatience {
   }
 
   /// Continues without the keyring: the current and later questions get no answer.
-  func giveUp() {
+  func skip() {
     isOver = true
     stop()
   }
@@ -38,7 +38,7 @@ actor KeyringPatience {
     let (answers, continuation) = AsyncStream.makeStream(of: Answer.self)
     stop = { continuation.finish() }
     let asking = Task { _ = continuation.yield(await question()) }
-    let telling = Task { @MainActor [delay, onWaiting] in
+    let notification = Task { @MainActor [delay, onWaiting] in
       do { try await Task.sleep(for: delay) } catch { return false }
       onWaiting(true)
       return true
@@ -49,8 +49,8 @@ actor KeyringPatience {
       break
     }
     asking.cancel()
-    telling.cancel()
-    if await telling.value { await onWaiting(false) }
+    notification.cancel()
+    if await notification.value { await onWaiting(false) }
     return answer
   }
 }

@@ -3,7 +3,7 @@
 
 import BelvedereCore
 
-nonisolated struct Forgetting: Sendable {
+nonisolated struct AccountDeletion: Sendable {
   /// The data that could not be deleted.
   struct Leftovers: Sendable, Equatable {
     /// The reason why the token may still be in the keyring.

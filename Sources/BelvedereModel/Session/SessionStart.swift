@@ -4,9 +4,9 @@
 import BelvedereCore
 
 /// The service, connection and login with which a session starts.
-nonisolated struct Arrival: Sendable {
+nonisolated struct SessionStart: Sendable {
   typealias Found = (
-    connection: Connection, login: KeptCredentials.Lookup, leftovers: Forgetting.Leftovers
+    connection: Connection, login: KeptCredentials.Lookup, leftovers: AccountDeletion.Leftovers
   )
 
   /// True if the service is used with the person's own key from the keyring.
@@ -18,32 +18,32 @@ nonisolated struct Arrival: Sendable {
   ///   - wait: limits the wait for the keyring.
   @concurrent
   static func find(
-    _ choice: ServiceChoice?, with parts: SessionParts, patience: KeyringPatience
-  ) async -> Arrival {
+    _ choice: ServiceChoice?, with parts: SessionParts, keyringWait wait: KeyringWait
+  ) async -> SessionStart {
     var key: APIKey?
     if choice == nil && parts.asked == nil {
-      key = await patience.wait(or: nil) { await parts.credentials.keptKey() }
+      key = await wait.wait(or: nil) { await parts.credentials.keptKey() }
     }
     let service =
       choice ?? parts.asked ?? key.map(ServiceChoice.unsplash) ?? parts.packaged ?? .demo
     do {
       let connection = try await parts.connector.connect(to: service)
       // This precedes any reading of an account's data: a person who has logged out must not be logged in.
-      var left = Forgetting.Leftovers()
+      var left = AccountDeletion.Leftovers()
       if await !parts.logOuts.unfinished().isEmpty {
-        left = await patience.wait(or: Forgetting.Leftovers(token: .locked)) {
-          await Forgetting(parts: parts, connection: connection).finish()
+        left = await wait.wait(or: AccountDeletion.Leftovers(token: .locked)) {
+          await AccountDeletion(parts: parts, connection: connection).finish()
         }
       }
       guard connection.signIn != nil else {
-        return Arrival(usesKeptKey: false, outcome: .success((connection, .absent, left)))
+        return SessionStart(usesKeptKey: false, outcome: .success((connection, .absent, left)))
       }
-      let login = await patience.wait(or: .failed(.locked)) {
+      let login = await wait.wait(or: .failed(.locked)) {
         await parts.credentials.token(ofService: connection.service.id)
       }
-      return Arrival(usesKeptKey: key != nil, outcome: .success((connection, login, left)))
+      return SessionStart(usesKeptKey: key != nil, outcome: .success((connection, login, left)))
     } catch {
-      return Arrival(usesKeptKey: key != nil, outcome: .failure(error))
+      return SessionStart(usesKeptKey: key != nil, outcome: .failure(error))
     }
   }
 }
