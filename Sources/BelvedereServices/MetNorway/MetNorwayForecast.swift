@@ -120,30 +120,30 @@ private struct MetNorwayPeriod: Decodable {
     case mostTemperature = "air_temperature_max"
   }
 
-  private var figures = Forecast.Period(hours: 0)
+  private var own = Forecast.Period(hours: 0)
 
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Key.self)
     let summary = try? fields.nestedContainer(keyedBy: Summary.self, forKey: .summary)
-    figures.symbol = summary?.text(forKey: .symbol).flatMap { WeatherSymbol(code: $0) }
+    own.symbol = summary?.text(forKey: .symbol).flatMap { WeatherSymbol(code: $0) }
     guard let figures = try? fields.nestedContainer(keyedBy: Figure.self, forKey: .details) else {
       return
     }
-    figures.precipitation = figures.figure(in: 0...5_000, forKey: .precipitation)
-    figures.precipitationProbability = figures.percent(forKey: .probability)
-    figures.leastTemperature = figures.temperature(forKey: .leastTemperature)
-    figures.mostTemperature = figures.temperature(forKey: .mostTemperature)
+    own.precipitation = figures.figure(in: 0...5_000, forKey: .precipitation)
+    own.precipitationProbability = figures.percent(forKey: .probability)
+    own.leastTemperature = figures.temperature(forKey: .leastTemperature)
+    own.mostTemperature = figures.temperature(forKey: .mostTemperature)
   }
 
   /// Nil if the period has no figures.
   func period(hours: Int) -> Forecast.Period? {
-    guard figures != Forecast.Period(hours: 0) else { return nil }
+    guard own != Forecast.Period(hours: 0) else { return nil }
     var period = Forecast.Period(hours: hours)
-    period.symbol = figures.symbol
-    period.precipitation = figures.precipitation
-    period.precipitationProbability = figures.precipitationProbability
-    period.leastTemperature = figures.leastTemperature
-    period.mostTemperature = figures.mostTemperature
+    period.symbol = own.symbol
+    period.precipitation = own.precipitation
+    period.precipitationProbability = own.precipitationProbability
+    period.leastTemperature = own.leastTemperature
+    period.mostTemperature = own.mostTemperature
     return period
   }
 }
